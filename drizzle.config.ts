@@ -1,0 +1,8 @@
+/** Where do the tables stand, and where do their migrations go? */
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/server/db/schema/*.ts',
+  out: './src/server/db/migrations',
+});

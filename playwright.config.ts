@@ -1,0 +1,29 @@
+/** How do the journeys run in a real browser? Each starts the product it needs through its fixtures. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './test/support/find-chromium.ts';
+
+const browser = await findChromium();
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/support/global-setup.ts',
+  outputDir: 'test-results',
+  workers: process.env.CI ? 1 : 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  // A second try only where a machine is shared; the tally names whoever needed it.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.MAGPIE_E2E_REPORT ?? join(tmpdir(), 'magpie-e2e.json') }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: browser.path, args: chromiumArguments },
+  },
+});

@@ -1,0 +1,45 @@
+/** Is the built web app still the one that its sources describe? */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { capture, root } from './processes.mjs';
+import { StepError, step } from './steps.mjs';
+
+const sources = ['src/web', 'src/contract', 'src/rules', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const marker = join(root, 'dist', 'web', '.build-hash');
+
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const inside = join(path, entry.name);
+    return entry.isDirectory() ? listFiles(inside) : [inside];
+  });
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((source) => listFiles(join(root, source))).sort();
+  // Tests never reach the bundle: changing one costs no build.
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the web app into dist/web, unless the sources are the ones it was built from. */
+export async function ensureBuilt(node) {
+  const hash = hashSources();
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
+  await step('Building the web app', 'Built the web app', async () => {
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output } = await capture(node, [vite, 'build'], { env });
+    if (code !== 0) throw new StepError(`The web app does not build:\n${output.trim()}`);
+  });
+  writeFileSync(marker, hash);
+}

@@ -1,0 +1,63 @@
+/** Which checks hold the house up, and did they all pass? */
+import { join } from 'node:path';
+import { pinnedNode } from './install.mjs';
+import { capture, root } from './processes.mjs';
+import { formatDuration, paint } from './steps.mjs';
+
+const inModules = (...parts) => join(root, 'node_modules', ...parts);
+const tsc = inModules('typescript-native', 'bin', 'tsc');
+const houseRules = 'tools/checks/house-rules.ts';
+
+// The slowest first: two lanes then end at about the same time.
+const checks = [
+  { name: 'unused code', script: inModules('knip', 'bin', 'knip.js'), args: ['--no-progress'] },
+  { name: 'types of server, tools and tests', script: tsc, args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the web app', script: tsc, args: ['-p', 'tsconfig.web.json'] },
+  { name: 'types of the web tests', script: tsc, args: ['-p', 'tsconfig.web-test.json'] },
+  { name: 'types of contract and rules', script: tsc, args: ['-p', 'tsconfig.rules.json'] },
+  { name: 'doors between rooms', script: 'tools/checks/doors.ts', args: [] },
+  { name: 'migrations match tables', script: 'tools/checks/migrations-match.ts', args: [] },
+  { name: 'printed API matches contract', script: 'tools/checks/openapi-print.ts', args: [] },
+  {
+    name: 'format and lint',
+    script: inModules('@biomejs', 'biome', 'bin', 'biome'),
+    args: ['ci', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings'],
+  },
+  { name: 'file sizes', script: houseRules, args: ['file-size'] },
+  { name: 'file names', script: houseRules, args: ['file-names'] },
+  { name: 'opening comments', script: houseRules, args: ['opening-comment'] },
+  { name: 'environment read in one place', script: houseRules, args: ['environment'] },
+  { name: 'lock file is portable', script: houseRules, args: ['lock-file'] },
+];
+
+const lanes = 2;
+
+async function runCheck(node, { name, script, args }) {
+  const started = Date.now();
+  const { code, output } = await capture(node, [script, ...args]);
+  const took = formatDuration(Date.now() - started);
+  const passed = code === 0;
+  console.log(`${passed ? paint('green', '✓') : paint('red', '✗')} ${name} (${took})`);
+  return { name, passed, output: output.trim() };
+}
+
+/**
+ * Runs every check, two at a time, and prints what the failed ones said at the end.
+ * Resolves with `{ passed, failed }`, both numbers of checks.
+ */
+export async function runChecks() {
+  const node = pinnedNode();
+  const started = Date.now();
+  console.log(paint('bold', `Checking (${checks.length} checks)`));
+  const waiting = [...checks];
+  const results = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(node, next));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const failures = results.filter((result) => !result.passed);
+  for (const { name, output } of failures) console.log(`\n${paint('red', `✗ ${name}`)}\n${output}`);
+  const passed = results.length - failures.length;
+  console.log(`\nChecks: ${passed} passed, ${failures.length} failed in ${formatDuration(Date.now() - started)}`);
+  return { passed, failed: failures.length };
+}

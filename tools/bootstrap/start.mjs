@@ -1,0 +1,17 @@
+/** `npm start` and `npm run dev`: what is still missing before the product runs? */
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, pinnedNode } from './install.mjs';
+import { handOver } from './processes.mjs';
+import { main } from './steps.mjs';
+
+await main(async () => {
+  const forDevelopment = process.argv.includes('--dev');
+  await ensureInstalled();
+  const node = pinnedNode();
+  if (forDevelopment) {
+    const env = { ...process.env, WEB_DEV: '1' };
+    return handOver(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env });
+  }
+  await ensureBuilt(node);
+  return handOver(node, ['src/server/main.ts']);
+});

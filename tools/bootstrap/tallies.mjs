@@ -1,0 +1,82 @@
+/** How many tests passed, failed and were skipped, according to the report that a test runner left? */
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Numbers of one suite, and the full names of its skipped and failed tests and of those that needed a second try. */
+export const emptyTally = () => ({ passed: 0, failed: 0, skipped: [], failures: [], retried: [] });
+
+/** The sum of several tallies. */
+export function sumTallies(tallies) {
+  const sum = emptyTally();
+  for (const tally of tallies) {
+    sum.passed += tally.passed;
+    sum.failed += tally.failed;
+    sum.skipped.push(...tally.skipped);
+    sum.failures.push(...tally.failures);
+    sum.retried.push(...tally.retried);
+  }
+  return sum;
+}
+
+function count(tally, name, outcome) {
+  if (outcome === 'passed') tally.passed += 1;
+  else if (outcome === 'skipped') tally.skipped.push(name);
+  else {
+    tally.failed += 1;
+    tally.failures.push(name);
+  }
+}
+
+const vitestOutcomes = {
+  passed: 'passed',
+  pending: 'skipped',
+  skipped: 'skipped',
+  todo: 'skipped',
+  disabled: 'skipped',
+};
+
+/** Tally of a Vitest JSON report; a file that failed outside its tests counts as one failure. */
+export function tallyVitest(report) {
+  const tally = emptyTally();
+  for (const file of report.testResults) {
+    const before = tally.failed;
+    for (const { fullName, status } of file.assertionResults) {
+      count(tally, fullName, vitestOutcomes[status] ?? 'failed');
+    }
+    if (file.status === 'failed' && tally.failed === before) count(tally, `${file.name} (the file itself)`, 'failed');
+  }
+  return tally;
+}
+
+const playwrightOutcomes = { expected: 'passed', skipped: 'skipped', flaky: 'passed' };
+
+function tallySuite(tally, suite, path) {
+  const here = [...path, suite.title].filter((title) => title !== '');
+  for (const spec of suite.specs ?? []) {
+    const name = [...here, spec.title].join(' > ');
+    for (const { status } of spec.tests) {
+      count(tally, name, playwrightOutcomes[status] ?? 'failed');
+      // A journey on a crowded machine may have a second try, but never unnamed: passing then is partly luck.
+      if (status === 'flaky') tally.retried.push(name);
+    }
+  }
+  for (const inner of suite.suites ?? []) tallySuite(tally, inner, here);
+}
+
+/** Tally of a Playwright JSON report; an error outside the tests counts as one failure. */
+export function tallyPlaywright(report) {
+  const tally = emptyTally();
+  for (const suite of report.suites) tallySuite(tally, suite, []);
+  for (const { message } of report.errors ?? []) count(tally, (message ?? 'an error').split('\n')[0], 'failed');
+  return tally;
+}
+
+/**
+ * Tally of the suite `name` from its report file. A missing report, an exit code that the report does not explain and
+ * a suite in which nothing ran are failures: silence is not success.
+ */
+export function tallyReport(name, path, read, exitCode) {
+  const tally = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : emptyTally();
+  if (tally.passed + tally.failed === 0) count(tally, `${name}: no test ran (exit code ${exitCode})`, 'failed');
+  else if (exitCode !== 0 && tally.failed === 0) count(tally, `${name}: ended with exit code ${exitCode}`, 'failed');
+  return tally;
+}

@@ -1,0 +1,99 @@
+/** Is every outcome that a test runner can report counted, silence included? */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// @ts-expect-error plain JavaScript: it runs before anything that could check its types is installed
+import { emptyTally, sumTallies, tallyPlaywright, tallyReport, tallyVitest } from './tallies.mjs';
+
+const unit = (status: string, ...statuses: string[]): object => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: statuses.map((each) => ({ fullName: `is ${each}`, status: each })),
+});
+const spec = (title: string, status: string): object => ({ title, tests: [{ status }] });
+
+describe('a report of Vitest', () => {
+  it('counts what passed, failed, and was skipped by name', () => {
+    const report = { testResults: [unit('failed', 'passed', 'failed', 'pending', 'skipped', 'todo', 'passed')] };
+    expect(tallyVitest(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: ['is pending', 'is skipped', 'is todo'],
+      failures: ['is failed'],
+      retried: [],
+    });
+  });
+
+  it('counts a file that broke before its tests', () => {
+    expect(tallyVitest({ testResults: [unit('failed'), unit('passed', 'passed')] })).toMatchObject({
+      passed: 1,
+      failed: 1,
+    });
+  });
+});
+
+describe('a report of Playwright', () => {
+  it('walks into suites, and names a test that needed a second try', () => {
+    const inner = { title: 'buyer', specs: [spec('asks', 'expected'), spec('waits', 'skipped')] };
+    const suites = [{ title: 'a.spec.ts', specs: [spec('x', 'unexpected'), spec('y', 'flaky')], suites: [inner] }];
+    expect(tallyPlaywright({ suites, errors: [] })).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: ['a.spec.ts > buyer > waits'],
+      failures: ['a.spec.ts > x'],
+      retried: ['a.spec.ts > y'],
+    });
+  });
+
+  it('counts an error outside the tests', () => {
+    expect(tallyPlaywright({ suites: [], errors: [{ message: 'cannot load\nat x' }] })).toMatchObject({
+      failed: 1,
+      failures: ['cannot load'],
+    });
+  });
+});
+
+describe('a suite', () => {
+  let folder = '';
+  const write = async (report: object): Promise<string> => {
+    const path = join(folder, 'report.json');
+    await writeFile(path, JSON.stringify(report));
+    return path;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'magpie-tallies-'));
+  });
+
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('fails without a report, whatever its exit code', () => {
+    for (const code of [0, 1])
+      expect(tallyReport('unit', join(folder, 'none'), tallyVitest, code)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('fails when nothing ran, skipped tests not counting as run', async () => {
+    const path = await write({ testResults: [unit('passed', 'skipped')] });
+    expect(tallyReport('unit', path, tallyVitest, 0)).toMatchObject({ passed: 0, failed: 1, skipped: ['is skipped'] });
+  });
+
+  it('fails when the exit code says so and no test does', async () => {
+    const path = await write({ testResults: [unit('passed', 'passed')] });
+    expect(tallyReport('unit', path, tallyVitest, 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(tallyReport('unit', path, tallyVitest, 0)).toMatchObject({ passed: 1, failed: 0 });
+  });
+});
+
+it('adds suites up', () => {
+  const one = { passed: 1, failed: 2, skipped: ['a'], failures: ['b', 'c'], retried: ['d'] };
+  expect(sumTallies([one, emptyTally(), one])).toEqual({
+    passed: 2,
+    failed: 4,
+    skipped: ['a', 'a'],
+    failures: ['b', 'c', 'b', 'c'],
+    retried: ['d', 'd'],
+  });
+});

@@ -1,0 +1,102 @@
+/** `npm test`: does anything in the whole product fail? Every stage runs, whatever happened to the one before. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { runChecks } from './checks.mjs';
+import { ensureInstalled, pinnedNode } from './install.mjs';
+import { capture, handOver, root } from './processes.mjs';
+import { main, paint, StepError, step } from './steps.mjs';
+import { emptyTally, sumTallies, tallyPlaywright, tallyReport, tallyVitest } from './tallies.mjs';
+
+const stages = {
+  check: { title: 'Check', run: check },
+  build: { title: 'Build and its size', run: buildWithinBudget },
+  unit: { title: 'Unit, feature, protocol and component tests', run: runUnitTests },
+  e2e: { title: 'Journeys in the browser', run: runJourneys },
+};
+
+async function check() {
+  const { passed, failed } = await runChecks();
+  return { ...emptyTally(), passed, failed, failures: failed > 0 ? [`${failed} of the checks, see above`] : [] };
+}
+
+async function buildWithinBudget({ node }) {
+  await ensureBuilt(node);
+  const code = await handOver(node, ['tools/checks/bundle-budget.ts']);
+  return code === 0
+    ? { ...emptyTally(), passed: 1 }
+    : { ...emptyTally(), failed: 1, failures: ['The web app is larger than its budget'] };
+}
+
+async function runUnitTests({ node, env, reports, rest }) {
+  const report = join(reports, 'unit.json');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await handOver(node, [vitest, 'run', ...reporters, ...rest], { env: { ...env, NODE_ENV: 'test' } });
+  return tallyReport('unit tests', report, tallyVitest, code);
+}
+
+async function findBrowser(node, env) {
+  return step('Finding a browser', 'Found a browser', async () => {
+    const { code, output } = await capture(node, ['test/support/find-chromium.ts'], { env });
+    if (code !== 0) throw new StepError(output.trim());
+    return JSON.parse(output.trim().split('\n').at(-1));
+  });
+}
+
+async function runJourneys({ node, env, reports, rest }) {
+  await ensureBuilt(node);
+  const browser = await findBrowser(node, env);
+  console.log(`  ${browser.version}, ${browser.source}\n`);
+  const report = join(reports, 'e2e.json');
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const code = await handOver(node, [playwright, 'test', ...rest], {
+    env: { ...env, CHROMIUM_PATH: browser.path, MAGPIE_E2E_REPORT: report },
+  });
+  return tallyReport('journeys', report, tallyPlaywright, code);
+}
+
+/** A stage that cannot even begin is a failed test, not the end of the others. */
+async function runStage(stage, context) {
+  console.log(`\n${paint('bold', stage.title)}`);
+  try {
+    return await stage.run(context);
+  } catch (error) {
+    console.error(error instanceof StepError ? error.message : error);
+    return { ...emptyTally(), failed: 1, failures: [`${stage.title}: could not run`] };
+  }
+}
+
+function chooseStages(args) {
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  if (only === undefined) return Object.values(stages);
+  if (!Object.hasOwn(stages, only)) throw new StepError(`--only=${only}: there are ${Object.keys(stages).join(', ')}`);
+  return [stages[only]];
+}
+
+function printList(title, names) {
+  if (names.length > 0) console.log(`\n${paint('bold', title)}\n${names.map((name) => `  ${name}`).join('\n')}`);
+}
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  const chosen = chooseStages(args);
+  await ensureInstalled();
+  const node = pinnedNode();
+  const reports = mkdtempSync(join(tmpdir(), 'magpie-tests-'));
+  // Programs that tests start by name get the pinned Node too.
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
+  // Tests choose it themselves: set to production by the caller it would turn demo data and React's test hooks off.
+  delete env.NODE_ENV;
+  const rest = args.filter((arg) => !arg.startsWith('--only='));
+  const tallies = [];
+  for (const stage of chosen) tallies.push(await runStage(stage, { node, env, reports, rest }));
+  rmSync(reports, { recursive: true, force: true });
+  const { passed, failed, skipped, failures, retried } = sumTallies(tallies);
+  printList('Skipped', skipped);
+  printList('Passed only at a second try', retried);
+  printList('Failed', failures);
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,38 @@
+/** Is every file that a browser loads counted once, and where it belongs? */
+import { expect, it } from 'vitest';
+import { type Manifest, measureLoads } from './bundle-budget.ts';
+
+const manifest: Manifest = {
+  'index.html': { file: 'index.js', isEntry: true, imports: ['_react'], css: ['index.css'] },
+  _react: { file: 'react.js' },
+  _editor: { file: 'editor.js', imports: ['_react'], css: ['editor.css'] },
+  'features/listings/listing-page.tsx': { file: 'page.js', isDynamicEntry: true, imports: ['_react', 'index.html'] },
+  'features/listings/create-page.tsx': { file: 'create.js', isDynamicEntry: true, imports: ['_react'] },
+  'ui/rich-text.tsx': { file: 'rich.js', isDynamicEntry: true, imports: ['_editor', '_cycle'] },
+  _cycle: { file: 'cycle.js', imports: ['ui/rich-text.tsx'] },
+};
+const sizes: Record<string, number> = {
+  'index.js': 1,
+  'react.js': 10,
+  'index.css': 100,
+  'editor.js': 1000,
+  'editor.css': 5,
+  'page.js': 10_000,
+  'create.js': 7,
+  'rich.js': 100_000,
+  'cycle.js': 3,
+};
+
+it('adds up the first load and what each lazy chunk adds to it', () => {
+  expect(measureLoads(manifest, (file) => sizes[file] ?? Number.NaN)).toEqual([
+    { what: 'first script', size: 11, budget: 110_000 },
+    { what: 'first style', size: 100, budget: 10_000 },
+    { what: 'features/listings/listing-page.tsx', size: 10_000, budget: 16_000 },
+    { what: 'features/listings/create-page.tsx', size: 7, budget: 45_000 },
+    { what: 'ui/rich-text.tsx', size: 101_003, budget: 80_000 },
+  ]);
+});
+
+it('measures nothing where nothing was built', () => {
+  expect(measureLoads({}, () => 1).map(({ size }) => size)).toEqual([0, 0]);
+});

@@ -1,0 +1,71 @@
+/** Does what a visitor's browser must load stay within the budget? */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
+
+/** The manifest that the build leaves: chunks by the path of their source. */
+export type Manifest = Record<string, Chunk>;
+
+/** One thing that is loaded at once: its size after gzip and what it may be, both in bytes. */
+export type Load = { what: string; size: number; budget: number };
+
+const kilobyte = 1000;
+/** See docs/decisions/0011-what-a-page-may-weigh.md. */
+const budgets = {
+  script: 110 * kilobyte,
+  style: 10 * kilobyte,
+  page: 16 * kilobyte,
+  memberPage: 45 * kilobyte,
+  overlay: 80 * kilobyte,
+};
+/** Pages that only signed-in people open, most of them forms. */
+const memberPages = /(create|edit|inbox|settings)-page\.tsx$/;
+
+function budgetOf(name: string): number {
+  if (memberPages.test(name)) return budgets.memberPage;
+  return /-page\.tsx$/.test(name) ? budgets.page : budgets.overlay;
+}
+
+/** Files of a chunk and of everything it imports at once, scripts and styles. */
+function collectFiles(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (chunk === undefined || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const style of chunk.css ?? []) seen.add(style);
+  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, seen);
+  return seen;
+}
+
+/** What is loaded at first, and what each lazily loaded chunk adds to it. `sizeOf` gives bytes after gzip. */
+export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number): Load[] {
+  const chunks = Object.entries(manifest);
+  const entries = chunks.filter(([, chunk]) => chunk.isEntry);
+  const first = new Set(entries.flatMap(([name]) => [...collectFiles(manifest, name)]));
+  const sum = (files: Iterable<string>, ending: string): number =>
+    [...files].filter((file) => file.endsWith(ending)).reduce((total, file) => total + sizeOf(file), 0);
+  const lazy = chunks.filter(([, chunk]) => chunk.isDynamicEntry && !first.has(chunk.file));
+  return [
+    { what: 'first script', size: sum(first, '.js'), budget: budgets.script },
+    { what: 'first style', size: sum(first, '.css'), budget: budgets.style },
+    ...lazy.map(([name]) => {
+      const added = [...collectFiles(manifest, name)].filter((file) => !first.has(file));
+      return { what: name, size: sum(added, '.js'), budget: budgetOf(name) };
+    }),
+  ];
+}
+
+if (import.meta.main) {
+  const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
+  const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const loads = measureLoads(manifest, (file) => gzipSync(readFileSync(join(built, file))).length);
+  for (const { what, size, budget } of loads) {
+    const line = `${(size / kilobyte).toFixed(1).padStart(6)} kB of ${budget / kilobyte}: ${what}`;
+    console.log(`${size > budget ? '✗' : ' '} ${line}`);
+  }
+  const empty = loads[0]?.size === 0;
+  if (empty) console.error('the build has no first script: nothing was measured');
+  process.exitCode = empty || loads.some(({ size, budget }) => size > budget) ? 1 : 0;
+}

@@ -1,0 +1,82 @@
+/** Do the small rules catch what they are for, and leave the rest alone? */
+import { describe, expect, it } from 'vitest';
+import { findEnvironmentReads, findLongFiles, findUnexplainedFiles, findVagueNames } from './file-rules.ts';
+import { findUnportablePackages } from './lock-file.ts';
+
+const lines = (count: number): string => 'x\n'.repeat(count);
+
+describe('file sizes', () => {
+  it.each([
+    ['src/rules/may-see.ts', 300, 0],
+    ['src/rules/may-see.ts', 301, 1],
+    ['src/web/styles/tokens.css', 301, 1],
+    ['src/rules/may-see.test.ts', 500, 0],
+    ['src/rules/may-see.test.ts', 501, 1],
+    ['test/e2e/buyer-finds-seller.spec.ts', 500, 0],
+    ['test/support/make-app.ts', 501, 1],
+  ])('%s with %i lines: %i problems', (path, count, problems) => {
+    expect(findLongFiles([{ path, text: lines(count) }])).toHaveLength(problems);
+  });
+});
+
+describe('file names', () => {
+  it.each([
+    ['src/server/http/utils.ts', 1],
+    ['src/server/http/date.helpers.ts', 1],
+    ['src/web/common/button.tsx', 1],
+    ['src/web/features/auth/types.ts', 1],
+    ['src/contract/constants.ts', 1],
+    ['src/contract/index.ts', 1],
+    ['src/web/features/auth/fields/index.ts', 1],
+    ['src/web/features/auth/index.ts', 0],
+    ['src/server/features/auth/index.ts', 0],
+    ['src/contract/error-codes.ts', 0],
+    ['src/rules/listing-types.ts', 0],
+  ])('%s: %i problems', (path, problems) => {
+    expect(findVagueNames([{ path, text: '' }])).toHaveLength(problems);
+  });
+});
+
+describe('opening comments', () => {
+  it.each([
+    ['/** Who may see it? */\nexport {};', 0],
+    ['#!/usr/bin/env node\n// Which port is free?\n', 0],
+    ['/**\n * Who may see it?\n */\n', 0],
+    ['/** */\nexport {};', 1],
+    ['// biome-ignore lint: because it says so\n', 1],
+    ["import x from 'y';\n/** Too late. */", 1],
+    ['// @vitest-environment jsdom\n', 1],
+    ['', 1],
+  ])('%j: %i problems', (text, problems) => {
+    expect(findUnexplainedFiles([{ path: 'src/rules/may-see.ts', text }])).toHaveLength(problems);
+  });
+});
+
+describe('the environment', () => {
+  it.each([
+    ['src/server/http/server.ts', 'const port = process.env.PORT;', 1],
+    ['src/server/http/server.ts', "const port = process['env'].PORT;", 1],
+    ['src/server/http/server.ts', "import { env } from 'node:process';", 1],
+    ['src/server/http/server.ts', 'const { env } = process;', 1],
+    ['src/server/http/server.ts', '// process.env is read elsewhere', 0],
+    ['src/server/http/server.ts', 'process.exit(1);', 0],
+    ['src/server/config/environment.ts', 'const port = process.env.PORT;', 0],
+    ['tools/bootstrap/start.mjs', 'const port = process.env.PORT;', 0],
+  ])('%s: %s: %i problems', (path, text, problems) => {
+    expect(findEnvironmentReads([{ path, text }])).toHaveLength(problems);
+  });
+});
+
+describe('the lock file', () => {
+  const lockOf = (entry: object): string => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
+
+  it.each([
+    ['a checksum and no address', lockOf({ version: '1.0.0', integrity: 'sha512-x' }), 0],
+    ['an address', lockOf({ version: '1.0.0', integrity: 'sha512-x', resolved: 'https://registry.test/a.tgz' }), 1],
+    ['no checksum', lockOf({ version: '1.0.0' }), 1],
+    ['a link', lockOf({ link: true, resolved: '../a' }), 1],
+    ['no packages', '{}', 1],
+  ])('%s', (_what, text, problems) => {
+    expect(findUnportablePackages(text)).toHaveLength(problems);
+  });
+});

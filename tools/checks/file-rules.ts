@@ -1,0 +1,56 @@
+/** What must be true of every source file, whatever it says inside: size, name, opening comment, environment? */
+import type { SourceFile } from './source-files.ts';
+
+const linesOfSource = 300;
+const linesOfTests = 500;
+const vagueNames = /^(utils?|helpers?|misc|common|types|constants)$/;
+
+const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('test/');
+
+/** Files longer than a reader can hold in mind: 300 lines of source, 500 of tests. */
+export function findLongFiles(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.replace(/\n$/, '').split('\n').length;
+    const limit = isTest(path) ? linesOfTests : linesOfSource;
+    return lines > limit ? [`${path} has ${lines} lines, the limit is ${limit}: split it`] : [];
+  });
+}
+
+/** Names that say nothing (a part of the name or its folder), and barrels that are not a feature's front door. */
+export function findVagueNames(files: SourceFile[]): string[] {
+  return files.flatMap(({ path }) => {
+    const parts = path.split('/');
+    const stems = [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split('.').slice(0, -1)];
+    const vague = stems.find((stem) => vagueNames.test(stem));
+    if (vague) return [`${path}: "${vague}" does not say what is inside`];
+    const isBarrel = /(^|\/)index\.tsx?$/.test(path);
+    const isFrontDoor = /^src\/(server|web)\/features\/[^/]+\/index\.ts$/.test(path);
+    return isBarrel && !isFrontDoor ? [`${path}: only a feature has an index.ts`] : [];
+  });
+}
+
+/** Source files that do not open with a comment; tests are introduced by the file they test. */
+export function findUnexplainedFiles(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (isTest(path)) return [];
+    const opening = text.replace(/^#!.*\n/, '').trimStart();
+    const words = /^(?:\/\/|\/\*+)\s*([^\n]*)/.exec(opening)?.[1] ?? '';
+    const explains = /[a-z]{2,} \S/i.test(words) && !/^(biome-ignore|@ts-|@vitest-)/.test(words);
+    return explains ? [] : [`${path} does not open with a sentence that says which question it answers`];
+  });
+}
+
+const environmentReads =
+  /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[\s*['"`]env['"`]|\benv\b[^;]*from\s+['"](node:)?process['"]|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
+
+/** Reads of the environment anywhere in src but in src/server/config, where it is parsed once. */
+export function findEnvironmentReads(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!path.startsWith('src/') || path.startsWith('src/server/config/')) return [];
+    return text.split('\n').flatMap((line, index) => {
+      const isComment = /^\s*(\/\/|\/?\*)/.test(line);
+      const read = !isComment && environmentReads.test(line);
+      return read ? [`${path}:${index + 1} reads the environment: take it from the config instead`] : [];
+    });
+  });
+}

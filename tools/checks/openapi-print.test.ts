@@ -1,0 +1,16 @@
+/** Is a change of the printed API found and shown where it begins? */
+import { expect, it } from 'vitest';
+import { findFirstDifference } from './openapi-print.ts';
+
+it('is content with the same print', () => {
+  expect(findFirstDifference('{\n  "a": 1\n}\n', '{\n  "a": 1\n}\n')).toBeUndefined();
+});
+
+it.each([
+  ['a changed line', '{\n  "a": 1\n}\n', '{\n  "a": 2\n}\n', 'line 2: committed "a": 1, printed "a": 2'],
+  ['a line more', '{}', '{}\n', 'line 2: committed (ends), printed '],
+  ['a line less', '{\n}', '{', 'line 2: committed }, printed (ends)'],
+  ['no committed print', '', '{}\n', 'line 1: committed , printed {}'],
+])('shows %s', (_what, kept, printed, difference) => {
+  expect(findFirstDifference(kept, printed)).toBe(difference);
+});

@@ -1,0 +1,34 @@
+/** Is the committed print of the API the one that the contract gives today? */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const committed = join('docs', 'openapi.json');
+
+/** The first line in which two prints differ, in words; undefined when they are the same. */
+export function findFirstDifference(kept: string, printed: string): string | undefined {
+  if (kept === printed) return undefined;
+  const keptLines = kept.split('\n');
+  const printedLines = printed.split('\n');
+  const length = Math.max(keptLines.length, printedLines.length);
+  const at = Array.from({ length }, (_, index) => index).find((index) => keptLines[index] !== printedLines[index]) ?? 0;
+  const show = (line: string | undefined): string => (line === undefined ? '(ends)' : line.trim());
+  return `line ${at + 1}: committed ${show(keptLines[at])}, printed ${show(printedLines[at])}`;
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+  const { status, stdout: printed, stderr } = spawnSync(process.execPath, ['tools/print-openapi.ts'], options);
+  const kept = existsSync(join(root, committed)) ? readFileSync(join(root, committed), 'utf8') : '';
+  const difference = findFirstDifference(kept, printed);
+  if (status !== 0) {
+    console.error(`tools/print-openapi.ts does not print:\n${stderr}`);
+    process.exitCode = 1;
+  } else if (difference) {
+    console.error(`${committed} is not what the contract prints, ${difference}`);
+    console.error(`If the change is meant: node tools/print-openapi.ts > ${committed}`);
+    process.exitCode = 1;
+  }
+}

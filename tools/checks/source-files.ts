@@ -1,0 +1,35 @@
+/** Which files of the checkout are ours to judge: written by hand, not ignored, not generated? */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file by its path from the checkout's folder, with forward slashes, and its text. */
+export type SourceFile = { path: string; text: string };
+
+const languages = /\.(ts|tsx|mjs|cjs|css)$/;
+const generated = /^src\/server\/db\/migrations\//;
+const skippedFolders = new Set(['node_modules', '.git', 'dist', '.magpie', 'test-results', 'playwright-report']);
+
+function walk(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return skippedFolders.has(entry.name) ? [] : walk(root, path);
+  });
+}
+
+function listPaths(root: string): string[] {
+  // A checkout from an archive has no git folder: every file counts there.
+  if (!existsSync(join(root, '.git'))) return walk(root, '');
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 } as const;
+  const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], options);
+  return output.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+}
+
+/** Every hand-written source file below `root`: TypeScript, JavaScript and CSS, in the order of their paths. */
+export function listSourceFiles(root: string): SourceFile[] {
+  return listPaths(root)
+    .filter((path) => languages.test(path) && !generated.test(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}

@@ -1,0 +1,47 @@
+/** How do the unit, feature, protocol and component tests run? */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const never = ['**/node_modules/**', 'test/e2e/**', 'dist/**'];
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    // Component tests ask for a document themselves: `// @vitest-environment jsdom` in their first lines.
+    environment: 'node',
+    setupFiles: ['test/support/strict-console.ts'],
+    maxWorkers: 2,
+    // Generous: a busy machine is no failure.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // A forgotten `.only` would silently skip the rest of its file.
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'test/**/*.test.ts'],
+          // One connection shows no races.
+          exclude: [...never, '**/*.race.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The same files on a PostgreSQL server; without one each of their tests is skipped by name.
+          name: 'postgres',
+          include: ['src/server/features/**/*.{http,race}.test.ts', 'src/server/{db,events}/*.test.ts'],
+          exclude: [...never, '**/embedded-*.test.ts', '**/folder-lock.test.ts'],
+          setupFiles: ['test/support/skip-without-postgres.ts'],
+          env: { MAGPIE_TEST_ENGINE: 'postgres' },
+        },
+      },
+    ],
+  },
+});
