@@ -1,0 +1,20 @@
+/** What is said to everybody at the top of pages? */
+import { z } from 'zod';
+import { join } from './call.ts';
+import { routes } from './routes.ts';
+import { Id, Instant } from './scalars.ts';
+
+export const Announcement = z.object({
+  id: Id,
+  message: z.string(),
+  /** info, warning or error; clients take any other word as info. */
+  type: z.string(),
+  is_active: z.boolean(),
+  is_dismissible: z.boolean(),
+  created_at: Instant,
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const announcements = join(routes.announcements, {
+  list: { summary: 'The announcements of the hour', answers: { 200: z.array(Announcement) }, errors: [] },
+});

@@ -1,0 +1,43 @@
+/** What is the whole HTTP API? One object: every route joined with its schemas. */
+import { admin } from './admin.ts';
+import { announcements } from './announcements.ts';
+import { auth } from './auth.ts';
+import { broadcasting } from './broadcasting.ts';
+import { connections } from './connections.ts';
+import { conversations } from './conversations.ts';
+import { listings } from './listings.ts';
+import { lookups } from './lookups.ts';
+import { notifications } from './notifications.ts';
+import { preferences } from './preferences.ts';
+import { profiles } from './profile-calls.ts';
+import { reviews } from './reviews.ts';
+import type { RouteId, Routes } from './routes.ts';
+import { settings } from './settings.ts';
+import { support } from './support.ts';
+import { uploads } from './uploads.ts';
+
+export const api = {
+  auth,
+  lookups,
+  uploads,
+  announcements,
+  profiles,
+  listings,
+  reviews,
+  connections,
+  notifications,
+  conversations,
+  preferences,
+  settings,
+  support,
+  admin,
+  broadcasting,
+} satisfies { [F in keyof Routes]: { [C in keyof Routes[F]]: unknown } };
+export type Api = typeof api;
+
+/** The joined call behind an id such as `listings.create`. */
+export type CallById<I extends RouteId> = I extends `${infer F extends keyof Api}.${infer C}`
+  ? C extends keyof Api[F]
+    ? Api[F][C]
+    : never
+  : never;

@@ -1,0 +1,162 @@
+/** How does a person sign in, stay signed in and sign out? */
+import { z } from 'zod';
+import { join } from './call.ts';
+import { DateFormat, Language } from './display.ts';
+import { Profile } from './profiles.ts';
+import { routes } from './routes.ts';
+import { Id, Instant, PathId } from './scalars.ts';
+import { UPLOAD_BYTES } from './uploads.ts';
+
+export const Country = z.enum(['US', 'CA', 'UK']);
+export const CurrencyCode = z.enum(['USD', 'CAD', 'GBP']);
+
+/** ASCII on purpose: no other alphabet's look-alikes. Reserved words are the server's to refuse. */
+export const UserName = z
+  .string()
+  .trim()
+  .min(3, 'Use at least 3 characters')
+  .max(30, 'Use at most 30 characters')
+  .regex(/^[A-Za-z0-9_.-]*$/, 'Use letters, digits, dots, hyphens and underscores only');
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(254, 'This address is too long')
+  .pipe(z.email('Enter an email address'));
+/** The list of common passwords is the server's to look at. */
+export const NewPassword = z.string().min(10, 'Use at least 10 characters').max(1024, 'Use at most 1024 characters');
+
+export const Me = Profile.extend({
+  /** Only the person themselves ever gets it. */
+  email: z.email(),
+  country: Country,
+  currency: CurrencyCode,
+  role: z.enum(['member', 'admin']),
+  language: Language,
+  date_format: DateFormat,
+  /** An IANA name; null: the device's own. */
+  timezone: z.string().nullable(),
+});
+export type Me = z.infer<typeof Me>;
+
+export const Login = z.object({
+  /** An e-mail address or a user name. */
+  email: z.string().trim().min(1, 'Enter your email address or user name').max(254),
+  password: z.string().min(1, 'Enter your password').max(1024),
+});
+export const SignedIn = z.object({
+  /** Opaque; sent as a bearer token. */
+  access_token: z.string(),
+  user: Me,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const Registration = z.object({
+  name: UserName,
+  email: EmailAddress,
+  password: NewPassword,
+  country: Country.default('US'),
+  currency: CurrencyCode.default('USD'),
+});
+export const ResetPassword = z.object({
+  /** From the link in the mail. */
+  token: z.string().min(1).max(200),
+  password: NewPassword,
+});
+/** What the invitation link carries besides its path; whatever else stands there makes it no link of ours. */
+export const LinkProof = z.object({
+  /** Unix seconds. */
+  expires: z.string().max(20).default('').catch(''),
+  signature: z.string().max(200).default('').catch(''),
+});
+export const Session = z.object({
+  id: Id,
+  created_at: Instant,
+  last_used_at: Instant,
+  /** What the browser called itself at sign-in; may be empty. */
+  user_agent: z.string(),
+  /** The session that asks. */
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** What `/auth/callback?error=` may say. */
+export const SignInError = z.enum(['queued', 'cancelled', 'address_taken', 'not_configured', 'failed', 'suspended']);
+export type SignInError = z.infer<typeof SignInError>;
+
+const Said = z.object({ message: z.string() });
+const MailRequest = z.object({ email: EmailAddress });
+
+export const auth = join(routes.auth, {
+  csrfCookie: { summary: 'Sets the readable XSRF-TOKEN cookie', answers: { 204: null }, errors: [] },
+  login: {
+    summary: 'Sign in by name or e-mail',
+    body: Login,
+    answers: { 200: SignedIn },
+    errors: [
+      'xsrf_mismatch',
+      'validation_failed',
+      'invalid_credentials',
+      'account_queued',
+      'account_suspended',
+      'too_many_requests',
+    ],
+  },
+  me: { summary: 'The signed-in person', answers: { 200: Me }, errors: ['unauthenticated'] },
+  logout: { summary: 'Ends this session', answers: { 204: null }, errors: ['unauthenticated'] },
+  register: {
+    summary: 'Joins the queue; the avatar, if any, is made into our sizes at once',
+    fields: Registration,
+    files: { field: 'avatar', max: 1, bytes: UPLOAD_BYTES },
+    answers: { 201: Said },
+    errors: ['xsrf_mismatch', 'validation_failed', 'payload_too_large', 'unsupported_image', 'too_many_requests'],
+  },
+  forgotPassword: {
+    summary: 'Sends a reset link, if the address has an account; answers the same either way',
+    body: MailRequest,
+    answers: { 200: Said },
+    errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
+  },
+  resetPassword: {
+    summary: 'Sets a new password and ends every session; a link that no longer holds is a 422 on `token`',
+    body: ResetPassword,
+    answers: { 200: Said },
+    errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
+  },
+  verifyEmail: {
+    summary: 'Follows an invitation, or a link to a new address: verifies it and activates the account',
+    params: z.object({ id: PathId, hash: z.string().min(1).max(128) }),
+    query: LinkProof,
+    answers: { 200: z.object({ status: z.enum(['activated', 'already_verified', 'email_changed']) }) },
+    errors: ['not_found', 'link_expired', 'too_many_requests'],
+  },
+  resendVerification: {
+    summary: 'Sends the invitation anew to somebody invited; answers the same either way',
+    body: MailRequest,
+    answers: { 200: Said },
+    errors: ['validation_failed', 'too_many_requests'],
+  },
+  google: { summary: 'Begins signing in with Google', answers: { 302: null }, errors: ['too_many_requests'] },
+  googleCallback: {
+    summary: 'Where Google returns to; goes on to /auth/callback with a one-time code or an error',
+    query: z.record(z.string(), z.unknown()),
+    answers: { 302: null },
+    errors: ['too_many_requests'],
+  },
+  exchange: {
+    summary: 'Changes the one-time code for a session; only in the browser that began',
+    body: z.object({ code: z.string().min(1).max(200) }),
+    answers: { 200: SignedIn },
+    errors: ['validation_failed', 'invalid_sign_in_code', 'account_queued', 'account_suspended', 'too_many_requests'],
+  },
+  sessions: {
+    summary: 'Where the caller is signed in, last used first',
+    answers: { 200: z.object({ data: z.array(Session) }) },
+    errors: ['unauthenticated'],
+  },
+  endSession: {
+    summary: "Ends one of the caller's sessions",
+    params: z.object({ id: PathId }),
+    answers: { 204: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});

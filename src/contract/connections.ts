@@ -1,0 +1,56 @@
+/** How does a buyer ask a seller, and how is that answered? */
+import { z } from 'zod';
+import { join } from './call.ts';
+import { Notification } from './notifications.ts';
+import { routes } from './routes.ts';
+import { Id, PathId, Uuid } from './scalars.ts';
+
+/** none; sent: stored, the seller has not received it; pending: received, undecided; accepted; declined. */
+export const ConnectionStatus = z.enum(['none', 'sent', 'pending', 'accepted', 'declined']);
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
+const StatusAnswer = z.object({ status: ConnectionStatus });
+
+export const CONTACT_MESSAGE_LENGTH = 4000;
+export const ConnectionRequest = z.object({
+  /** The seller, as the client believes; the server derives it and refuses a differing one. */
+  recipient_id: Id,
+  listing_id: Id,
+  /** Becomes the first message on acceptance; blank makes none. */
+  contactMessage: z.string().max(CONTACT_MESSAGE_LENGTH, 'Use at most 4,000 characters').default(''),
+});
+
+const byId = z.object({ id: Uuid });
+
+export const connections = join(routes.connections, {
+  status: {
+    summary: 'Where the contact between this person and the seller of this listing stands',
+    params: z.object({ userId: PathId, listingId: PathId }),
+    answers: { 200: StatusAnswer },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  request: {
+    summary: 'Asks a seller; again while waiting keeps the newer message',
+    body: ConnectionRequest,
+    answers: { 200: StatusAnswer },
+    errors: [
+      'unauthenticated',
+      'not_found',
+      'validation_failed',
+      'listing_closed',
+      'already_decided',
+      'too_many_requests',
+    ],
+  },
+  accept: {
+    summary: 'Accepts a request: opens the conversation, tells the buyer',
+    params: byId,
+    answers: { 200: Notification.extend({ conversation_id: Id }) },
+    errors: ['unauthenticated', 'not_found', 'already_decided'],
+  },
+  decline: {
+    summary: 'Declines a request',
+    params: byId,
+    answers: { 200: Notification },
+    errors: ['unauthenticated', 'not_found', 'already_decided'],
+  },
+});

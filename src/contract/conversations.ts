@@ -1,0 +1,159 @@
+/** What is a conversation, and what is said in it? */
+import { z } from 'zod';
+import { join } from './call.ts';
+import { routes } from './routes.ts';
+import { Id, Instant, Named, PathId, PictureUrl, Uuid } from './scalars.ts';
+import { UPLOAD_BYTES } from './uploads.ts';
+
+export const MESSAGE_LENGTH = 4000;
+export const MESSAGE_IMAGES = 10;
+
+const Party = Named.extend({ profile: z.object({ avatar: PictureUrl }) });
+
+export const Conversation = z.object({
+  id: Id,
+  status: z.enum(['active', 'closed']),
+  listing: Named.extend({ image1: PictureUrl }),
+  seller_id: Id,
+  buyer_id: Id,
+  seller: Party,
+  buyer: Party,
+  unread_count: z.int().min(0),
+  /** Where reading begins: the oldest of the unread; null when there is none. */
+  first_unread_message_id: z.int().min(1).nullable(),
+  /** The newest message that the other party has read; 0 before the first. */
+  other_read_message_id: z.int().min(0),
+  /** The newest message's time, else the conversation's own. */
+  last_message_at: Instant,
+  created_at: Instant,
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const MessageImage = z.object({
+  id: Id,
+  /** Served at /storage/{path}, without a token. */
+  path: z.string(),
+});
+
+export const Message = z.object({
+  /** Grows with the order of the conversation. */
+  id: z.int().min(1),
+  conversation_id: Id,
+  sender_id: Id,
+  /** The sender's own name for this send; retries carry the same. */
+  client_id: Uuid,
+  message: z.string(),
+  images: z.array(MessageImage),
+  created_at: Instant,
+});
+export type Message = z.infer<typeof Message>;
+
+export const NewMessage = z.object({
+  conversation_id: PathId.optional(),
+  message: z.string().max(MESSAGE_LENGTH, 'Use at most 4,000 characters').default(''),
+  client_id: Uuid.optional(),
+});
+
+const MessageId = z.coerce.number().pipe(z.int().min(1));
+/** One of the three at most. */
+export const MessagePlace = z
+  .object({
+    sort: z.literal('created_at').default('created_at'),
+    order: z.literal('asc').default('asc'),
+    /** The newest page of what is older than this message. */
+    before: MessageId.optional(),
+    /** The oldest page of what is newer than this message. */
+    after: MessageId.optional(),
+    /** This message with what stands before and behind it; it need not exist. */
+    around: MessageId.optional(),
+    limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+  })
+  .refine(({ before, after, around }) => [before, after, around].filter((id) => id !== undefined).length <= 1, {
+    path: ['around'],
+    error: 'Use one of before, after and around',
+  });
+
+/** How long a question to one's own messages may be. */
+export const MESSAGE_SEARCH_LENGTH = 100;
+
+const byId = z.object({ id: PathId });
+
+export const conversations = join(routes.conversations, {
+  list: {
+    summary: "The signed-in person's conversations; closed=1 adds those closed by themselves",
+    query: z.object({ closed: z.enum(['0', '1']).default('0') }),
+    answers: { 200: z.object({ data: z.array(Conversation) }) },
+    errors: ['unauthenticated', 'validation_failed'],
+  },
+  search: {
+    summary: "Messages of the signed-in person's conversations that contain the words, newest first",
+    query: z.object({
+      /** Upper and lower case are the same; % and _ mean themselves. */
+      q: z.string().trim().min(1, 'Write what to look for').max(MESSAGE_SEARCH_LENGTH, 'Use at most 100 characters'),
+      /** Only in this one. */
+      conversation: PathId.optional(),
+      /** From `next_cursor`. */
+      before: MessageId.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(20),
+    }),
+    answers: { 200: z.object({ data: z.array(Message), meta: z.object({ next_cursor: z.string().nullable() }) }) },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  read: {
+    summary: 'One conversation, closed or not',
+    params: byId,
+    answers: { 200: Conversation },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  messages: {
+    summary: 'A page of messages, oldest first: the newest, or where `before`, `after` or `around` say',
+    params: byId,
+    query: MessagePlace,
+    answers: {
+      200: z.object({
+        data: z.array(Message),
+        meta: z.object({
+          /** For `before`; null where nothing is older. */
+          previous_cursor: z.string().nullable(),
+          /** For `after`; null where nothing is newer. */
+          next_cursor: z.string().nullable(),
+        }),
+      }),
+    },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  send: {
+    summary: 'Says something; the same client_id again answers 200 and the same message',
+    params: byId,
+    fields: NewMessage,
+    files: { field: 'images[]', max: MESSAGE_IMAGES, bytes: UPLOAD_BYTES },
+    answers: { 200: Message, 201: Message },
+    errors: [
+      'unauthenticated',
+      'not_found',
+      'validation_failed',
+      'conversation_closed',
+      'payload_too_large',
+      'unsupported_image',
+      'too_many_requests',
+    ],
+  },
+  markAsRead: {
+    summary: 'Marks everything in it read',
+    params: byId,
+    answers: { 200: z.object({ unread_count: z.literal(0) }) },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  typing: {
+    summary: 'Says to the other party that something is being written; again every few seconds while it is',
+    params: byId,
+    answers: { 204: null },
+    errors: ['unauthenticated', 'not_found', 'conversation_closed', 'too_many_requests'],
+  },
+  close: {
+    summary: 'Closes the conversation for both',
+    params: byId,
+    answers: { 200: Conversation },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});

@@ -1,0 +1,22 @@
+/** How does a person want words, dates and times to read? */
+import { z } from 'zod';
+
+export const languages = ['en', 'fr'] as const;
+export const Language = z.enum(languages);
+export type Language = z.infer<typeof Language>;
+
+/** The first is the default. */
+export const dateFormats = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'] as const;
+export const DateFormat = z.enum(dateFormats);
+export type DateFormat = z.infer<typeof DateFormat>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA name, such as `America/Toronto`. */
+export const TimeZone = z.string().min(1).max(64).refine(isTimeZone, 'This timezone is not known');

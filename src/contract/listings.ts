@@ -1,0 +1,151 @@
+/** What is a listing, as card, as page and as form? */
+import { z } from 'zod';
+import { join } from './call.ts';
+import { Currency } from './lookups.ts';
+import { routes } from './routes.ts';
+import { Id, Instant, Named, PathId, PictureUrl, Price } from './scalars.ts';
+
+export const ListingStatus = z.enum(['open', 'closed']);
+export type ListingStatus = z.infer<typeof ListingStatus>;
+
+export const ListingCard = z.object({
+  id: Id,
+  name: z.string(),
+  price: Price,
+  currency: Currency,
+  image1: PictureUrl,
+  status: ListingStatus,
+});
+export type ListingCard = z.infer<typeof ListingCard>;
+
+export const Seller = Named.extend({
+  average_rating: z.number().min(0).max(5),
+  review_count: z.int().min(0),
+  profile: z.object({ avatar: PictureUrl }),
+});
+
+export const Listing = ListingCard.extend({
+  currency_id: Id,
+  group_id: Id,
+  group: Named,
+  members: z.array(Named),
+  sourcetype_id: Id,
+  sourcetype: Named,
+  /** Sanitised HTML. */
+  description: z.string(),
+  image2: PictureUrl,
+  image3: PictureUrl,
+  seller: Seller,
+  created_at: Instant,
+  updated_at: Instant,
+  /** Grows with every save. */
+  version: z.int().min(1),
+  /** What the caller may do with it, decided by the rules that guard the writes. */
+  viewer: z.object({
+    is_owner: z.boolean(),
+    /** The accepted buyer's conversation about it, open or closed; null for everybody else. */
+    conversation_id: Id.nullable(),
+    can: z.object({ edit: z.boolean(), close: z.boolean(), reopen: z.boolean(), contact: z.boolean() }),
+  }),
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** Control characters and marks that turn the direction of the text around them: pasted along unseen, never meant. */
+const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** Something to see: a letter, digit, sign or emoji. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+export const NewListing = z.object({
+  /** Hidden marks are left out; something must be there to see. */
+  name: z
+    .string()
+    .overwrite((name) => name.replace(HIDDEN, ''))
+    .trim()
+    .min(1, 'Enter a name')
+    .max(120, 'Use at most 120 characters')
+    .regex(VISIBLE, 'Enter a name'),
+  price: Price,
+  currency_id: z.int('Choose a currency').min(1, 'Choose a currency'),
+  group_id: z.int('Choose a group').min(1, 'Choose a group'),
+  members: z
+    .array(z.object({ id: Id }))
+    .min(1, 'Choose at least one member')
+    .max(50, 'Choose at most 50 members'),
+  sourcetype_id: z.int('Choose a source type').min(1, 'Choose a source type'),
+  /** HTML; cleaned on the way in. */
+  description: z.string().min(1, 'Write a description').max(60_000, 'This description is too long'),
+  image1: z.string().min(1, 'Add at least one image').max(2048),
+  image2: z.string().max(2048).default(''),
+  image3: z.string().max(2048).default(''),
+});
+export type NewListing = z.infer<typeof NewListing>;
+
+/** Every field of the form again, as it shall be from now on. */
+export const ListingUpdate = NewListing.extend({
+  /** `closed` takes it from the lists, `open` puts it back; conversations stay. */
+  status: ListingStatus,
+  /** The version that was edited; a save in the meantime is then a 409. Absent: not checked. */
+  version: z.int().min(1).optional(),
+});
+export type ListingUpdate = z.infer<typeof ListingUpdate>;
+
+export const ListQuery = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(12) });
+const Cards = z.array(ListingCard);
+
+/** Cursor and words of the plain search; filters and facets join it with the search work. */
+export const SearchQuery = z.object({
+  q: z.string().max(200).default(''),
+  sort: z.enum(['newest']).default('newest'),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(24),
+});
+export const SearchAnswer = z.object({
+  data: Cards,
+  meta: z.object({ total: z.int().min(0), total_is_estimate: z.boolean(), next_cursor: z.string().nullable() }),
+});
+
+export const listings = join(routes.listings, {
+  newest: {
+    summary: 'The newest open listings',
+    query: ListQuery,
+    answers: { 200: Cards },
+    errors: ['validation_failed'],
+  },
+  random: {
+    summary: 'A fair draw of open listings',
+    query: ListQuery,
+    answers: { 200: Cards },
+    errors: ['validation_failed'],
+  },
+  search: {
+    summary: 'Open listings whose name, description, group, members, source type or seller hold every word of q',
+    query: SearchQuery,
+    answers: { 200: SearchAnswer },
+    errors: ['validation_failed'],
+  },
+  read: {
+    summary: 'One listing, open or closed',
+    params: z.object({ id: PathId }),
+    answers: { 200: Listing },
+    errors: ['not_found'],
+  },
+  create: {
+    summary: 'Puts a listing up for sale',
+    body: NewListing,
+    answers: { 201: Listing },
+    errors: ['unauthenticated', 'validation_failed', 'too_many_requests'],
+  },
+  update: {
+    summary: 'Saves a listing anew; closes or opens it by its status',
+    params: z.object({ id: PathId }),
+    body: ListingUpdate,
+    answers: { 200: Listing },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'version_conflict'],
+  },
+  reopen: {
+    summary: 'Opens a closed listing again; an open one stays as it is',
+    params: z.object({ id: PathId }),
+    answers: { 200: Listing },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+});

@@ -1,0 +1,61 @@
+/** How is a profile asked for, and changed by its owner? */
+import { z } from 'zod';
+import { Country, CurrencyCode, Me, UserName } from './auth.ts';
+import { join } from './call.ts';
+import { DateFormat, Language, TimeZone } from './display.ts';
+import { ListingCard } from './listings.ts';
+import { Profile } from './profiles.ts';
+import { routes } from './routes.ts';
+import { PathId, PictureUrl } from './scalars.ts';
+
+export const BIO_LENGTH = 1000;
+
+/** What is left out stays as it is. */
+export const ProfileChanges = z
+  .object({
+    name: UserName,
+    bio: z.string().trim().max(BIO_LENGTH, 'Use at most 1,000 characters'),
+    /** One of one's own uploads; empty for none. */
+    avatar: PictureUrl,
+    banner: PictureUrl,
+    country: Country,
+    currency: CurrencyCode,
+    language: Language,
+    date_format: DateFormat,
+    /** null: the device's own. */
+    timezone: TimeZone.nullable(),
+  })
+  .partial();
+export type ProfileChanges = z.infer<typeof ProfileChanges>;
+
+const limit = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(12) });
+const byId = z.object({ id: PathId });
+
+export const profiles = join(routes.profiles, {
+  byName: {
+    summary: 'A profile by user name; by a name that was given up, the profile under its new one',
+    params: z.object({ name: z.string().min(1).max(64) }),
+    answers: { 200: Profile },
+    errors: ['not_found'],
+  },
+  listings: {
+    summary: "All of a person's listings, newest first; the owner also gets the closed ones",
+    params: byId,
+    answers: { 200: z.array(ListingCard) },
+    errors: ['not_found'],
+  },
+  newestListings: {
+    summary: "The newest of a person's listings",
+    params: byId,
+    query: limit,
+    answers: { 200: z.array(ListingCard) },
+    errors: ['not_found', 'validation_failed'],
+  },
+  update: {
+    summary: 'Changes what one shows of oneself, and how dates are shown to one',
+    params: byId,
+    body: ProfileChanges,
+    answers: { 200: Me },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+});

@@ -1,0 +1,102 @@
+/** What did buyers say of a seller, and what did the seller answer? */
+import { z } from 'zod';
+import { join } from './call.ts';
+import { routes } from './routes.ts';
+import { Id, Instant, Named, PathId, PictureUrl } from './scalars.ts';
+
+export const REVIEW_LENGTH = 2000;
+
+const Rating = z.int().min(1).max(5);
+
+export const Review = z.object({
+  id: Id,
+  rating: Rating,
+  content: z.string(),
+  seller_id: Id,
+  buyer: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
+  /** The seller's; null while there is none. */
+  reply: z.object({ content: z.string(), created_at: Instant }).nullable(),
+  created_at: Instant,
+  /** Made by the rules that guard the writes. */
+  viewer: z.object({ can: z.object({ edit: z.boolean(), reply: z.boolean(), report: z.boolean() }) }),
+});
+export type Review = z.infer<typeof Review>;
+
+const count = z.int().min(0);
+export const ReviewSummary = z.object({
+  average_rating: z.number().min(0).max(5),
+  review_count: count,
+  /** How many of each rating; always of all reviews, filtered or not. */
+  histogram: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }),
+});
+
+const words = (ask: string) => z.string().trim().min(1, ask).max(REVIEW_LENGTH, 'Use at most 2,000 characters');
+
+/** What the buyer says. */
+export const ReviewText = z.object({
+  rating: z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
+  content: words('Write a few words'),
+});
+export const NewReview = ReviewText.extend({ conversation_id: Id });
+export const ReviewReply = z.object({ content: words('Write a reply') });
+export const ReviewReport = z.object({
+  reason: z.string().trim().min(1, 'Say what is wrong with it').max(1000, 'Use at most 1,000 characters'),
+});
+
+/** What reviewing a conversation comes to, for the one who asks. */
+export const ReviewOfConversation = z.object({
+  /** The buyer's, once it is written. */
+  review: Review.nullable(),
+  /** The asker may write one now. */
+  can_review: z.boolean(),
+  /** It is the moment to ask for one. */
+  is_due: z.boolean(),
+});
+export type ReviewOfConversation = z.infer<typeof ReviewOfConversation>;
+
+const byId = z.object({ id: PathId });
+
+export const reviews = join(routes.reviews, {
+  list: {
+    summary: 'Reviews of one seller, newest first, of one rating if asked',
+    query: z.object({
+      'search[seller_id]': PathId,
+      'filters[rating]': z.coerce.number().pipe(Rating).optional(),
+    }),
+    answers: { 200: z.object({ data: z.array(Review), meta: ReviewSummary }) },
+    errors: ['validation_failed'],
+  },
+  create: {
+    summary: 'The buyer of a conversation reviews its seller, once both have written in it',
+    body: NewReview,
+    answers: { 201: Review },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_too_early', 'already_reviewed'],
+  },
+  update: {
+    summary: "Rewrites one's own review, within 14 days",
+    params: byId,
+    body: ReviewText,
+    answers: { 200: Review },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_final'],
+  },
+  reply: {
+    summary: 'The seller answers a review; again within 14 days rewrites the answer',
+    params: byId,
+    body: ReviewReply,
+    answers: { 200: Review },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_final'],
+  },
+  report: {
+    summary: "Tells the people who run the place about somebody else's review; again replaces the reason",
+    params: byId,
+    body: ReviewReport,
+    answers: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
+  },
+  ofConversation: {
+    summary: "A conversation's review, and whether the asker may write it",
+    params: byId,
+    answers: { 200: ReviewOfConversation },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});

@@ -1,0 +1,141 @@
+/** Which calls exist, by which method and path, and who may make them? Free of zod: the browser's first chunk imports it. */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call a route at all. `owner`, `participant` and `recipient` are members whom the
+ * feature checks against the thing named in the path; everybody else gets 403 or 404.
+ */
+export type Caller = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'admin';
+
+export type Route<Id extends string = string, Path extends string = string> = {
+  /** `feature.call`, the name under which schemas and handlers are joined. */
+  readonly id: Id;
+  readonly method: Method;
+  readonly path: Path;
+  readonly caller: Caller;
+  /** The call demands the anti-forgery token back in a header. */
+  readonly xsrf: boolean;
+};
+
+type Row = readonly [Method, string, Caller, 'xsrf'?];
+type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
+type Named<T extends Table> = {
+  readonly [F in keyof T]: { readonly [C in keyof T[F]]: Route<`${F & string}.${C & string}`, T[F][C][1]> };
+};
+
+function nameRoutes<const T extends Table>(table: T): Named<T> {
+  const named: Record<string, Record<string, Route>> = {};
+  for (const [feature, calls] of Object.entries(table)) {
+    named[feature] = {};
+    for (const [call, [method, path, caller, xsrf]] of Object.entries(calls)) {
+      named[feature][call] = { id: `${feature}.${call}`, method, path, caller, xsrf: xsrf === 'xsrf' };
+    }
+  }
+  return named as Named<T>;
+}
+
+export const routes = nameRoutes({
+  auth: {
+    csrfCookie: ['GET', '/sanctum/csrf-cookie', 'anyone'],
+    login: ['POST', '/api/login', 'anyone', 'xsrf'],
+    me: ['GET', '/api/users/me', 'member'],
+    logout: ['POST', '/api/logout', 'member'],
+    register: ['POST', '/api/register', 'anyone', 'xsrf'],
+    forgotPassword: ['POST', '/api/forgot-password', 'anyone', 'xsrf'],
+    resetPassword: ['POST', '/api/reset-password', 'anyone', 'xsrf'],
+    verifyEmail: ['POST', '/api/verify-email/{id}/{hash}', 'anyone'],
+    resendVerification: ['POST', '/api/verify-email/resend', 'anyone'],
+    google: ['GET', '/auth/google', 'anyone'],
+    googleCallback: ['GET', '/auth/google/callback', 'anyone'],
+    exchange: ['POST', '/api/auth/exchange', 'anyone'],
+    sessions: ['GET', '/api/sessions', 'member'],
+    endSession: ['DELETE', '/api/sessions/{id}', 'owner'],
+  },
+  lookups: {
+    groups: ['GET', '/api/groups', 'anyone'],
+    members: ['GET', '/api/groups/{id}/members', 'anyone'],
+    sourceTypes: ['GET', '/api/sourcetypes', 'anyone'],
+    currencies: ['GET', '/api/currencies', 'anyone'],
+  },
+  uploads: {
+    upload: ['POST', '/api/{folder}/upload', 'member'],
+  },
+  announcements: {
+    list: ['GET', '/api/announcements', 'anyone'],
+  },
+  profiles: {
+    byName: ['GET', '/api/users/{name}', 'anyone'],
+    listings: ['GET', '/api/users/{id}/listings', 'anyone'],
+    newestListings: ['GET', '/api/users/{id}/listings/newest', 'anyone'],
+    update: ['PUT', '/api/users/{id}', 'self'],
+  },
+  listings: {
+    newest: ['GET', '/api/listings/newest', 'anyone'],
+    random: ['GET', '/api/listings/random', 'anyone'],
+    search: ['GET', '/api/listings/search', 'anyone'],
+    read: ['GET', '/api/listings/{id}', 'anyone'],
+    create: ['POST', '/api/listings', 'member'],
+    update: ['PUT', '/api/listings/{id}', 'owner'],
+    reopen: ['POST', '/api/listings/{id}/reopen', 'owner'],
+  },
+  reviews: {
+    list: ['GET', '/api/reviews', 'anyone'],
+    create: ['POST', '/api/reviews', 'member'],
+    update: ['PUT', '/api/reviews/{id}', 'owner'],
+    reply: ['POST', '/api/reviews/{id}/reply', 'recipient'],
+    report: ['POST', '/api/reviews/{id}/report', 'member'],
+    ofConversation: ['GET', '/api/conversations/{id}/review', 'participant'],
+  },
+  connections: {
+    status: ['GET', '/api/users/{userId}/connection-notification-status/{listingId}', 'self'],
+    request: ['POST', '/api/notifications/connection-request', 'member'],
+    accept: ['POST', '/api/notifications/{id}/connection-accept', 'recipient'],
+    decline: ['POST', '/api/notifications/{id}/connection-decline', 'recipient'],
+  },
+  notifications: {
+    list: ['GET', '/api/notifications', 'member'],
+    read: ['GET', '/api/notifications/{id}', 'recipient'],
+    markAsRead: ['POST', '/api/notifications/{id}/mark-as-read', 'recipient'],
+  },
+  conversations: {
+    list: ['GET', '/api/conversations', 'member'],
+    search: ['GET', '/api/conversations/search', 'member'],
+    read: ['GET', '/api/conversations/{id}', 'participant'],
+    messages: ['GET', '/api/conversations/{id}/messages', 'participant'],
+    send: ['POST', '/api/conversations/{id}/messages', 'participant'],
+    markAsRead: ['POST', '/api/conversations/{id}/messages/mark-as-read', 'participant'],
+    typing: ['POST', '/api/conversations/{id}/typing', 'participant'],
+    close: ['PUT', '/api/conversations/{id}/close', 'participant'],
+  },
+  preferences: {
+    read: ['GET', '/api/preferences', 'member'],
+    update: ['PUT', '/api/preferences', 'member'],
+    unsubscribe: ['POST', '/unsubscribe/{token}', 'anyone'],
+  },
+  settings: {
+    account: ['GET', '/api/account', 'member'],
+    changeEmail: ['POST', '/api/account/email', 'member'],
+    changePassword: ['PUT', '/api/account/password', 'member'],
+    sales: ['GET', '/api/account/sales', 'member'],
+    tokens: ['GET', '/api/account/tokens', 'member'],
+    createToken: ['POST', '/api/account/tokens', 'member'],
+    revokeToken: ['DELETE', '/api/account/tokens/{id}', 'owner'],
+  },
+  support: {
+    createTicket: ['POST', '/api/support/tickets', 'anyone'],
+  },
+  admin: {
+    queue: ['GET', '/api/admin/queue', 'admin'],
+    invite: ['POST', '/api/admin/invitations', 'admin'],
+  },
+  broadcasting: {
+    authorizeChannel: ['POST', '/broadcasting/auth', 'member'],
+    authorizeUser: ['POST', '/broadcasting/user-auth', 'member'],
+    changes: ['GET', '/api/changes', 'member'],
+  },
+});
+
+export type Routes = typeof routes;
+/** `auth.login`, `listings.create`, ... */
+export type RouteId = { [F in keyof Routes]: `${F & string}.${keyof Routes[F] & string}` }[keyof Routes];

@@ -1,0 +1,27 @@
+/** What do ids, times, prices and names look like on the wire? */
+import { z } from 'zod';
+
+/** A database id: a positive integer of 31 bits. */
+export const Id = z.int().min(1).max(2_147_483_647);
+/** An id in a path or query; anything else is "not there". */
+export const PathId = z
+  .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)])
+  .transform(Number)
+  .pipe(Id);
+export const Uuid = z.uuid();
+/** ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+/** Full URL of a picture, or the empty string where there is none. */
+export const PictureUrl = z.union([z.literal(''), z.url()]);
+/** Major units with at most two decimals, 0 to 9,999,999.99. */
+export const Price = z
+  .number({ error: 'Enter a number, like 18.00' })
+  .min(0, 'A price cannot be negative')
+  .max(9_999_999.99, 'The highest price is 9,999,999.99')
+  .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Use at most two decimals');
+export const Named = z.object({ id: Id, name: z.string() });
+export type Named = z.infer<typeof Named>;
+export const SortByName = z.object({
+  sort: z.enum(['name', 'id']).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});

@@ -1,0 +1,73 @@
+/** What may a person set about their account, and what do other programs get of it? */
+import { z } from 'zod';
+import { EmailAddress, NewPassword } from './auth.ts';
+import { join } from './call.ts';
+import { routes } from './routes.ts';
+import { Id, Instant, PathId } from './scalars.ts';
+
+export const Account = z.object({
+  /** False for somebody who only ever signed in with Google. */
+  has_password: z.boolean(),
+  /** A new address that waits to be verified; empty for none. */
+  pending_email: z.union([z.literal(''), z.email()]),
+});
+export type Account = z.infer<typeof Account>;
+
+/** Demanded of whoever has one. */
+const CurrentPassword = z.string().max(1024).default('');
+
+export const EmailChange = z.object({ email: EmailAddress, password: CurrentPassword });
+export const PasswordChange = z.object({ current_password: CurrentPassword, password: NewPassword });
+
+/** A key for another program; it does what a session does, but for changing how one signs in, until it is revoked. */
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Instant,
+  last_used_at: Instant,
+  expires_at: Instant,
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+export const NewApiToken = z.object({
+  name: z.string().trim().min(1, 'Give it a name').max(60, 'Use at most 60 characters'),
+});
+
+export const settings = join(routes.settings, {
+  account: { summary: 'How the account stands', answers: { 200: Account }, errors: ['unauthenticated'] },
+  changeEmail: {
+    summary:
+      'Sends a link to the new address; it holds once the link is followed. Answers the same for a taken one. No key may ask',
+    body: EmailChange,
+    answers: { 200: Account },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'too_many_requests'],
+  },
+  changePassword: {
+    summary: 'Sets a new password and ends all other sessions. No key may ask',
+    body: PasswordChange,
+    answers: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'too_many_requests'],
+  },
+  sales: {
+    summary: 'Closed listings as CSV, for an accounting program',
+    answers: { 200: z.string() },
+    media: 'text/csv',
+    errors: ['unauthenticated'],
+  },
+  tokens: {
+    summary: 'Keys of other programs, newest first',
+    answers: { 200: z.object({ data: z.array(ApiToken) }) },
+    errors: ['unauthenticated'],
+  },
+  createToken: {
+    summary: 'Makes a key for another program; it is shown this once. Only a session may ask, no key',
+    body: NewApiToken,
+    answers: { 201: ApiToken.extend({ token: z.string() }) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'too_many_tokens'],
+  },
+  revokeToken: {
+    summary: "Ends one of the caller's keys",
+    params: z.object({ id: PathId }),
+    answers: { 204: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UserName } from '#contract/auth.ts';
+import { suggestNames } from './name-suggestion.ts';
+
+describe('suggestNames', () => {
+  it.each([
+    ['Jane Doe', 'jane-doe'],
+    ['  Jörg  Müller-Lüdenscheidt ', 'jorg-muller-ludenscheidt'],
+    ["Siobhán O'Brien", 'siobhan-obrien'],
+    ['Łukasz Strauß', 'lukasz-strauss'],
+    ['dr. no', 'dr-no'],
+    ['김수아', 'collector'],
+    ['김수아 Sua', 'sua'],
+    ['', 'collector'],
+    ['Al', 'collector'],
+    ['...', 'collector'],
+    ['ﬁnn', 'finn'],
+    ['Ａｌｉｃｅ', 'alice'],
+    ['\u202Eevil', 'evil'],
+    ['x\r\nBcc: everybody@example.test', 'x-bcc-everybody-example.test'],
+    ['<script>alert(1)</script>', 'script-alert-1-script'],
+    ['a'.repeat(10_000), 'a'.repeat(30)],
+    [`${'a'.repeat(29)} b`, 'a'.repeat(29)],
+  ])('of %j makes %s', (given, expected) => {
+    expect(suggestNames(given, [])).toEqual([expected]);
+  });
+
+  it('adds numbers without growing too long', () => {
+    expect(suggestNames('Jane', [2, 31])).toEqual(['jane', 'jane-2', 'jane-31']);
+    expect(suggestNames('b'.repeat(40), [123_456])).toEqual(['b'.repeat(30), `${'b'.repeat(23)}-123456`]);
+  });
+
+  it('makes nothing but names that the contract accepts, of anything', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.integer({ min: 2, max: 999_999 }),
+        (given, number) => {
+          for (const name of suggestNames(given, [number])) expect(UserName.parse(name)).toBe(name);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+/** What does the one action button of a listing say to this viewer, and what does it do? */
+import type { ConnectionStatus } from '#contract/connections.ts';
+import type { ListingStatus } from '#contract/listings.ts';
+
+export type ListingViewer = {
+  readonly signedIn: boolean;
+  readonly isOwner: boolean;
+  readonly listingStatus: ListingStatus;
+  /** Undefined while it is being fetched. */
+  readonly connection: ConnectionStatus | undefined;
+};
+
+/** Which words stand on the button; the words themselves belong to the web's labels. */
+export type ListingActionLabel =
+  | 'sign_in'
+  | 'edit'
+  | 'closed'
+  | 'checking'
+  | 'contact'
+  | 'waiting'
+  | 'go_to_inbox'
+  | 'declined';
+export type ListingAct = 'sign_in' | 'edit' | 'request' | 'inbox' | 'none';
+export type ListingAction = { readonly label: ListingActionLabel; readonly act: ListingAct };
+
+const byConnection = {
+  none: { label: 'contact', act: 'request' },
+  sent: { label: 'waiting', act: 'request' },
+  pending: { label: 'waiting', act: 'request' },
+  accepted: { label: 'go_to_inbox', act: 'inbox' },
+  declined: { label: 'declined', act: 'none' },
+} as const satisfies Record<ConnectionStatus, ListingAction>;
+
+/** The specification's labels in the specification's order: the first that fits wins. */
+export function listingAction(viewer: ListingViewer): ListingAction {
+  if (!viewer.signedIn) return { label: 'sign_in', act: 'sign_in' };
+  if (viewer.listingStatus === 'closed' && viewer.isOwner) return { label: 'edit', act: 'edit' };
+  if (viewer.listingStatus === 'closed') return { label: 'closed', act: 'none' };
+  if (viewer.isOwner) return { label: 'edit', act: 'edit' };
+  // Nothing may be sent before it is known whether the seller has already answered.
+  if (viewer.connection === undefined) return { label: 'checking', act: 'none' };
+  return byConnection[viewer.connection];
+}

@@ -1,0 +1,40 @@
+/** Does a message stand under the day that its reader lives in? */
+import { expect, it } from 'vitest';
+import { dayLabel, groupByDay } from './day-label.ts';
+
+type Row = [why: string, at: string, now: string, zone: string, key: string, label: string];
+
+it.each<Row>([
+  ['the same moment', '2026-03-10T12:00:00Z', '2026-03-10T12:00:00Z', 'UTC', '2026-03-10', 'today'],
+  ['first second of today', '2026-03-10T00:00:00Z', '2026-03-10T23:59:59Z', 'UTC', '2026-03-10', 'today'],
+  ['last second of yesterday', '2026-03-09T23:59:59Z', '2026-03-10T00:00:00Z', 'UTC', '2026-03-09', 'yesterday'],
+  ['first second of yesterday', '2026-03-09T00:00:00Z', '2026-03-10T23:59:59Z', 'UTC', '2026-03-09', 'yesterday'],
+  ['two days ago', '2026-03-08T23:59:59Z', '2026-03-10T00:00:00Z', 'UTC', '2026-03-08', 'date'],
+  ['a month back', '2026-02-28T12:00:00Z', '2026-03-01T12:00:00Z', 'UTC', '2026-02-28', 'yesterday'],
+  ['a leap day', '2028-02-29T12:00:00Z', '2028-03-01T12:00:00Z', 'UTC', '2028-02-29', 'yesterday'],
+  ['a year back', '2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', 'UTC', '2025-12-31', 'yesterday'],
+  ['same date, other year', '2025-03-10T12:00:00Z', '2026-03-10T12:00:00Z', 'UTC', '2025-03-10', 'date'],
+  ['ahead of a slow clock', '2026-03-11T00:00:01Z', '2026-03-10T23:59:59Z', 'UTC', '2026-03-11', 'date'],
+  ['east of UTC', '2026-03-09T15:30:00Z', '2026-03-10T10:00:00Z', 'Asia/Tokyo', '2026-03-10', 'today'],
+  ['west of UTC', '2026-03-10T03:00:00Z', '2026-03-10T18:00:00Z', 'America/New_York', '2026-03-09', 'yesterday'],
+  // 29 March 2026 has 23 hours in London, 25 October 25.
+  ['spring forward', '2026-03-28T23:30:00Z', '2026-03-29T22:59:00Z', 'Europe/London', '2026-03-28', 'yesterday'],
+  ['fall back', '2026-10-24T23:30:00Z', '2026-10-25T23:30:00Z', 'Europe/London', '2026-10-25', 'today'],
+])('%s', (_why, at, now, zone, key, label) => {
+  expect(dayLabel(at, new Date(now), zone)).toEqual({ key, label });
+});
+
+it('groups what follows one another and keeps the order', () => {
+  const times = ['2026-03-08T08:00:00Z', '2026-03-09T08:00:00Z', '2026-03-09T09:00:00Z', '2026-03-10T08:00:00Z'];
+  const groups = groupByDay(times, (time) => time, new Date('2026-03-10T12:00:00Z'), 'UTC');
+  expect(groups.map((group) => [group.label, group.messages.length])).toEqual([
+    ['date', 1],
+    ['yesterday', 2],
+    ['today', 1],
+  ]);
+  expect(groups.flatMap((group) => group.messages)).toEqual(times);
+});
+
+it('makes no group of nothing', () => {
+  expect(groupByDay([], String, new Date(), 'UTC')).toEqual([]);
+});

@@ -1,0 +1,68 @@
+/** Under which day does a message stand: today, yesterday, or a date? */
+
+export type Day = {
+  /** The calendar day where the reader is, as YYYY-MM-DD. */
+  readonly key: string;
+  readonly label: 'today' | 'yesterday' | 'date';
+};
+
+/** Building a formatter costs more than using it a thousand times. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function calendarDay(moment: Date, timeZone: string): string {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const parts = new Map(formatter.formatToParts(moment).map((part) => [part.type, part.value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** A day has 23 to 25 hours where clocks change, so the day before is counted on the calendar. */
+function dayBefore(key: string): string {
+  const [year = 0, month = 1, day = 1] = key.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10);
+}
+
+/** `at` is ISO 8601; `timeZone` an IANA name, the reader's. */
+export function dayLabel(at: string, now: Date, timeZone: string): Day {
+  const key = calendarDay(new Date(at), timeZone);
+  const today = calendarDay(now, timeZone);
+  if (key === today) return { key, label: 'today' };
+  return { key, label: key === dayBefore(today) ? 'yesterday' : 'date' };
+}
+
+/** No zone is off by a fraction of this: all moments within one belong to the same day anywhere. */
+const QUARTER_MS = 15 * 60_000;
+
+export type DayGroup<M> = Day & { readonly messages: readonly M[] };
+
+/** Consecutive messages of one day in one group; the order stays. */
+export function groupByDay<M>(
+  messages: readonly M[],
+  timeOf: (message: M) => string,
+  now: Date,
+  timeZone: string,
+): DayGroup<M>[] {
+  const groups: (Day & { messages: M[] })[] = [];
+  let quarter = Number.NaN;
+  let day: Day | undefined;
+  for (const message of messages) {
+    const at = timeOf(message);
+    const own = Math.floor(Date.parse(at) / QUARTER_MS);
+    if (day === undefined || own !== quarter) day = dayLabel(at, now, timeZone);
+    quarter = own;
+    const last = groups.at(-1);
+    if (last?.key === day.key) last.messages.push(message);
+    else groups.push({ ...day, messages: [message] });
+  }
+  return groups;
+}

@@ -1,0 +1,35 @@
+/** Is the part of a message that is shown the one with the words in it, and is nothing else marked? */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { excerptOf, piecesOf } from './excerpt.ts';
+
+const long = (before: number, words: string, after: number) => `${'a '.repeat(before)}${words}${' b'.repeat(after)}`;
+
+it.each<[string, string, string]>([
+  ['Would you take 15?', 'take', 'Would you take 15?'],
+  ['two\nlines  here', 'lines', 'two lines here'],
+  [long(40, 'SLEEVE', 1), 'sleeve', `…${'a '.repeat(12)}SLEEVE b`],
+  [long(0, 'x', 100), 'x', `x${' b'.repeat(69)} …`],
+])('%j for %j', (message, words, excerpt) => expect(excerptOf(message, words)).toBe(excerpt));
+
+it('marks every hit, whatever its case, and special characters mean themselves', () => {
+  expect(
+    piecesOf('Deal? deal. 100% DEAL', 'deal')
+      .filter(({ hit }) => hit)
+      .map(({ text }) => text),
+  ).toEqual(['Deal', 'deal', 'DEAL']);
+  expect(piecesOf('100% sure', '100%')[0]).toEqual({ text: '100%', hit: true, at: 0 });
+  expect(piecesOf('abc', '.')).toEqual([{ text: 'abc', hit: false, at: 0 }]);
+});
+
+it('cuts without losing or adding a character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, words) => {
+      expect(
+        piecesOf(text, words)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,279 @@
+/** Does every message stand in the conversation once and in the server's order, however the news of it came? */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addToLog,
+  appendPage,
+  joinLogs,
+  leavesHole,
+  logOfPages,
+  type MessageLog,
+  type MessagePage,
+  mergeMessages,
+  prependPage,
+  replaceLog,
+  unsentOf,
+} from './message-log.ts';
+
+type M = { id: number; client_id: string };
+const m = (id: number): M => ({ id, client_id: `c${id}` });
+const page = (from: number, to: number, more: boolean): MessagePage<M> => ({
+  data: Array.from({ length: to - from + 1 }, (_, at) => m(from + at)),
+  previousCursor: more ? String(from) : null,
+  nextCursor: null,
+});
+
+describe('merging', () => {
+  it.each<[string, number[], number[], number[]]>([
+    ['nothing to nothing', [], [], []],
+    ['the first', [], [1], [1]],
+    ['a newer one', [1], [2], [1, 2]],
+    ['an older one', [2], [1], [1, 2]],
+    ['one in between', [1, 3], [2], [1, 2, 3]],
+    ['a known one', [1, 2], [2], [1, 2]],
+    ['itself twice', [1], [2, 2], [1, 2]],
+    ['unsorted ones', [5], [9, 1, 7], [1, 5, 7, 9]],
+  ])('%s', (_what, known, arrived, merged) => {
+    expect(mergeMessages(known.map(m), arrived.map(m)).map((one) => one.id)).toEqual(merged);
+  });
+
+  it('answers the same list when it learns nothing', () => {
+    const known = [m(1), m(2)];
+    expect(mergeMessages(known, [m(2)])).toBe(known);
+    const log = logOfPages([page(1, 3, false)]);
+    expect(joinLogs(log, logOfPages([page(1, 3, false)]))).toBe(log);
+    expect(addToLog(log, [m(3)])).toBe(log);
+  });
+});
+
+describe('the cursor', () => {
+  it('stays with the deeper log', () => {
+    const deep = prependPage(logOfPages([page(51, 100, true)]), page(20, 50, true));
+    expect(deep.previousCursor).toBe('20');
+    expect(joinLogs(deep, logOfPages([page(60, 110, true)]))).toMatchObject({ previousCursor: '20', syncedTo: 110 });
+    expect(joinLogs(logOfPages([page(60, 110, true)]), deep)).toMatchObject({ previousCursor: '20', syncedTo: 110 });
+  });
+  it('is taken over when nothing was known', () => {
+    const empty = logOfPages<M>([]);
+    expect(empty).toEqual({ messages: [], previousCursor: null, nextCursor: null, syncedTo: 0, window: 0 });
+    expect(joinLogs(empty, logOfPages([page(60, 110, true)])).previousCursor).toBe('60');
+  });
+});
+
+describe('a hole', () => {
+  it.each<[string, number | undefined, MessagePage<M>, boolean]>([
+    ['nothing known', undefined, page(50, 60, true), false],
+    ['known to be empty before', 0, page(50, 60, true), true],
+    ['reaches what is known', 50, page(50, 60, true), false],
+    ['goes below what is known', 55, page(50, 60, true), false],
+    ['begins above what is known', 49, page(50, 60, true), true],
+    ['begins above, but is the beginning', 49, page(50, 60, false), false],
+    ['is empty', 49, { data: [], previousCursor: null, nextCursor: null }, false],
+  ])('%s', (_what, syncedTo, given, hole) => expect(leavesHole(syncedTo, given)).toBe(hole));
+
+  it('is not hidden by a pushed message', () => {
+    const log = addToLog(logOfPages([page(1, 10, false)]), [m(200)]);
+    expect(leavesHole(log.syncedTo, page(151, 200, true))).toBe(true);
+  });
+});
+
+it('shows an unsent message until the server is known to have it', () => {
+  const outbox = [{ clientId: 'c7' }, { clientId: 'c8' }];
+  expect(unsentOf(outbox, [m(6)])).toEqual(outbox);
+  expect(unsentOf(outbox, [m(6), m(7)])).toEqual([{ clientId: 'c8' }]);
+  expect(unsentOf([], [m(7)])).toEqual([]);
+});
+
+describe('a place in the middle', () => {
+  const middle = () => replaceLog(logOfPages([page(51, 100, true)]), { ...page(10, 20, true), nextCursor: '20' });
+
+  it('takes no pushes: the page to come brings them', () => {
+    const log = middle();
+    expect(addToLog(log, [m(101)])).toBe(log);
+  });
+  it('is not overwritten by what was asked for before the jump', () => {
+    const log = middle();
+    expect(joinLogs(log, logOfPages([page(60, 110, true)]))).toBe(log);
+    expect(joinLogs(logOfPages([page(60, 110, true)]), log)).toBe(log);
+    expect(prependPage(log, page(1, 50, false), '51')).toBe(log);
+    expect(appendPage(log, page(101, 110, true), '100')).toBe(log);
+  });
+  it('grows forwards to the end, and then takes pushes', () => {
+    const more = appendPage(middle(), { ...page(21, 30, true), nextCursor: '30' }, '20');
+    expect(more).toMatchObject({ nextCursor: '30', previousCursor: '10', syncedTo: 30 });
+    const whole = appendPage(more, page(31, 40, true), '30');
+    expect(addToLog(whole, [m(41)]).messages.at(-1)).toEqual(m(41));
+  });
+  it('drops pushes behind a hole that it learns of', () => {
+    const loose = addToLog(logOfPages([page(1, 10, false)]), [m(40)]);
+    const joined = joinLogs(loose, { ...logOfPages([page(1, 20, false)]), nextCursor: '20' });
+    expect(joined.messages.at(-1)).toEqual(m(20));
+    expect(joined.nextCursor).toBe('20');
+  });
+});
+
+/** A server that stores, and a client that hears of it by answers, pushes (some lost) and fetches, in any order. */
+class World {
+  readonly #perPage: number;
+  #stored: M[] = [];
+  #outbox: { clientId: string }[] = [];
+  #answers: M[] = [];
+  #pushes: M[] = [];
+  /** Read, but not there yet: what comes back late may not fit any more. */
+  #late: ((log: MessageLog<M>) => MessageLog<M>)[] = [];
+  #log: MessageLog<M> | undefined;
+  #written = 0;
+
+  constructor(perPage: number) {
+    this.#perPage = perPage;
+  }
+
+  readonly steps: Record<string, (pick: number) => void> = {
+    send: () => {
+      this.#written += 1;
+      this.#outbox.push({ clientId: `mine-${this.#written}` });
+    },
+    store: (pick) => {
+      const sent = this.#outbox[pick % Math.max(1, this.#outbox.length)];
+      if (sent === undefined) return;
+      // A retry of what is stored already answers the same message.
+      const known = this.#stored.find((one) => one.client_id === sent.clientId);
+      const message = known ?? this.#store(sent.clientId);
+      this.#answers.push(message);
+    },
+    receive: () => void this.#store(`theirs-${this.#stored.length}`),
+    answer: (pick) => this.#hear(take(this.#answers, pick)),
+    push: (pick) => this.#hear(take(this.#pushes, pick)),
+    losePush: (pick) => void take(this.#pushes, pick),
+    fetch: () => this.fetch(),
+    askNewest: () => {
+      const fetched = this.#fetched();
+      this.#late.push((log) => joinLogs(log, fetched));
+    },
+    earlier: () => {
+      const cursor = this.#log?.previousCursor;
+      if (!cursor) return;
+      const page = this.#before(Number(cursor));
+      this.#late.push((log) => prependPage(log, page, cursor));
+    },
+    later: () => {
+      const cursor = this.#log?.nextCursor;
+      if (!cursor) return;
+      const page = this.#after(Number(cursor));
+      this.#late.push((log) => appendPage(log, page, cursor));
+    },
+    arrive: (pick) => {
+      const late = take(this.#late, pick);
+      if (late && this.#log) this.#log = late(this.#log);
+    },
+    jump: (pick) => {
+      if (this.#stored.length > 0) this.#log = replaceLog(this.#log, this.#around(1 + (pick % this.#stored.length)));
+    },
+    latest: () => {
+      this.#log = replaceLog(this.#log, this.#before());
+    },
+  };
+
+  fetch(): void {
+    const fetched = this.#fetched();
+    this.#log = this.#log ? joinLogs(this.#log, fetched) : fetched;
+  }
+
+  /** Reads on to the end, as somebody does who scrolls down. */
+  readOn(): void {
+    for (let at = 0; at <= this.#stored.length && this.#log?.nextCursor; at += 1) {
+      const cursor = this.#log.nextCursor;
+      this.#log = appendPage(this.#log, this.#after(Number(cursor)), cursor);
+    }
+  }
+
+  get seen(): string[] {
+    const messages = this.#log?.messages ?? [];
+    return [...messages.map((one) => one.client_id), ...unsentOf(this.#outbox, messages).map((one) => one.clientId)];
+  }
+
+  /** What fetches have told, without pushes: from the oldest to `syncedTo`. */
+  get solid(): number[] {
+    const { messages = [], syncedTo = 0 } = this.#log ?? {};
+    return messages.map((one) => one.id).filter((id) => id <= syncedTo);
+  }
+
+  /** The stored ones from the oldest loaded on, then those still to be sent. */
+  get expected(): string[] {
+    const from = this.#log?.messages[0]?.id ?? 0;
+    const stored = this.#stored.filter((one) => one.id >= from).map((one) => one.client_id);
+    const waiting = this.#outbox.map((one) => one.clientId).filter((name) => !stored.includes(name));
+    return [...stored, ...waiting];
+  }
+
+  #fetched(): MessageLog<M> {
+    const known = this.#log;
+    // In the middle there is nothing to fetch again: what was said does not change.
+    if (known && known.nextCursor !== null) return known;
+    const pages = [this.#before()];
+    for (let last = pages[0]; last && leavesHole(known?.syncedTo, last); last = pages.at(-1)) {
+      pages.push(this.#before(Number(last.previousCursor)));
+    }
+    return logOfPages(pages, known?.window);
+  }
+
+  #store(clientId: string): M {
+    const message = { id: this.#stored.length + 1, client_id: clientId };
+    this.#stored.push(message);
+    this.#pushes.push(message, message);
+    return message;
+  }
+
+  #hear(message: M | undefined): void {
+    if (message && this.#log) this.#log = addToLog(this.#log, [message]);
+  }
+
+  #page(from: number, to: number): MessagePage<M> {
+    const data = this.#stored.filter((one) => one.id >= from && one.id <= to);
+    const first = data[0];
+    const last = data.at(-1);
+    return {
+      data,
+      previousCursor: first && first.id > 1 ? String(first.id) : null,
+      nextCursor: last && last.id < this.#stored.length ? String(last.id) : null,
+    };
+  }
+
+  /** Its cursor forwards is not asked for by anybody: the known page behind it is there already. */
+  #before(before = this.#stored.length + 1): MessagePage<M> {
+    return { ...this.#page(before - this.#perPage, before - 1), nextCursor: null };
+  }
+
+  #after(after: number): MessagePage<M> {
+    return this.#page(after + 1, after + this.#perPage);
+  }
+
+  #around(id: number): MessagePage<M> {
+    return this.#page(id - Math.floor(this.#perPage / 2), id + Math.ceil(this.#perPage / 2) - 1);
+  }
+}
+
+function take<T>(from: T[], pick: number): T | undefined {
+  return from.splice(pick % Math.max(1, from.length), 1)[0];
+}
+
+it('ends with each message once, in order and without a hole, whatever came when and wherever one jumped', () => {
+  const often = ['send', 'store', 'receive', 'receive', 'answer', 'push', 'losePush', 'fetch', 'arrive'] as const;
+  const names = [...often, 'askNewest', 'earlier', 'later', 'jump', 'latest'] as const;
+  const step = fc.record({ name: fc.constantFrom(...names), pick: fc.nat(20) });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 60 }), (perPage, steps) => {
+      const world = new World(perPage);
+      for (const { name, pick } of steps) {
+        world.steps[name]?.(pick);
+        expect(new Set(world.seen).size).toBe(world.seen.length);
+        const { solid } = world;
+        expect(solid).toEqual(solid.map((_, at) => (solid[0] ?? 0) + at));
+      }
+      world.readOn();
+      world.fetch();
+      expect(world.seen).toEqual(world.expected);
+    }),
+    { numRuns: 500 },
+  );
+});

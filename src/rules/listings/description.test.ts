@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { hasWords, utf8Bytes } from './description.ts';
+
+describe('hasWords', () => {
+  test.each([
+    ['Mint.'],
+    ['<p>Mint.</p>'],
+    ['<p></p><ul><li>a</li></ul>'],
+    ['<p>&amp;</p>'],
+    ['<p>&lt;</p>'],
+    ['3 < 4'],
+    ['<p>🎴</p>'],
+    ['<p>.</p>'],
+    ['<h2><strong><em><u>x</u></em></strong></h2>'],
+  ])('yes: %j', (html) => {
+    expect(hasWords(html)).toBe(true);
+  });
+
+  test.each([
+    [''],
+    ['   \n\t'],
+    ['<p></p>'],
+    ['<p><br></p>'],
+    ['<p><br></p><p>   </p>'],
+    ['<p>&nbsp;</p>'],
+    ['<p>&#160;&NBSP;\u00a0</p>'],
+    ['<p>\u200b\ufeff\u2060</p>'],
+    ['<h2></h2><ul><li></li></ul>'],
+    ['<iframe src="https://www.youtube-nocookie.com/embed/x"></iframe>'],
+    ['<img src="x" alt="words">'],
+    ['<!-- words -->'],
+    ['<!-- words'],
+    ['<script>words()</script>'],
+    ['<style>p{}</style >'],
+    ['<script>words()'],
+  ])('no: %j', (html) => {
+    expect(hasWords(html)).toBe(false);
+  });
+});
+
+test('stays quick on a long run of unclosed tags', () => {
+  const started = performance.now();
+  expect(hasWords('<a'.repeat(30_000))).toBe(true);
+  expect(hasWords('<!--'.repeat(15_000))).toBe(false);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test.each([
+  ['', 0],
+  ['abc', 3],
+  ['é', 2],
+  ['€', 3],
+  ['🎴', 4],
+  ['\ud800', 3],
+  ['aé€🎴', 10],
+])('%j takes %i bytes', (text, bytes) => {
+  expect(utf8Bytes(text)).toBe(bytes);
+});

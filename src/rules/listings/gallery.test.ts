@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { galleryOf } from './gallery.ts';
+
+test.each([
+  ['', '', '', ['', '', '']],
+  ['a', '', '', ['a', 'a', 'a']],
+  ['a', 'b', '', ['a', 'b', 'a']],
+  ['a', '', 'c', ['a', 'a', 'c']],
+  ['a', 'b', 'c', ['a', 'b', 'c']],
+  ['', 'b', '', ['', 'b', '']],
+  ['', '', 'c', ['', '', 'c']],
+  ['', 'b', 'c', ['', 'b', 'c']],
+])('pictures %j, %j and %j are shown as %j', (image1, image2, image3, shown) => {
+  expect(galleryOf({ image1, image2, image3 })).toEqual(shown);
+});

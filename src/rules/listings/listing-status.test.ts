@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isCurrentVersion, mayCloseListing, mayReopenListing, statusChange } from './listing-status.ts';
+
+it.each([
+  [true, 'open', true, false],
+  [true, 'closed', false, true],
+  [false, 'open', false, false],
+  [false, 'closed', false, false],
+] as const)('owner %s, %s: may close %s, may reopen %s', (isOwner, status, close, reopen) => {
+  expect(mayCloseListing({ isOwner, status })).toBe(close);
+  expect(mayReopenListing({ isOwner, status })).toBe(reopen);
+});
+
+it.each([
+  ['open', 'open', 'none'],
+  ['open', 'closed', 'closed'],
+  ['closed', 'open', 'opened'],
+  ['closed', 'closed', 'none'],
+] as const)('%s saved as %s: %s', (before, after, expected) => {
+  expect(statusChange(before, after)).toBe(expected);
+});
+
+it.each([
+  [3, undefined, true],
+  [3, 3, true],
+  [3, 2, false],
+  [3, 4, false],
+] as const)('kept %i, edited from %s: current %s', (kept, edited, expected) => {
+  expect(isCurrentVersion(kept, edited)).toBe(expected);
+});

@@ -1,0 +1,66 @@
+/** Which amount did a person mean when they typed a price? */
+
+export type PriceProblem = 'missing' | 'not_a_number' | 'negative' | 'too_high' | 'too_many_decimals';
+export type PriceAnswer =
+  | { readonly ok: true; readonly minor: number }
+  | { readonly ok: false; readonly problem: PriceProblem };
+
+/** 9,999,999.99 in minor units, the specified upper end. */
+export const HIGHEST_PRICE_MINOR = 999_999_999;
+
+const no = (problem: PriceProblem): PriceAnswer => ({ ok: false, problem });
+
+/** Splits at the decimal separator; undefined when the separators stand where no number has them. */
+function split(text: string): { whole: string; fraction: string } | undefined {
+  const separators = text.replace(/[^.,]/g, '');
+  const last = separators.at(-1);
+  if (last === undefined) return { whole: text, fraction: '' };
+  const other = last === '.' ? ',' : '.';
+  const at = text.lastIndexOf(last);
+  const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
+  const repeated = separators.indexOf(last) !== separators.length - 1;
+  // "1,234" and "1,234,567" group thousands; a lone point never does, as people here write 18.00.
+  const groups = repeated || (last === ',' && !separators.includes('.') && fraction.length === 3);
+  if (groups) {
+    if (separators.includes(other) || !isGrouped(text, last)) return undefined;
+    return { whole: text.replaceAll(last, ''), fraction: '' };
+  }
+  if (whole.includes(other)) {
+    if (!isGrouped(whole, other)) return undefined;
+    return { whole: whole.replaceAll(other, ''), fraction };
+  }
+  return { whole, fraction };
+}
+
+function isGrouped(text: string, separator: string): boolean {
+  const [first = '', ...rest] = text.split(separator);
+  return /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group));
+}
+
+/**
+ * Reads "18", "18.00", "18,5", "1,234.50", "1.234,50" or "1 234.50" into minor units (cents).
+ * A number alone: no currency sign, no exponent, at most two decimals.
+ */
+export function parsePrice(typed: string): PriceAnswer {
+  const text = typed.trim();
+  if (text === '') return no('missing');
+  // A typographic minus is what some keyboards and pasted tables give.
+  const negative = /^[-\u2212]/.test(text);
+  const unsigned = text.replace(/^[-\u2212]\s*/, '');
+  // Spaces between digits group thousands in many countries: normal, no-break and narrow no-break.
+  const digits = unsigned.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  const parts = split(digits);
+  if (parts === undefined) return no('not_a_number');
+  const { whole, fraction } = parts;
+  if (!/^\d*$/.test(whole) || !/^\d*$/.test(fraction) || whole + fraction === '') return no('not_a_number');
+  if (fraction.length > 2 && /[1-9]/.test(fraction.slice(2))) return no('too_many_decimals');
+  const minor = Number(whole || '0') * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  if (negative && minor > 0) return no('negative');
+  if (minor > HIGHEST_PRICE_MINOR) return no('too_high');
+  return { ok: true, minor };
+}
+
+/** Minor units as the number that travels on the wire: 1850 as 18.5. */
+export function majorUnits(minor: number): number {
+  return minor / 100;
+}

@@ -1,0 +1,27 @@
+/** Does closing the dropdown read exactly what the specification says? */
+import { expect, it } from 'vitest';
+import { notificationTypes } from '#contract/notifications.ts';
+import { readOnClose } from './read-on-close.ts';
+
+it.each([
+  ['connection_request', false, false],
+  ['connection_request', true, false],
+  ['connection_accepted', false, true],
+  ['connection_accepted', true, false],
+  ['conversation_closed', false, true],
+  ['conversation_closed', true, false],
+  ['a_type_of_tomorrow', false, true],
+  ['a_type_of_tomorrow', true, false],
+])('%s, read %s: marked %s', (type, is_read, marked) => {
+  expect(readOnClose([{ id: 'n', type, is_read }])).toEqual(marked ? ['n'] : []);
+});
+
+it('knows every type of the contract', () => {
+  const all = notificationTypes.map((type) => ({ id: type, type, is_read: false }));
+  expect(readOnClose(all)).toEqual(['connection_accepted', 'conversation_closed']);
+});
+
+it('answers in the order given', () => {
+  const ids = ['b', 'a', 'c'];
+  expect(readOnClose(ids.map((id) => ({ id, type: 'conversation_closed', is_read: false })))).toEqual(ids);
+});

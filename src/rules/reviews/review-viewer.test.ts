@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { mayEditReview, mayReply, mayReportReview, type ReviewSeen } from './review-viewer.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const now = new Date('2026-11-21T12:00:00Z');
+const before = (ms: number): Date => new Date(now.getTime() - ms);
+const ages = [0, 14 * DAY - 1, 14 * DAY, 400 * DAY];
+const isYoung = (age: number): boolean => age < 14 * DAY;
+const viewers = { visitor: undefined, buyer: 1, seller: 2, stranger: 3 } as const;
+
+const rows = Object.keys(viewers).flatMap((viewer) =>
+  ages.flatMap((age) => [null, ...ages].map((replyAge) => ({ viewer: viewer as keyof typeof viewers, age, replyAge }))),
+);
+
+it.each(rows)('$viewer, review $age ms old, reply $replyAge ms old', ({ viewer, age, replyAge }) => {
+  const seen: ReviewSeen = {
+    viewerId: viewers[viewer],
+    buyerId: 1,
+    sellerId: 2,
+    createdAt: before(age),
+    repliedAt: replyAge === null ? null : before(replyAge),
+    now,
+  };
+  expect(mayEditReview(seen)).toBe(viewer === 'buyer' && isYoung(age));
+  expect(mayReply(seen)).toBe(viewer === 'seller' && (replyAge === null || isYoung(replyAge)));
+  expect(mayReportReview(seen)).toBe(viewer === 'seller' || viewer === 'stranger');
+});

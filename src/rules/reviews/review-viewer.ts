@@ -1,0 +1,32 @@
+/** What may this person do with a review that stands? */
+
+const DAYS = 14;
+const WINDOW = DAYS * 24 * 60 * 60 * 1000;
+
+export type ReviewSeen = {
+  /** Who looks; undefined for a visitor. */
+  readonly viewerId: number | undefined;
+  readonly buyerId: number;
+  readonly sellerId: number;
+  readonly createdAt: Date;
+  /** Of the seller's answer; null while there is none. */
+  readonly repliedAt: Date | null;
+  readonly now: Date;
+};
+
+const isOpen = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < WINDOW;
+
+/** Its buyer alone, for 14 days. */
+export function mayEditReview({ viewerId, buyerId, createdAt, now }: ReviewSeen): boolean {
+  return viewerId === buyerId && isOpen(createdAt, now);
+}
+
+/** The seller alone: an answer at any time, and for 14 days another in its place. */
+export function mayReply({ viewerId, sellerId, repliedAt, now }: ReviewSeen): boolean {
+  return viewerId === sellerId && (repliedAt === null || isOpen(repliedAt, now));
+}
+
+/** Everybody signed in but its author. */
+export function mayReportReview({ viewerId, buyerId }: ReviewSeen): boolean {
+  return viewerId !== undefined && viewerId !== buyerId;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+
+it('writes a head and rows, marked as UTF-8', () => {
+  expect(
+    toCsv(
+      ['id', 'name'],
+      [
+        [1, 'Élan'],
+        [2, ''],
+      ],
+    ),
+  ).toBe('\uFEFFid,name\r\n1,Élan\r\n2,\r\n');
+});
+
+it.each([
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@x', "'@x"],
+  ['\t=1', "'\t=1"],
+  ['=a,b', `"'=a,b"`],
+])('writes %j as %j', (text, expected) => {
+  expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n${expected}\r\n`);
+});
+
+it('leaves negative numbers numbers', () => {
+  expect(toCsv(['x'], [[-1.5]])).toBe('\uFEFFx\r\n-1.5\r\n');
+});
