@@ -1,0 +1,261 @@
+/** What does the product consist of? The composition root: the only place that builds things and hands them out. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { RouteId } from '#contract/routes.ts';
+import { createReadCache } from './cache/read-cache.ts';
+import type { Config } from './config/config.ts';
+import { type Database, openEmbedded, openPostgres } from './db/client.ts';
+import { bindEvents, type Db } from './db/db.ts';
+import { keepSetting } from './db/settings.ts';
+import { changesSweepJob } from './events/changes-sweep.ts';
+import { type Deliver, OutboxRunner } from './events/outbox.ts';
+import { PUSH, type Push } from './events/pushes.ts';
+import { adminHandlers } from './features/admin/index.ts';
+import { announcementHandlers } from './features/announcements/index.ts';
+import {
+  authenticate,
+  authHandlers,
+  expiredTokensJob,
+  keepLinks,
+  type LinkKey,
+  mailRequestDeliveries,
+  socketDeliveries,
+} from './features/auth/index.ts';
+import { broadcastingHandlers } from './features/broadcasting/index.ts';
+import { connectionHandlers, connectionListener } from './features/connections/index.ts';
+import {
+  conversationHandlers,
+  conversationListener,
+  unreadDeliveries,
+  unreadListener,
+} from './features/conversations/index.ts';
+import { listingHandlers, listOfSeller } from './features/listings/index.ts';
+import { lookupHandlers } from './features/lookups/index.ts';
+import {
+  notificationHandlers,
+  notificationListener,
+  notificationMails,
+  readNotification,
+} from './features/notifications/index.ts';
+import { preferenceHandlers } from './features/preferences/index.ts';
+import { profileHandlers } from './features/profiles/index.ts';
+import { reviewHandlers } from './features/reviews/index.ts';
+import { settingsHandlers } from './features/settings/index.ts';
+import { supportHandlers } from './features/support/index.ts';
+import { imageSweepJob, pictureDeliveries, uploadHandlers } from './features/uploads/index.ts';
+import { registerApiDocs } from './http/api-docs.ts';
+import { registerCalls } from './http/dispatch.ts';
+import type { Handlers } from './http/handlers.ts';
+import { registerHealth } from './http/health.ts';
+import { registerRealtimeApi } from './http/realtime-api.ts';
+import { createServer } from './http/server.ts';
+import { registerWebDev } from './http/web-dev.ts';
+import { registerWebShell } from './http/web-shell.ts';
+import { JobRunner } from './jobs/jobs.ts';
+import { leftoversJob } from './jobs/leftovers.ts';
+import { createInProcessLimiter } from './limits/in-process.limiter.ts';
+import { demand, type Limit, type Limiter, limitTable } from './limits/limits.ts';
+import { createRedisLimiter } from './limits/redis.limiter.ts';
+import type { Log } from './log/log.ts';
+import { deliverMails, MAIL, type Mailer } from './mail/mail.ts';
+import { registerMailboxPages } from './mail/mailbox-pages.ts';
+import { mailboxFolder, setUpMailer } from './mail-setup.ts';
+import { runCommand } from './operator/commands.ts';
+import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import { setUpRealtime } from './realtime-setup.ts';
+import { createFolderStorage } from './storage/folder.ts';
+import { createPictureUrls } from './storage/picture-urls.ts';
+import { createS3Storage } from './storage/s3.ts';
+import { registerStorage } from './storage/serve.ts';
+import type { Storage } from './storage/storage.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+export type Parts = {
+  config: Config;
+  log: Log;
+  database: Database;
+  storage: Storage;
+  /** Tests check every answer against the contract. */
+  checkAnswers?: boolean;
+  /** A number from 0 to 1, for the fair draw. */
+  random?: () => number;
+  /** Fills an empty database with the demo; false where it was not empty. */
+  seed?: () => Promise<boolean>;
+};
+
+export type App = {
+  server: FastifyInstance;
+  db: Db;
+  realtime: Realtime;
+  /** Resolves when everything due has been tried. */
+  outbox: { settle(): Promise<void> };
+  /** Opens the door for the operator's command line. */
+  operatorToken: string;
+  jobs: JobRunner;
+  /** Takes no more work, finishes what is under way, lets go of everything but the database and the storage. */
+  close(): Promise<void>;
+};
+
+/** Opens the database that the operator asked for; the embedded one holds its folder until it is closed. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (!config.databaseUrl) return await openEmbedded({ folder: config.dataDir });
+  return openPostgres(config.databaseUrl, {
+    onError: (error) => log.warn({ error }, 'a database connection broke; it is replaced'),
+  });
+}
+
+export function openStorage(config: Config): Promise<Storage> {
+  return config.s3 ? Promise.resolve(createS3Storage(config.s3)) : createFolderStorage(join(config.dataDir, 'storage'));
+}
+
+const secret = (): string => randomBytes(32).toString('hex');
+
+const pushDelivery =
+  (realtime: Realtime): Deliver =>
+  async (payload) => {
+    for (const { channel, event, data } of payload as Push[]) {
+      await realtime.publish({ channels: [channel], event, data });
+    }
+  };
+
+/** Several runners, so that a slow mail server or store holds up no push. */
+function setUpOutbox(parts: {
+  db: Db;
+  realtime: Realtime;
+  mailer: Mailer;
+  links: LinkKey;
+  storage: Storage;
+  log: Log;
+}) {
+  const { db, realtime, mailer, links, storage, log } = parts;
+  const pushes = { [PUSH]: pushDelivery(realtime), ...socketDeliveries(realtime) };
+  const mails = {
+    [MAIL]: deliverMails(mailer, log),
+    ...mailRequestDeliveries({ db, links }),
+    ...unreadDeliveries({ db, links }),
+  };
+  const runners = [
+    new OutboxRunner({ db, log, deliver: pushes }),
+    // A claim must outlast its batch at the pace of a server that keeps us waiting to the time limit.
+    new OutboxRunner({ db, log, deliver: mails, batch: 10, claimSeconds: 600 }),
+    new OutboxRunner({ db, log, deliver: pictureDeliveries(storage), batch: 1, claimSeconds: 600 }),
+  ];
+  const all = (act: (runner: OutboxRunner) => Promise<void> | void) => Promise.all(runners.map(act));
+  return {
+    start: () => void all((runner) => runner.start()),
+    wake: () => void all((runner) => runner.wake()),
+    settle: async () => void (await all((runner) => runner.settle())),
+    stop: async () => void (await all((runner) => runner.stop())),
+  };
+}
+
+const setUpLimiter = (config: Config, log: Log): Limiter =>
+  config.redisUrl
+    ? createRedisLimiter({ url: config.redisUrl, prefix: 'magpie:limit', log })
+    : createInProcessLimiter();
+
+/** Builds the product over an opened, migrated database; `server.listen` is the caller's. */
+export async function createApp(parts: Parts): Promise<App> {
+  const { config, log, database, storage, random = Math.random } = parts;
+  const { db } = database;
+  const xsrfKey = await keepSetting(db, 'xsrf_key', secret);
+  const realtimeSecret = config.realtime.appSecret ?? (await keepSetting(db, 'realtime_secret', secret));
+  const realtime = setUpRealtime(config, realtimeSecret, log);
+  const links = await keepLinks(db, config.publicUrl);
+  const mailer = setUpMailer(config);
+  const limiter = setUpLimiter(config, log);
+  const limits = limitTable(config.limits);
+  const limitedCalls: Partial<Record<RouteId, Limit>> = {
+    'conversations.send': limits.messages,
+    'uploads.upload': limits.uploads,
+    'listings.create': limits.listings,
+  };
+  const outbox = setUpOutbox({ db, realtime, mailer, links, storage, log });
+  // Conversations first: the notification of an acceptance points at one.
+  const listeners = [conversationListener, unreadListener, connectionListener, notificationListener];
+  bindEvents(db, [...listeners, notificationMails(links)], () => outbox.wake());
+
+  const temporary = join(config.dataDir, 'tmp');
+  const jobs = new JobRunner({
+    db,
+    log,
+    jobs: [imageSweepJob(db), expiredTokensJob(db), changesSweepJob(db), leftoversJob(temporary)],
+  });
+  const cache = createReadCache({ writes: database.writes });
+  const urls = createPictureUrls(config.publicUrl);
+  const handlers: Handlers = {
+    auth: authHandlers({ db, config, urls, storage, xsrfKey, links, limiter, limits, log }),
+    lookups: lookupHandlers({ db }),
+    uploads: uploadHandlers({ db, storage, urls }),
+    announcements: announcementHandlers({ db }),
+    profiles: profileHandlers({ db, urls, listOfSeller }),
+    listings: listingHandlers({ db, urls, random, cache }),
+    reviews: reviewHandlers({ db, urls }),
+    connections: connectionHandlers({
+      db,
+      readNotification: (id, recipient) => readNotification(db, urls, id, recipient),
+    }),
+    notifications: notificationHandlers({ db, urls }),
+    conversations: conversationHandlers({ db, urls, storage, realtime, limiter, log }),
+    preferences: preferenceHandlers({ db, links }),
+    settings: settingsHandlers({ db, links, limiter, limits }),
+    support: supportHandlers({ db, limiter, limits }),
+    admin: adminHandlers({ db, links }),
+    broadcasting: broadcastingHandlers({ db, realtime }),
+  };
+
+  const server = await createServer(config, log);
+  registerCalls(server, {
+    handlers,
+    authenticate: (token) => authenticate(db, token),
+    xsrfKey,
+    limit: async (call, me) => {
+      const limit = limitedCalls[call];
+      if (limit) await demand(limiter, limit, String(me.id));
+    },
+    temporary,
+    checkAnswers: parts.checkAnswers ?? false,
+  });
+  const operatorToken = makeOperatorToken();
+  const seed = parts.seed ?? (async () => false);
+  registerOperator(server, operatorToken, (args) =>
+    runCommand({ config, database, storage, links, seed, isServer: true }, args),
+  );
+  registerStorage(server, storage);
+  registerApiDocs(server);
+  if (!config.production) registerMailboxPages(server, mailboxFolder(config));
+  registerHealth(server, {
+    probes: {
+      database: database.ping,
+      storage: storage.ping,
+      fanout: async () => {
+        if (!(await realtime.isReady())) throw new Error('not reachable');
+      },
+    },
+    gauges: () => ({
+      magpie_realtime_sockets: realtime.stats().sockets,
+      magpie_realtime_subscriptions: realtime.stats().subscriptions,
+    }),
+    metricsToken: config.metricsToken,
+  });
+  await registerRealtimeApi(server, realtime);
+  await (config.webDev ? registerWebDev(server, config) : registerWebShell(server, config, WEB_FOLDER));
+  realtime.attach(server.server);
+  outbox.start();
+  jobs.start();
+
+  const close = async (): Promise<void> => {
+    // Sockets first: an open one would keep the server from closing.
+    await realtime.close();
+    await server.close();
+    await jobs.stop();
+    await outbox.stop();
+    mailer.close();
+    await limiter.close();
+  };
+  return { server, db, realtime, outbox, operatorToken, jobs, close };
+}

@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { WriteListener } from '../db/writes.ts';
+import { createReadCache, type ReadCache } from './read-cache.ts';
+
+let heard: WriteListener;
+let hearing: boolean;
+let clock: number;
+let cache: ReadCache;
+let asked: number;
+
+beforeEach(() => {
+  hearing = true;
+  clock = 0;
+  asked = 0;
+  const writes = {
+    isHearing: () => hearing,
+    listen: (listener: WriteListener) => {
+      heard = listener;
+    },
+  };
+  cache = createReadCache({ writes, most: 2, now: () => clock });
+});
+
+const count = async () => ++asked;
+const written = () => heard(new Set(['listings']));
+
+it('asks once for what many want, at once and later', async () => {
+  expect(await Promise.all([cache.read('a', count), cache.read('a', count)])).toEqual([1, 1]);
+  expect(await cache.read('a', count)).toBe(1);
+  expect(await cache.read('b', count)).toBe(2);
+});
+
+it('asks again after a write', async () => {
+  await cache.read('a', count);
+  written();
+  expect(await cache.read('a', count)).toBe(2);
+});
+
+it('keeps nothing that was asked for before a write and answered after it', async () => {
+  let answer = (_value: string): void => undefined;
+  const slow = cache.read('a', () => new Promise<string>((resolve) => (answer = resolve)));
+  written();
+  // Who begins after the write does not wait for the older question.
+  expect(await cache.read('a', async () => 'new')).toBe('new');
+  answer('old');
+  expect(await slow).toBe('old');
+  expect(await cache.read('a', async () => 'newer')).toBe('new');
+});
+
+it('forgets failures, and a late failure takes nothing newer along', async () => {
+  await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await cache.read('a', count)).toBe(1);
+  let refuse = (_error: Error): void => undefined;
+  written();
+  const slow = cache.read('a', () => new Promise((_, reject) => (refuse = reject)));
+  written();
+  expect(await cache.read('a', count)).toBe(2);
+  refuse(new Error('late'));
+  await expect(slow).rejects.toThrow('late');
+  expect(await cache.read('a', count)).toBe(2);
+});
+
+it('asks again after a while though nobody said anything', async () => {
+  await cache.read('a', count);
+  clock = 4999;
+  expect(await cache.read('a', count)).toBe(1);
+  clock = 5000;
+  expect(await cache.read('a', count)).toBe(2);
+});
+
+it('renews once, in the background, what is no longer fresh', async () => {
+  await cache.read('a', count, 1);
+  clock = 1000;
+  let answer = (_value: number): void => undefined;
+  const slow = () => {
+    asked++;
+    return new Promise<number>((resolve) => (answer = resolve));
+  };
+  expect(await Promise.all([cache.read('a', slow, 1), cache.read('a', slow, 1)])).toEqual([1, 1]);
+  expect(asked).toBe(2);
+  answer(7);
+  await Promise.resolve();
+  expect(await cache.read('a', count, 1)).toBe(7);
+});
+
+it('throws a renewal away that began before a write, and keeps going where one fails', async () => {
+  await cache.read('a', count, 1);
+  clock = 1000;
+  let answer = (_value: number): void => undefined;
+  expect(await cache.read('a', () => new Promise<number>((resolve) => (answer = resolve)), 1)).toBe(1);
+  written();
+  answer(7);
+  expect(await cache.read('a', count, 1)).toBe(2);
+  clock = 2000;
+  expect(await cache.read('a', () => Promise.reject(new Error('down')), 1)).toBe(2);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await cache.read('a', count, 1)).toBe(2);
+  expect(asked).toBe(3);
+});
+
+it('keeps at most so many, and drops what it has had longest', async () => {
+  for (const key of ['a', 'b', 'c']) await cache.read(key, count);
+  expect(await cache.read('c', count)).toBe(3);
+  expect(await cache.read('b', count)).toBe(2);
+  expect(await cache.read('a', count)).toBe(4);
+});
+
+it('keeps nothing while the writes of others cannot be heard', async () => {
+  await cache.read('a', count);
+  hearing = false;
+  expect(await cache.read('a', count)).toBe(2);
+  expect(await cache.read('a', count)).toBe(3);
+});

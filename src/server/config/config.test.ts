@@ -1,0 +1,73 @@
+/** Does a wrong variable stop the start with one clear line, and do the defaults run the whole product? */
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('runs on nothing at all', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', serverUrl: '' });
+    expect(config.realtime).toMatchObject({ appKey: 'magpie', appId: '1', openUserChannel: false });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('removes a trailing slash of the backend address', () => {
+    expect(readConfig({ SERVER_URL: 'https://api.example.com/' }).serverUrl).toBe('https://api.example.com');
+  });
+
+  it('reads further realtime applications', () => {
+    const { extraApps } = readConfig({ PUSHER_EXTRA_APPS: '3:k:s:client-events,4:a:b' }).realtime;
+    expect(extraApps).toEqual([
+      { id: '3', key: 'k', secret: 's', clientEvents: true },
+      { id: '4', key: 'a', secret: 'b', clientEvents: false },
+    ]);
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'PORT is wrong: found "eighty", expected a port from 0 to 65535.'],
+    ['PORT', '70000', 'PORT is wrong: found "70000", expected a port from 0 to 65535.'],
+    ['DEMO', 'yes', 'DEMO is wrong: found "yes", expected 1 or 0.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is wrong: found "loud", expected one of trace, debug, info, warn, error, silent.'],
+    ['PUSHER_APP_ID', 'a1', 'PUSHER_APP_ID is wrong: found "a1", expected digits only.'],
+    ['INVITATIONS', 'never', 'INVITATIONS is wrong: found "never", expected manual or auto.'],
+    ['LIMIT_MESSAGES', '0', 'LIMIT_MESSAGES is wrong: found "0", expected a whole number from 1 to 9999999.'],
+    [
+      'MAIL_FROM',
+      'Magpie\r\nBcc: everybody@example.com <a@b.c>',
+      'MAIL_FROM is wrong: found "Magpie\\r\\nBcc: everybody@example.com <a@b.c>", expected Name <address> or an address.',
+    ],
+    [
+      'TRUST_PROXY',
+      'everybody',
+      'TRUST_PROXY is wrong: found "everybody", expected a number of proxies, or their addresses separated by commas.',
+    ],
+    [
+      'SMTP_URL',
+      'mail.example.com',
+      'SMTP_URL is wrong: found a value not shown here, expected an address that begins with smtp:// or smtps://.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://root:hunter2@x',
+      'DATABASE_URL is wrong: found a value not shown here, expected an address that begins with postgres://.',
+    ],
+  ])('refuses %s=%s with one line', (name, value, line) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));
+  });
+
+  it('wants all S3 variables or none', () => {
+    expect(() => readConfig({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow(
+      'S3_BUCKET is wrong: found nothing, expected a value, because other S3 variables are set.',
+    );
+  });
+
+  it('wants both Google variables or none', () => {
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'abc' })).toThrow(
+      'GOOGLE_CLIENT_SECRET is wrong: found nothing, expected a value, because the other one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set.',
+    );
+  });
+
+  it('sends mails from the host that people know, unless told otherwise', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://cards.example' }).mail.from).toBe('Magpie <no-reply@cards.example>');
+    expect(readConfig({ MAIL_FROM: 'Cards <hello@cards.example>' }).mail.from).toBe('Cards <hello@cards.example>');
+  });
+});

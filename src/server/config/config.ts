@@ -1,0 +1,185 @@
+/** What did the operator ask for? The environment, parsed once into a frozen tree; nobody else reads it. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { type LimitNumbers, LimitVariables, readLimits } from './limits.ts';
+import { Apps, Flag, LogLevel, Mailbox, Origin, Port, Proxies } from './variables.ts';
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: Port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: Origin.optional(),
+  SERVER_URL: Origin.optional(),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^\.?[a-z0-9.-]+$/i, 'a host name such as example.com')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.magpie'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'an address that begins with redis://')
+    .optional(),
+  S3_ENDPOINT: Origin.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: Mailbox.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
+  INVITATIONS: z.enum(['manual', 'auto'], { error: 'manual or auto' }).default('manual'),
+  TRUST_PROXY: Proxies.optional(),
+  ...LimitVariables,
+  PUSHER_APP_KEY: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'letters, digits, _ and -')
+    .default('magpie'),
+  PUSHER_APP_ID: z.string().regex(/^\d+$/, 'digits only').default('1'),
+  PUSHER_APP_SECRET: z.string().min(16, 'at least 16 characters').optional(),
+  PUSHER_EXTRA_APPS: Apps.default([]),
+  PUSHER_HOST: z.string().min(1).optional(),
+  PUSHER_PORT: Port.optional(),
+  PUSHER_TLS: Flag.default(false),
+  REALTIME_OPEN_USER_CHANNEL: Flag.default(false),
+  DEMO: Flag.optional(),
+  LOG_LEVEL: LogLevel.default('info'),
+  WEB_DEV: Flag.default(false),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+});
+
+export type ExtraApp = { id: string; key: string; secret: string; clientEvents: boolean };
+
+export type Config = {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Where people find the app; no trailing slash. */
+  readonly publicUrl: string;
+  /** Where the app finds the API; empty for the same origin. */
+  readonly serverUrl: string;
+  readonly cookieDomain: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly s3:
+    | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined;
+  readonly realtime: {
+    readonly appKey: string;
+    readonly appId: string;
+    readonly appSecret: string | undefined;
+    readonly extraApps: readonly ExtraApp[];
+    readonly service: { host: string; port: number | undefined; tls: boolean } | undefined;
+    readonly openUserChannel: boolean;
+  };
+  readonly mail: {
+    /** Undefined keeps mails in the folder `mail` of the data. */
+    readonly smtpUrl: string | undefined;
+    /** `Name <address>`. */
+    readonly from: string;
+  };
+  /** Undefined where signing in with Google is not configured. */
+  readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  /** `auto` invites whoever registers at once. */
+  readonly invitations: 'manual' | 'auto';
+  /** Whose word on the caller's address counts: nobody's, unless configured. */
+  readonly trustProxy: number | string[] | undefined;
+  readonly limits: LimitNumbers;
+  /** True and false as asked; undefined leaves it to the rule in operations (embedded, empty, not production). */
+  readonly demo: boolean | undefined;
+  readonly logLevel: z.infer<typeof LogLevel>;
+  readonly webDev: boolean;
+  readonly metricsToken: string | undefined;
+};
+
+/** One line that names the variable, what was found and what is expected. */
+export class ConfigError extends Error {}
+
+const SECRET = /SECRET|PASSWORD|TOKEN|KEY_ID|^(DATABASE|REDIS|SMTP)_URL$/;
+
+function refuse(variable: string, found: unknown, expected: string): never {
+  const shown =
+    found === undefined ? 'nothing' : SECRET.test(variable) ? 'a value not shown here' : JSON.stringify(found);
+  throw new ConfigError(`${variable} is wrong: found ${shown}, expected ${expected}.`);
+}
+
+function readS3(env: z.infer<typeof Environment>): Config['s3'] {
+  if (!env.S3_ENDPOINT && !env.S3_BUCKET) return undefined;
+  for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (!env[name]) refuse(name, undefined, 'a value, because other S3 variables are set');
+  }
+  return Object.freeze({
+    endpoint: env.S3_ENDPOINT ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  });
+}
+
+function readGoogle(env: z.infer<typeof Environment>): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  if (!clientId && !clientSecret) return undefined;
+  const reason = 'a value, because the other one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set';
+  if (!clientId) refuse('GOOGLE_CLIENT_ID', undefined, reason);
+  if (!clientSecret) refuse('GOOGLE_CLIENT_SECRET', undefined, reason);
+  return Object.freeze({ clientId, clientSecret, issuer });
+}
+
+/** Where no sender is configured: an address at the host that people know us by. */
+const senderAt = (publicUrl: string): string => `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
+
+/**
+ * Parses an environment. Empty strings count as not set.
+ * @throws ConfigError with one line for the first wrong variable.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const variable = String(issue?.path[0] ?? 'The environment');
+    refuse(variable, given[variable], issue?.message ?? 'something else');
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return Object.freeze({
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    serverUrl: env.SERVER_URL ?? '',
+    cookieDomain: env.COOKIE_DOMAIN,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    s3: readS3(env),
+    realtime: Object.freeze({
+      appKey: env.PUSHER_APP_KEY,
+      appId: env.PUSHER_APP_ID,
+      appSecret: env.PUSHER_APP_SECRET,
+      extraApps: env.PUSHER_EXTRA_APPS,
+      service: env.PUSHER_HOST ? { host: env.PUSHER_HOST, port: env.PUSHER_PORT, tls: env.PUSHER_TLS } : undefined,
+      openUserChannel: env.REALTIME_OPEN_USER_CHANNEL,
+    }),
+    mail: Object.freeze({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(publicUrl) }),
+    google: readGoogle(env),
+    invitations: env.INVITATIONS,
+    trustProxy: env.TRUST_PROXY,
+    limits: readLimits(env),
+    demo: env.DEMO,
+    logLevel: env.LOG_LEVEL,
+    webDev: env.WEB_DEV,
+    metricsToken: env.METRICS_TOKEN,
+  });
+}

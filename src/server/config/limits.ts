@@ -1,0 +1,55 @@
+/** How often may somebody try? The numbers of every limit, each with its variable. */
+import { z } from 'zod';
+
+const Count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999')
+  .transform(Number);
+
+/** Each is so many within the window that stands in the limits' own table. */
+export const LimitVariables = {
+  LIMIT_SIGN_IN_ACCOUNT: Count.default(10),
+  LIMIT_SIGN_IN_ADDRESS: Count.default(100),
+  LIMIT_MAIL_REQUESTS: Count.default(5),
+  LIMIT_REGISTRATIONS: Count.default(20),
+  LIMIT_LINKS: Count.default(100),
+  LIMIT_TICKETS: Count.default(20),
+  LIMIT_MESSAGES: Count.default(120),
+  LIMIT_UPLOADS: Count.default(90),
+  LIMIT_LISTINGS: Count.default(90),
+};
+
+const Parsed = z.object(LimitVariables);
+
+export type LimitNumbers = {
+  /** Failed sign-ins of one account in 15 minutes. */
+  readonly signInAccount: number;
+  /** Failed sign-ins from one address in 15 minutes. */
+  readonly signInAddress: number;
+  /** Requests for a reset or an invitation link for one e-mail address in an hour. */
+  readonly mailRequests: number;
+  /** From one address in an hour. */
+  readonly registrations: number;
+  /** Links and codes followed from one address in 15 minutes. */
+  readonly links: number;
+  /** Tickets from one address in an hour. */
+  readonly tickets: number;
+  /** By one account in a minute; so are the next two. */
+  readonly messages: number;
+  readonly uploads: number;
+  readonly listings: number;
+};
+
+export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
+  return Object.freeze({
+    signInAccount: env.LIMIT_SIGN_IN_ACCOUNT,
+    signInAddress: env.LIMIT_SIGN_IN_ADDRESS,
+    mailRequests: env.LIMIT_MAIL_REQUESTS,
+    registrations: env.LIMIT_REGISTRATIONS,
+    links: env.LIMIT_LINKS,
+    tickets: env.LIMIT_TICKETS,
+    messages: env.LIMIT_MESSAGES,
+    uploads: env.LIMIT_UPLOADS,
+    listings: env.LIMIT_LISTINGS,
+  });
+}

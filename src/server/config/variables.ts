@@ -1,0 +1,53 @@
+/** What kinds of value may an environment variable hold? */
+import { z } from 'zod';
+
+export const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'a port from 0 to 65535');
+
+export const Flag = z
+  .string()
+  .regex(/^(0|1|true|false)$/, '1 or 0')
+  .transform((value) => value === '1' || value === 'true');
+
+/** An http(s) address; the trailing slash goes. */
+export const Origin = z
+  .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+export const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+  error: 'one of trace, debug, info, warn, error, silent',
+});
+
+/** `id:key:secret[:client-events]`, separated by commas. */
+export const Apps = z
+  .string()
+  .regex(
+    /^\d+:[\w-]+:[\w-]+(:client-events)?(,\d+:[\w-]+:[\w-]+(:client-events)?)*$/,
+    'id:key:secret[:client-events], separated by commas',
+  )
+  .transform((value) =>
+    value.split(',').map((app) => {
+      const [id = '', key = '', secret = '', events] = app.split(':');
+      return { id, key, secret, clientEvents: events === 'client-events' };
+    }),
+  );
+
+/** `Name <address>` or an address alone; nothing that could become a header of its own. */
+export const Mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>"\r\n,;:@]{1,80}<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/,
+    'Name <address> or an address',
+  );
+
+/** How many proxies stand before us, or which: a count, or addresses and networks separated by commas. */
+export const Proxies = z
+  .string()
+  .regex(
+    /^(?:\d{1,2}|[0-9a-fA-F.:/]+(?:,[0-9a-fA-F.:/]+)*)$/,
+    'a number of proxies, or their addresses separated by commas',
+  )
+  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',')));

@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isEngineThere } from '../../../test/support/engine.ts';
+import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import type { Database } from './client.ts';
+import { bindEvents, type DomainEvent, type EventListener, sqlState, transact } from './db.ts';
+import { migrateDatabase } from './migrate.ts';
+import { outbox, settings } from './schema/system.ts';
+import { keepSetting } from './settings.ts';
+
+let database: Database;
+const wake = vi.fn();
+
+beforeAll(async () => {
+  if (await isEngineThere()) database = await openTestDatabase();
+});
+beforeEach(async () => {
+  if (!(await isEngineThere())) return;
+  await resetDatabase(database.db);
+  bindEvents(database.db, [], wake);
+  wake.mockClear();
+});
+afterAll(() => database?.close());
+
+/** Any event: this floor does not look inside. */
+const happened = { type: 'test.happened', payload: { id: 1 } } as unknown as DomainEvent;
+const keep = (name: string) => ({ name, value: 'kept' });
+const names = async () => (await database.db.select().from(settings)).map((row) => row.name);
+
+/** An error as the database gives it. */
+const serializationFailure = () => Object.assign(new Error('could not serialize'), { code: '40001' });
+
+describe('transact', () => {
+  it('tells the listeners inside the transaction, in order, once the work is done', async () => {
+    const heard: string[] = [];
+    const listen =
+      (who: string): EventListener =>
+      async (tx, event) => {
+        heard.push(`${who} ${event.type}`);
+        // Sees what the work wrote, though nobody outside can yet.
+        const rows = await tx.select().from(settings).where(eq(settings.name, 'work'));
+        heard.push(`sees ${rows.length}`);
+        await tx.insert(settings).values(keep(who));
+      };
+    bindEvents(database.db, [listen('first'), listen('second')], wake);
+    const answer = await transact(database.db, async (tx, after) => {
+      after.commit(happened);
+      await tx.insert(settings).values(keep('work'));
+      expect(heard).toEqual([]);
+      return 7;
+    });
+    expect(answer).toBe(7);
+    expect(heard).toEqual(['first test.happened', 'sees 1', 'second test.happened', 'sees 1']);
+    expect((await names()).sort()).toEqual(['first', 'second', 'work']);
+    expect(wake).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps nothing and wakes nobody when the work fails', async () => {
+    const listen = vi.fn<EventListener>();
+    bindEvents(database.db, [listen], wake);
+    const work = transact(database.db, async (tx, after) => {
+      await tx.insert(settings).values(keep('work'));
+      after.commit(happened);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(listen).not.toHaveBeenCalled();
+    expect(await names()).toEqual([]);
+    expect(wake).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing when a listener fails', async () => {
+    const listen: EventListener = async (tx) => {
+      await tx.insert(outbox).values({ kind: 'test', payload: {} });
+      throw new Error('deaf');
+    };
+    bindEvents(database.db, [listen], wake);
+    const work = transact(database.db, async (tx, after) => {
+      await tx.insert(settings).values(keep('work'));
+      after.commit(happened);
+    });
+    await expect(work).rejects.toThrow('deaf');
+    expect(await names()).toEqual([]);
+    expect(await database.db.select().from(outbox)).toEqual([]);
+    expect(wake).not.toHaveBeenCalled();
+  });
+
+  it('tries again where the database says so, forgetting the events of the lost try', async () => {
+    const listen = vi.fn<EventListener>();
+    bindEvents(database.db, [listen], wake);
+    let tries = 0;
+    await transact(database.db, async (tx, after) => {
+      tries++;
+      after.commit(happened);
+      await tx.insert(settings).values(keep(`try ${tries}`));
+      if (tries < 3) throw new Error('Failed query', { cause: serializationFailure() });
+    });
+    expect(tries).toBe(3);
+    expect(listen).toHaveBeenCalledTimes(1);
+    expect(await names()).toEqual(['try 3']);
+  });
+
+  it('gives up after three tries, and at once on any other error', async () => {
+    const lost = vi.fn(async () => {
+      throw serializationFailure();
+    });
+    await expect(transact(database.db, lost)).rejects.toMatchObject({ code: '40001' });
+    expect(lost).toHaveBeenCalledTimes(3);
+    const broken = vi.fn(async () => {
+      throw Object.assign(new Error('duplicate'), { code: '23505' });
+    });
+    await expect(transact(database.db, broken)).rejects.toMatchObject({ code: '23505' });
+    expect(broken).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('sqlState', () => {
+  it('finds the code of a real violation under the query builder’s own error', async () => {
+    await database.db.insert(settings).values(keep('a'));
+    const error = await database.db
+      .insert(settings)
+      .values(keep('a'))
+      .then(
+        () => undefined,
+        (caught: unknown) => caught,
+      );
+    expect(sqlState(error)).toBe('23505');
+  });
+
+  it('finds none elsewhere', () => {
+    expect(sqlState(new Error('x'))).toBeUndefined();
+    expect(sqlState(Object.assign(new Error('x'), { code: 'ENOENT' }))).toBeUndefined();
+    expect(sqlState('40001')).toBeUndefined();
+  });
+});
+
+describe('a value from the database', () => {
+  it('arrives as with the server’s own driver, whichever engine it is', async () => {
+    const { rows } = await database.db.execute(sql`
+      select 1 as whole, 9007199254740991::bigint as large, 1.5::float8 as part, true as yes, null as nothing,
+        'ü' as text, '{"a":[1]}'::jsonb as json, timestamptz '2026-01-02 03:04:05.678+00' as at,
+        '\\x00ff'::bytea as bytes, array[1,2] as many, ${'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'}::uuid as id`);
+    // The query builder leaves times as text and reads them by column.
+    expect(rows[0]).toMatchObject({
+      whole: 1,
+      large: '9007199254740991',
+      part: 1.5,
+      yes: true,
+      nothing: null,
+      text: 'ü',
+      json: { a: [1] },
+      bytes: Buffer.from([0, 255]),
+      many: [1, 2],
+      id: 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11',
+    });
+    expect(new Date(String(rows[0]?.at)).toISOString()).toBe('2026-01-02T03:04:05.678Z');
+  });
+
+  it('counts the rows that were written', async () => {
+    await database.db.insert(settings).values([keep('a'), keep('b')]);
+    const { rowCount } = await database.db.execute(sql`update settings set value = 'x'`);
+    expect(rowCount).toBe(2);
+  });
+});
+
+describe('migrateDatabase', () => {
+  it('runs each migration once', async () => {
+    const count = async () =>
+      Number((await database.db.execute(sql`select count(*) as n from drizzle.__drizzle_migrations`)).rows[0]?.n);
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    expect(await migrateDatabase(database.db)).toBe(0);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('keepSetting', () => {
+  it('makes a value once and keeps it', async () => {
+    const make = vi.fn(() => 'first');
+    expect(await keepSetting(database.db, 'secret', make)).toBe('first');
+    expect(await keepSetting(database.db, 'secret', () => 'second')).toBe('first');
+  });
+
+  it('agrees on one when two begin at once', async () => {
+    const both = await Promise.all(['one', 'two'].map((value) => keepSetting(database.db, 'secret', () => value)));
+    expect(new Set(both).size).toBe(1);
+  });
+});

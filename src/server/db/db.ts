@@ -1,0 +1,58 @@
+/** What is handed to stores and views, and how does a transaction promise what happens after it? */
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+
+export type Db = NodePgDatabase<Record<string, never>>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Either: what a query needs. */
+export type Queryable = Db | Tx;
+
+/** What happened, by name; each feature adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface DomainEvents {}
+export type DomainEvent = { [T in keyof DomainEvents]: { type: T; payload: DomainEvents[T] } }[keyof DomainEvents];
+
+/** Runs inside the transaction: may write rows (notifications, outbox), never speak to the world. */
+export type EventListener = (tx: Tx, event: DomainEvent) => Promise<void>;
+
+export type After = {
+  /** Queues what may happen only if the transaction lasts. */
+  commit(event: DomainEvent): void;
+};
+
+type Binding = { listeners: readonly EventListener[]; wake: () => void };
+const bindings = new WeakMap<Db, Binding>();
+
+/** Says who listens to the events of this database and whom to wake after a commit; the composition root's to call. */
+export function bindEvents(db: Db, listeners: readonly EventListener[], wake: () => void): void {
+  bindings.set(db, { listeners, wake });
+}
+
+/** SQLSTATE: serialization failure, deadlock. Both mean "again". */
+const AGAIN = new Set(['40001', '40P01']);
+
+export function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as Error & { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** The one way into a transaction. Events queued with `after.commit` reach their listeners within it, in order. */
+export async function transact<T>(db: Db, work: (tx: Tx, after: After) => Promise<T>): Promise<T> {
+  const binding = bindings.get(db);
+  for (let attempt = 1; ; attempt++) {
+    const events: DomainEvent[] = [];
+    try {
+      const result = await db.transaction(async (tx) => {
+        const value = await work(tx, { commit: (event) => void events.push(event) });
+        for (const event of events) for (const listen of binding?.listeners ?? []) await listen(tx, event);
+        return value;
+      });
+      binding?.wake();
+      return result;
+    } catch (error) {
+      if (attempt >= 3 || !AGAIN.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}

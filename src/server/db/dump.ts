@@ -1,0 +1,102 @@
+/** How do all rows leave a database and come into another, whichever engine each is? */
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from './db.ts';
+
+/** One row as JSON text: numbers beyond what JavaScript holds pass through untouched. */
+export type DumpedRow = { table: string; row: string };
+
+const PAGE = 500;
+const name = (identifier: string) => sql.raw(`"${identifier.replaceAll('"', '""')}"`);
+
+async function tableNames(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+  return rows.map((row) => row.name);
+}
+
+/** The youngest migration that has run: rows fit only into a database of the same age. */
+export async function readAge(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ age: string }>(
+    sql`select coalesce(max(created_at), 0)::text as age from drizzle.__drizzle_migrations`,
+  );
+  return rows[0]?.age ?? '0';
+}
+
+/** Hands over every row of every table, all as of one moment. */
+export async function dumpRows(db: Db, write: (row: DumpedRow) => Promise<void>): Promise<void> {
+  await db.transaction(
+    async (tx) => {
+      for (const table of await tableNames(tx)) {
+        await tx.execute(
+          sql`declare dumped no scroll cursor for select to_jsonb(t)::text as row from ${name(table)} t`,
+        );
+        for (;;) {
+          const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${PAGE} from dumped`));
+          for (const { row } of rows) await write({ table, row });
+          if (rows.length < PAGE) break;
+        }
+        await tx.execute(sql`close dumped`);
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** Columns that the database fills in itself take no value. */
+async function writableColumns(tx: Tx): Promise<Map<string, string[]>> {
+  const { rows } = await tx.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' order by ordinal_position`);
+  const columns = new Map<string, string[]>();
+  for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column]);
+  return columns;
+}
+
+type ForeignKey = { table: string; key: string; definition: string };
+
+async function foreignKeys(tx: Tx): Promise<ForeignKey[]> {
+  const { rows } = await tx.execute<ForeignKey>(sql`
+    select c.relname as table, k.conname as key, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace`);
+  return rows;
+}
+
+/** Counters go on after the highest number there is. */
+async function setCounters(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`);
+  for (const { table, column } of rows) {
+    await tx.execute(sql`
+      select setval(pg_get_serial_sequence(${`public."${table}"`}, ${column}), greatest(max(${name(column)}), 1), max(${name(column)}) is not null)
+      from ${name(table)}`);
+  }
+}
+
+/** Replaces every row of every table by these: all of it or nothing. Rows refer to one another in any order. */
+export async function restoreRows(db: Db, pages: AsyncIterable<{ table: string; rows: string[] }>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const tables = await tableNames(tx);
+    const columns = await writableColumns(tx);
+    const keys = await foreignKeys(tx);
+    for (const { table, key } of keys) await tx.execute(sql`alter table ${name(table)} drop constraint ${name(key)}`);
+    for (const table of tables) {
+      await tx.execute(sql`alter table ${name(table)} disable trigger user`);
+      await tx.execute(sql`delete from ${name(table)}`);
+    }
+    for await (const { table, rows } of pages) {
+      const list = sql.join((columns.get(table) ?? []).map(name), sql`, `);
+      if (!columns.has(table)) throw new Error(`there is no table ${table}`);
+      await tx.execute(sql`
+        insert into ${name(table)} (${list})
+        select ${list} from jsonb_populate_recordset(null::${name(table)}, ${`[${rows.join(',')}]`}::jsonb)`);
+    }
+    for (const table of tables) await tx.execute(sql`alter table ${name(table)} enable trigger user`);
+    for (const { table, key, definition } of keys) {
+      await tx.execute(sql`alter table ${name(table)} add constraint ${name(key)} ${sql.raw(definition)}`);
+    }
+    await setCounters(tx);
+  });
+}

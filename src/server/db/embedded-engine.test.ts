@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbedded } from './client.ts';
+import { sqlState } from './db.ts';
+
+type Embedded = Awaited<ReturnType<typeof openEmbedded>>;
+let folder: string;
+let database: Embedded;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magpie-engine-'));
+  database = await openEmbedded({ folder, queryTimeout: 1000 });
+  await database.db.execute(sql`create table kept (id int primary key)`);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const ids = async () => (await database.db.execute(sql`select id from kept order by id`)).rows.map((row) => row.id);
+const RUNAWAY = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b`;
+
+describe('the embedded database', () => {
+  it('ends a query that runs away, and answers again with everything that was kept', async () => {
+    await database.db.execute(sql`insert into kept values (1)`);
+    let ticks = 0;
+    const clock = setInterval(() => ticks++, 20);
+    const error = await failure(database.db.execute(RUNAWAY));
+    clearInterval(clock);
+    expect(sqlState(error)).toBe('57014');
+    // Meanwhile the event loop went on.
+    expect(ticks).toBeGreaterThan(10);
+    expect(await ids()).toEqual([1]);
+    await database.db.execute(sql`insert into kept values (2)`);
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  it('loses the transaction around such a query, whole', async () => {
+    const error = await failure(
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into kept values (1)`);
+        await failure(tx.execute(RUNAWAY));
+        await tx.execute(sql`insert into kept values (2)`);
+      }),
+    );
+    expect(sqlState(error)).toBe('08006');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('says so, and does not hang, when the outer handle is used inside a transaction', async () => {
+    const error = await failure(
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into kept values (1)`);
+        await database.db.execute(sql`select 1`);
+      }),
+    );
+    expect(sqlState(error)).toBe('53300');
+    expect(String((error as Error).cause ?? error)).toContain('is the outer handle used inside a transaction?');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('lets one after the other in, in order', async () => {
+    await Promise.all(
+      [1, 2, 3].map((id) => database.db.transaction((tx) => tx.execute(sql`insert into kept values (${id})`))),
+    );
+    expect(await ids()).toEqual([1, 2, 3]);
+    expect(await Promise.all([1, 2, 3].map(() => ids()))).toEqual([1, 2, 3].map(() => [1, 2, 3]));
+  });
+
+  it('closes while queries wait: each is answered or told', async () => {
+    const waiting = [1, 2, 3].map((id) =>
+      database.db.execute(sql`insert into kept values (${id})`).then(
+        () => 'done',
+        (error: unknown) => sqlState(error),
+      ),
+    );
+    await database.close();
+    for (const outcome of await Promise.all(waiting)) expect(['done', '57P03']).toContain(outcome);
+  });
+
+  it('closes also while a query runs away, once its time is over', async () => {
+    const runaway = failure(database.db.execute(RUNAWAY));
+    await database.ping().catch(() => undefined);
+    await database.close();
+    expect(['57014', '57P03']).toContain(sqlState(await runaway));
+  });
+
+  it('keeps what was committed when it is opened again, and begins from a dump', async () => {
+    await database.db.execute(sql`insert into kept values (1)`);
+    const dump = await database.dump();
+    await database.close();
+    expect(sqlState(await failure(database.ping()))).toBe('57P03');
+    database = await openEmbedded({ folder });
+    expect(await ids()).toEqual([1]);
+    const copy = await openEmbedded({ dump });
+    expect((await copy.db.execute(sql`select id from kept`)).rows).toEqual([{ id: 1 }]);
+    await copy.close();
+  });
+});

@@ -1,0 +1,125 @@
+/** How do we speak with the embedded database's thread, end a query that runs away, and start the thread again? */
+import { Worker } from 'node:worker_threads';
+import type { WorkerAnswer, WorkerFailure, WorkerRequest, WorkerSettings } from './embedded-worker.ts';
+
+type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+type Waiting = { resolve(answer: WorkerAnswer & { ok: true }): void; reject(error: Error): void };
+
+/** An error of the database with its SQLSTATE, in the shape of the `pg` package's. */
+export class DatabaseError extends Error {
+  readonly code: string | undefined;
+  constructor(failure: WorkerFailure) {
+    super(failure.message);
+    this.name = 'DatabaseError';
+    this.code = failure.code;
+    Object.assign(this, failure.fields);
+  }
+}
+
+const CANCELLED: WorkerFailure = { message: 'the query ran too long and was ended', code: '57014' };
+const CLOSED: WorkerFailure = { message: 'the database is closed', code: '57P03' };
+const CRASHED: WorkerFailure = { message: 'the embedded database stopped and was started again', code: '57P01' };
+
+export class EmbeddedEngine {
+  /** Grows when the thread is replaced: whoever was in a transaction has lost it. */
+  generation = 0;
+  readonly #settings: WorkerSettings;
+  readonly #timeout: number;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker;
+  #ready: Promise<void>;
+  #next = 1;
+  #closed = false;
+
+  /** @param timeout milliseconds a query may run before its thread is ended. */
+  constructor(settings: WorkerSettings, timeout: number) {
+    this.#settings = settings;
+    this.#timeout = timeout;
+    [this.#worker, this.#ready] = this.#start();
+  }
+
+  /** Resolves once the database is open; rejects where it cannot be opened. */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** Sends one request; a query beyond the time limit ends the thread and fails with SQLSTATE 57014. */
+  async ask(request: Unnumbered<WorkerRequest>): Promise<WorkerAnswer & { ok: true }> {
+    if (this.#closed) throw new DatabaseError(CLOSED);
+    await this.#ready;
+    const timer = request.act === 'query' ? setTimeout(() => this.#restart(CANCELLED), this.#timeout) : undefined;
+    try {
+      return await this.#post(request);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Lets the query under way finish, within its time; whoever still waits after that is told. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    const finished = this.#ready.then(() => this.#post({ act: 'close' }));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.#timeout);
+    });
+    await Promise.race([finished.catch(() => undefined), late]);
+    clearTimeout(timer);
+    await this.#worker.terminate();
+    this.#rejectAll(CLOSED);
+  }
+
+  #rejectAll(why: WorkerFailure): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waiting) one.reject(new DatabaseError(why));
+  }
+
+  #post(request: Unnumbered<WorkerRequest>): Promise<WorkerAnswer & { ok: true }> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id });
+    });
+  }
+
+  #start(): [Worker, Promise<void>] {
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: this.#settings });
+    const ready = new Promise<void>((resolve, reject) => {
+      worker.on('message', (answer: WorkerAnswer) => {
+        if (answer.id !== 0) this.#settle(answer);
+        else if (answer.ok) resolve();
+        else reject(new DatabaseError(answer.failure));
+      });
+      worker.on('error', (error) => {
+        reject(error);
+        if (worker === this.#worker) this.#restart(CRASHED);
+      });
+    });
+    // A failed opening is reported where it is awaited.
+    ready.catch(() => undefined);
+    return [worker, ready];
+  }
+
+  #settle(answer: WorkerAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.ok) waiting?.resolve(answer);
+    else waiting?.reject(new DatabaseError(answer.failure));
+  }
+
+  #restart(why: WorkerFailure): void {
+    if (this.#closed) return;
+    const ended = this.#worker;
+    this.generation++;
+    // The folder takes one process at a time: the old thread must be gone before the new one opens it.
+    this.#ready = ended.terminate().then(() => {
+      const [worker, ready] = this.#start();
+      this.#worker = worker;
+      return ready;
+    });
+    this.#ready.catch(() => undefined);
+    this.#rejectAll(why);
+  }
+}

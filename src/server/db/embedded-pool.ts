@@ -1,0 +1,128 @@
+/** How does the query builder's PostgreSQL driver use the embedded database: as a pool that lends its one connection? */
+import pg from 'pg';
+import { DatabaseError, type EmbeddedEngine } from './embedded-engine.ts';
+
+type TypeParsers = { getTypeParser(type: number, format: 'text'): (value: string) => unknown };
+type QueryConfig = { text: string; values?: unknown[]; rowMode?: 'array'; types?: TypeParsers };
+type QueryResult = { rows: unknown[]; rowCount: number; fields: { name: string; dataTypeID: number }[] };
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+function toText(value: unknown): string | null {
+  const prepared = prepareValue(value);
+  if (prepared === null || prepared === undefined) return null;
+  return Buffer.isBuffer(prepared) ? `\\x${prepared.toString('hex')}` : String(prepared);
+}
+
+/** Borrowed connection; the pool lends it to one at a time. */
+export class EmbeddedClient {
+  readonly #engine: EmbeddedEngine;
+  readonly #generation: number;
+  readonly #giveBack: () => void;
+
+  constructor(engine: EmbeddedEngine, giveBack: () => void) {
+    this.#engine = engine;
+    this.#generation = engine.generation;
+    this.#giveBack = giveBack;
+  }
+
+  async query(config: string | QueryConfig, given?: unknown[]): Promise<QueryResult> {
+    if (this.#generation !== this.#engine.generation) {
+      // The rollback of a transaction that died with its thread has nothing left to do.
+      if (typeof config !== 'string' && config.text === 'rollback') return { rows: [], rowCount: 0, fields: [] };
+      throw new DatabaseError({ message: 'the connection of this transaction was lost', code: '08006' });
+    }
+    const {
+      text,
+      values = given ?? [],
+      rowMode,
+      types,
+    }: QueryConfig = typeof config === 'string' ? { text: config } : config;
+    const answer = await this.#engine.ask({ act: 'query', text, values: values.map(toText) });
+    if (!('rows' in answer)) throw new DatabaseError({ message: 'the embedded database answered something else' });
+    const parsers = answer.fields.map((field) => (types ?? pg.types).getTypeParser(field.dataTypeID, 'text'));
+    const rows = (answer.rows as (string | null)[][]).map((row) =>
+      row.map((value, index) => (value === null ? null : parsers[index]?.(value))),
+    );
+    const shaped =
+      rowMode === 'array'
+        ? rows
+        : rows.map((row) => Object.fromEntries(answer.fields.map((field, i) => [field.name, row[i]])));
+    return { rows: shaped, rowCount: answer.rowCount, fields: answer.fields };
+  }
+
+  release(): void {
+    this.#giveBack();
+  }
+}
+
+/** The driver recognises a pool by this class's name. */
+export class EmbeddedPool {
+  readonly #engine: EmbeddedEngine;
+  readonly #patience: number;
+  readonly #queue: { grant(): void }[] = [];
+  #lent = false;
+
+  /** @param patience milliseconds to wait for the connection: whoever queries the pool inside its own transaction would wait for ever. */
+  constructor(engine: EmbeddedEngine, patience: number) {
+    this.#engine = engine;
+    this.#patience = patience;
+  }
+
+  async connect(): Promise<EmbeddedClient> {
+    await this.#turn();
+    try {
+      await this.#engine.ready();
+    } catch (error) {
+      // Kept, the one connection would be lost to everybody after.
+      this.#pass();
+      throw error;
+    }
+    let returned = false;
+    return new EmbeddedClient(this.#engine, () => {
+      if (returned) return;
+      returned = true;
+      this.#pass();
+    });
+  }
+
+  async query(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    const client = await this.connect();
+    try {
+      return await client.query(config, values);
+    } finally {
+      client.release();
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (!this.#lent) {
+      this.#lent = true;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const place = {
+        grant: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#queue.splice(this.#queue.indexOf(place), 1);
+        reject(
+          new DatabaseError({
+            message: 'waited too long for the embedded database: is the outer handle used inside a transaction?',
+            code: '53300',
+          }),
+        );
+      }, this.#patience);
+      this.#queue.push(place);
+    });
+  }
+
+  #pass(): void {
+    const next = this.#queue.shift();
+    if (next) next.grant();
+    else this.#lent = false;
+  }
+}

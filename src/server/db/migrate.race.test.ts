@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createPostgresDatabase } from '../../../test/support/test-database.ts';
+import { openPostgres } from './client.ts';
+import { migrateDatabase } from './migrate.ts';
+
+it('two nodes that start on an empty database take turns: one migrates, the other finds it done', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const nodes = [openPostgres(url), openPostgres(url), openPostgres(url)];
+  const ran = await Promise.all(nodes.map((node) => migrateDatabase(node.db)));
+  expect(ran.filter((count) => count > 0)).toHaveLength(1);
+  await Promise.all(nodes.map((node) => node.close()));
+  await drop();
+});

@@ -1,0 +1,37 @@
+/** How does an empty or older database become the one this code expects? */
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Db } from './db.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Any number; all nodes use the same. */
+const MIGRATION_LOCK = 7_260_115;
+
+/**
+ * Runs what has not run yet, in one transaction under a lock: two nodes that start at once take turns.
+ * Keeps its record in the table that drizzle's own tools read. Answers how many ran.
+ */
+export async function migrateDatabase(db: Db): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(sql`create schema if not exists drizzle`);
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    const { rows } = await tx.execute<{ last: string | null }>(
+      sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+    );
+    const last = Number(rows[0]?.last ?? 0);
+    const missing = migrations.filter((migration) => migration.folderMillis > last);
+    for (const migration of missing) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+      );
+    }
+    return missing.length;
+  });
+}

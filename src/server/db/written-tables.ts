@@ -1,0 +1,106 @@
+/** Which tables has a statement or a finished transaction just written to? Seen at the pool, so that no writer can forget to say. */
+
+type Config = string | { text: string };
+type Result = unknown;
+export type PoolClient = { query(config: Config, values?: unknown[]): Promise<Result>; release(): void };
+export type Pool = { query(config: Config, values?: unknown[]): Promise<Result>; connect(): Promise<PoolClient> };
+
+export type WriteHooks = {
+  /** Tables whose writes matter to somebody; others are not reported. */
+  readonly watched: ReadonlySet<string>;
+  /** Runs within the transaction, just before it commits. */
+  announce?(client: Pick<PoolClient, 'query'>, tables: ReadonlySet<string>): Promise<unknown>;
+  /** Called before the writer learns that its commit lasted, and also when nobody knows whether it did. */
+  committed(tables: ReadonlySet<string>): void;
+};
+
+const READS = /^\s*(?:select|begin|commit|rollback|savepoint|release|set|show)\b/i;
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi;
+
+/** The watched tables that this statement writes to; `with` statements included. */
+export function tablesWritten(text: string, watched: ReadonlySet<string>): string[] {
+  // A function called by a select may write too; ours do not.
+  if (READS.test(text)) return [];
+  return [...text.matchAll(WRITES)].flatMap(([, table = '']) => (watched.has(table) ? [table] : []));
+}
+
+const textOf = (config: Config): string => (typeof config === 'string' ? config : config.text);
+
+class WatchedClient {
+  readonly #client: PoolClient;
+  readonly #hooks: WriteHooks;
+  #written: Set<string> | undefined;
+
+  constructor(client: PoolClient, hooks: WriteHooks) {
+    this.#client = client;
+    this.#hooks = hooks;
+  }
+
+  async query(config: Config, values?: unknown[]): Promise<Result> {
+    const text = textOf(config);
+    if (/^\s*begin\b/i.test(text)) this.#written = new Set();
+    if (/^\s*commit\b/i.test(text)) return await this.#commit(config, values);
+    if (/^\s*rollback\s*;?\s*$/i.test(text)) this.#written = undefined;
+    const tables = tablesWritten(text, this.#hooks.watched);
+    if (tables.length === 0) return await this.#client.query(config, values);
+    if (this.#written) {
+      for (const table of tables) this.#written.add(table);
+      return await this.#client.query(config, values);
+    }
+    return await writeAlone(this.#client, this.#hooks, tables, config, values);
+  }
+
+  async #commit(config: Config, values?: unknown[]): Promise<Result> {
+    const tables = this.#written ?? new Set();
+    this.#written = undefined;
+    if (tables.size === 0) return await this.#client.query(config, values);
+    await this.#hooks.announce?.(this.#client, tables);
+    try {
+      return await this.#client.query(config, values);
+    } finally {
+      this.#hooks.committed(tables);
+    }
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}
+
+async function writeAlone(
+  on: Pick<PoolClient, 'query'>,
+  hooks: WriteHooks,
+  tables: string[],
+  config: Config,
+  values?: unknown[],
+): Promise<Result> {
+  const written = new Set(tables);
+  try {
+    const result = await on.query(config, values);
+    await hooks.announce?.(on, written);
+    return result;
+  } finally {
+    hooks.committed(written);
+  }
+}
+
+/** The driver recognises a pool by this class's name. */
+export class WatchedPool {
+  readonly #pool: Pool;
+  readonly #hooks: WriteHooks;
+
+  constructor(pool: Pool, hooks: WriteHooks) {
+    this.#pool = pool;
+    this.#hooks = hooks;
+  }
+
+  async query(config: Config, values?: unknown[]): Promise<Result> {
+    const tables = tablesWritten(textOf(config), this.#hooks.watched);
+    if (tables.length === 0) return await this.#pool.query(config, values);
+    return await writeAlone(this.#pool, this.#hooks, tables, config, values);
+  }
+
+  async connect(): Promise<WatchedClient> {
+    return new WatchedClient(await this.#pool.connect(), this.#hooks);
+  }
+}

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isEngineThere } from '../../../test/support/engine.ts';
+import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import type { Database } from '../db/client.ts';
+import { bindEvents, transact } from '../db/db.ts';
+import { outbox } from '../db/schema/system.ts';
+import { silentLog } from '../log/log.ts';
+import { type Deliver, enqueue, OutboxRunner } from './outbox.ts';
+
+let database: Database;
+const runners: OutboxRunner[] = [];
+const FAR = 3_600_000;
+
+beforeAll(async () => {
+  if (await isEngineThere()) database = await openTestDatabase();
+});
+beforeEach(async () => {
+  if (await isEngineThere()) await resetDatabase(database.db);
+});
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.stop();
+});
+afterAll(() => database?.close());
+
+function makeRunner(deliver: Deliver, options: { interval?: number; log?: typeof silentLog } = {}): OutboxRunner {
+  const { interval = FAR, log = silentLog } = options;
+  const runner = new OutboxRunner({ db: database.db, log, deliver: { test: deliver }, interval });
+  runners.push(runner);
+  bindEvents(database.db, [], () => runner.wake());
+  return runner;
+}
+const rows = () => database.db.select().from(outbox);
+/** As time passes: what waits is due. */
+const passTime = () =>
+  database.db.execute(sql`update outbox set run_at = now(), locked_until = locked_until - interval '1 minute'`);
+
+describe('the outbox', () => {
+  it('delivers after the commit, in order, and keeps nothing of what was delivered', async () => {
+    const heard: unknown[] = [];
+    const runner = makeRunner(async (payload) => void heard.push(payload));
+    await transact(database.db, async (tx) => {
+      await enqueue(tx, 'test', { at: 1 });
+      await enqueue(tx, 'test', { at: 2 });
+      runner.wake();
+      expect(heard).toEqual([]);
+    });
+    await runner.settle();
+    expect(heard).toEqual([{ at: 1 }, { at: 2 }]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('never delivers what was rolled back', async () => {
+    const deliver = vi.fn<Deliver>();
+    const runner = makeRunner(deliver);
+    const work = transact(database.db, async (tx) => {
+      await enqueue(tx, 'test', {});
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow();
+    runner.wake();
+    await runner.settle();
+    expect(deliver).not.toHaveBeenCalled();
+  });
+
+  it('tries again later, and later still, until it succeeds', async () => {
+    const warn = vi.fn();
+    let healthy = false;
+    const deliver = vi.fn<Deliver>(async () => {
+      if (!healthy) throw new Error('no line');
+    });
+    const runner = makeRunner(deliver, { log: { ...silentLog, warn } });
+    const waits: number[] = [];
+    await enqueue(database.db, 'test', { at: 1 });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      runner.wake();
+      await runner.settle();
+      expect(deliver).toHaveBeenCalledTimes(attempt);
+      // Not due yet: looking again does nothing.
+      runner.wake();
+      await runner.settle();
+      expect(deliver).toHaveBeenCalledTimes(attempt);
+      const { rows: waiting } = await database.db.execute<{ wait: string }>(
+        sql`select extract(epoch from run_at - now())::float8 as wait from outbox where locked_until is null`,
+      );
+      waits.push(Math.round(Number(waiting[0]?.wait)));
+      await passTime();
+    }
+    expect(waits).toEqual([2, 4, 8]);
+    expect(warn).toHaveBeenCalledTimes(3);
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ kind: 'test', attempts: 1, wait: 2 });
+    healthy = true;
+    runner.wake();
+    await runner.settle();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('delivers the others while one fails', async () => {
+    const heard: unknown[] = [];
+    const runner = makeRunner(async (payload) => {
+      if (payload === 'bad') throw new Error('bad');
+      heard.push(payload);
+    });
+    for (const payload of ['one', 'bad', 'two']) await enqueue(database.db, 'test', payload);
+    runner.wake();
+    await runner.settle();
+    expect(heard).toEqual(['one', 'two']);
+    expect((await rows()).map((row) => row.payload)).toEqual(['bad']);
+  });
+
+  it('keeps what nobody here delivers', async () => {
+    const runner = makeRunner(vi.fn<Deliver>());
+    await enqueue(database.db, 'strange', {});
+    runner.wake();
+    await runner.settle();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('leaves alone what another node has claimed, until the claim has passed', async () => {
+    const deliver = vi.fn<Deliver>();
+    const runner = makeRunner(deliver);
+    await enqueue(database.db, 'test', {});
+    await database.db.execute(sql`update outbox set locked_until = now() + interval '30 seconds', attempts = 1`);
+    runner.wake();
+    await runner.settle();
+    expect(deliver).not.toHaveBeenCalled();
+    await passTime();
+    runner.wake();
+    await runner.settle();
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(deliver.mock.calls[0]?.[1]).toMatchObject({ attempts: 2 });
+  });
+
+  it('waits for the time that was asked for', async () => {
+    const deliver = vi.fn<Deliver>();
+    const runner = makeRunner(deliver);
+    await enqueue(database.db, 'test', {}, new Date(Date.now() + FAR));
+    runner.wake();
+    await runner.settle();
+    expect(deliver).not.toHaveBeenCalled();
+    await passTime();
+    runner.wake();
+    await runner.settle();
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+
+  it('finds by itself what a crash left behind', async () => {
+    await enqueue(database.db, 'test', {});
+    const deliver = vi.fn<Deliver>();
+    makeRunner(deliver, { interval: 20 }).start();
+    await expect.poll(() => deliver.mock.calls.length).toBe(1);
+    await enqueue(database.db, 'test', {});
+    await expect.poll(() => deliver.mock.calls.length).toBe(2);
+  });
+
+  it('delivers more than one batch at once', async () => {
+    const deliver = vi.fn<Deliver>();
+    const runner = makeRunner(deliver);
+    await database.db.insert(outbox).values(Array.from({ length: 230 }, () => ({ kind: 'test', payload: {} })));
+    runner.wake();
+    await runner.settle();
+    expect(deliver).toHaveBeenCalledTimes(230);
+  });
+
+  it('stops when what is under way is done, and does not begin again', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const deliver = vi.fn<Deliver>(async () => await held);
+    const runner = makeRunner(deliver);
+    await enqueue(database.db, 'test', {});
+    runner.wake();
+    await expect.poll(() => deliver.mock.calls.length).toBe(1);
+    let stopped = false;
+    const stopping = runner.stop().then(() => {
+      stopped = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(stopped).toBe(false);
+    release();
+    await stopping;
+    expect(await rows()).toEqual([]);
+    await enqueue(database.db, 'test', {});
+    runner.wake();
+    await runner.settle();
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+});

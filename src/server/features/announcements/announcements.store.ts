@@ -1,0 +1,10 @@
+/** How does an announcement come to be? */
+import type { Queryable } from '../../db/db.ts';
+import { announcements } from '../../db/schema/system.ts';
+
+export async function insertAnnouncement(
+  tx: Queryable,
+  announcement: Pick<typeof announcements.$inferInsert, 'type' | 'message' | 'isDismissible'>,
+): Promise<void> {
+  await tx.insert(announcements).values(announcement);
+}

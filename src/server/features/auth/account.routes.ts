@@ -1,0 +1,53 @@
+/** How are the calls of coming in answered: registering, following a mail, resetting a password? */
+import { transact } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { created, type Handlers, ok } from '../../http/handlers.ts';
+import { demand } from '../../limits/limits.ts';
+import { FORGOT, RESEND } from './auth.deliveries.ts';
+import type { AuthDeps } from './auth.service.ts';
+import { followEmailChange } from './credentials.service.ts';
+import { followInvitation } from './invitations.service.ts';
+import { resetPassword } from './password-reset.service.ts';
+import { register } from './registration.service.ts';
+
+type AccountHandlers = Pick<
+  Handlers['auth'],
+  'register' | 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'resendVerification'
+>;
+
+export function accountHandlers(deps: AuthDeps): AccountHandlers {
+  const { db, config, limiter, limits, links } = deps;
+
+  /** Only a request is written, for any address: whether it has an account shows neither in words nor in time. */
+  const askFor = async (kind: string, email: string, ip: string): Promise<void> => {
+    await demand(limiter, limits.links, ip);
+    await demand(limiter, limits.mailRequests, email.toLowerCase());
+    await transact(db, (tx) => enqueue(tx, kind, { email }));
+  };
+
+  return {
+    register: async ({ ip, form }) => {
+      await register(deps, ip, form);
+      return created({ message: 'You have been added to the queue. Watch your inbox for an invitation.' });
+    },
+    forgotPassword: async ({ body, ip }) => {
+      await askFor(FORGOT, body.email, ip);
+      return ok({ message: 'A password reset link has been sent to your email.' });
+    },
+    resetPassword: async ({ body, ip }) => {
+      await demand(limiter, limits.links, ip);
+      await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
+      return ok({ message: 'Your password has been changed. Sign in with the new one.' });
+    },
+    verifyEmail: async ({ params, query, ip }) => {
+      await demand(limiter, limits.links, ip);
+      const proof = { ...params, ...query };
+      const changed = await followEmailChange({ db, links }, proof);
+      return ok({ status: changed ?? (await followInvitation({ db, links }, proof)) });
+    },
+    resendVerification: async ({ body, ip }) => {
+      await askFor(RESEND, body.email, ip);
+      return ok({ message: 'If this address has been invited, a new link is on its way.' });
+    },
+  };
+}

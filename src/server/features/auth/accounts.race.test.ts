@@ -1,0 +1,53 @@
+/** What happens when two come at the same moment: one link, one name, one address? PostgreSQL only. */
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { type Answer, encodeForm, refusal } from '../../../../test/support/client.ts';
+import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+const use = sharedApp();
+let xsrf: Record<string, string> = {};
+
+beforeEach(async () => {
+  await makeLookups(use.app.db);
+  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  xsrf = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+});
+
+const post = (path: string, body: object): Promise<Answer> => use.app.visitor.post(path, body, { headers: xsrf });
+
+async function register(name: string, email: string): Promise<Answer> {
+  const { type, body } = await encodeForm({ name, email, password: 'a secret of some length' }, []);
+  return await use.app.visitor.send('POST', '/api/register', { body, headers: { ...xsrf, 'content-type': type } });
+}
+
+it('a reset link works for one of them', async () => {
+  await makeUser(use.app.db, { email: 'ann@example.test' });
+  await post('/api/forgot-password', { email: 'ann@example.test' });
+  await use.app.settled();
+  await use.app.settled();
+  const [mail] = await listMails(mailboxFolder(use.app.config));
+  const token = /password-reset\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const tries = ['one new secret', 'two new secrets', 'three new secrets'].map((password) =>
+    post('/api/reset-password', { token, password }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 422, 422]);
+});
+
+it('a name goes to one of them, and the other is told', async () => {
+  const answers = await Promise.all([register('Cleo', 'a@example.test'), register('cleo', 'b@example.test')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  expect(answers.filter(({ status }) => status === 422).map(refusal)).toEqual(['422 validation_failed: name']);
+  expect(await use.app.db.$count(users, sql`lower(name) = 'cleo'`)).toBe(1);
+});
+
+it('an address makes one account, and neither is told', async () => {
+  const answers = await Promise.all([register('Cleo', 'c@example.test'), register('Dora', 'C@example.test')]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await use.app.db.$count(users, sql`lower(email) = 'c@example.test'`)).toBe(1);
+});

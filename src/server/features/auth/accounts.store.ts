@@ -1,0 +1,144 @@
+/** How do accounts come to be and change? */
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { AccountStatus } from '#rules/auth/account-life.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { accessTokens, currencies, heldNames, users } from '../../db/schema/accounts.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long nobody else may take a name that somebody had. */
+const HOLD_DAYS = 90;
+
+export type NewAccount = Pick<typeof users.$inferInsert, 'name' | 'email' | 'passwordHash' | 'country' | 'status'> & {
+  currency: string;
+};
+
+/** Undefined where somebody has the name or the address already. */
+export async function insertAccount(tx: Queryable, account: NewAccount): Promise<number | undefined> {
+  const { currency, ...values } = account;
+  const currencyId = sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = ${currency})`;
+  const [row] = await tx
+    .insert(users)
+    .values({ ...values, currencyId })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return row?.id;
+}
+
+/** Somebody has it, or it is held for somebody other than `except`. */
+export async function isNameTaken(db: Queryable, name: string, except?: number): Promise<boolean> {
+  const wanted = name.toLowerCase();
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.name})`, wanted));
+  if (user) return user.id !== except;
+  const [held] = await db
+    .select({ userId: heldNames.userId })
+    .from(heldNames)
+    .where(and(eq(heldNames.name, wanted), gt(heldNames.until, sql`now()`)));
+  return held !== undefined && (except === undefined || held.userId !== except);
+}
+
+/**
+ * Nobody but `userId` may take this name for 90 days; without one nobody at all. A person's old names stay on after
+ * that, so that their old addresses lead to them until somebody else takes the name.
+ */
+export async function holdName(tx: Queryable, name: string, userId?: number): Promise<void> {
+  await tx.delete(heldNames).where(and(lt(heldNames.until, sql`now()`), isNull(heldNames.userId)));
+  const until = new Date(Date.now() + HOLD_DAYS * DAY);
+  const values = { userId: userId ?? null, until };
+  await tx
+    .insert(heldNames)
+    .values({ name: name.toLowerCase(), ...values })
+    // Whoever gives up a name was the last to have it; a hold for nobody takes no running hold from its owner.
+    .onConflictDoUpdate({
+      target: heldNames.name,
+      set: values,
+      ...(userId === undefined ? { setWhere: lt(heldNames.until, sql`now()`) } : {}),
+    });
+}
+
+/** The old name is held for the person, the new one no longer. Throws where the name is taken in the meantime. */
+export async function renameAccount(tx: Queryable, id: number, from: string, to: string): Promise<void> {
+  await tx.update(users).set({ name: to }).where(eq(users.id, id));
+  if (from.toLowerCase() === to.toLowerCase()) return;
+  await tx.delete(heldNames).where(eq(heldNames.name, to.toLowerCase()));
+  await holdName(tx, from, id);
+}
+
+export type Contact = { id: number; name: string; email: string; status: AccountStatus };
+const contact = { id: users.id, name: users.name, email: users.email, status: users.status };
+
+export async function findContactByEmail(db: Queryable, email: string): Promise<Contact | undefined> {
+  const [row] = await db
+    .select(contact)
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row;
+}
+
+/** Nobody else changes the account before the transaction ends. */
+export async function lockContact(tx: Tx, wanted: { email: string } | { id: number }): Promise<Contact | undefined> {
+  const condition =
+    'id' in wanted ? eq(users.id, wanted.id) : eq(sql`lower(${users.email})`, wanted.email.toLowerCase());
+  const [row] = await tx.select(contact).from(users).where(condition).for('update');
+  return row;
+}
+
+export async function setAvatar(tx: Queryable, id: number, avatarKey: string): Promise<void> {
+  await tx.update(users).set({ avatarKey }).where(eq(users.id, id));
+}
+
+export async function setPassword(tx: Queryable, id: number, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+export async function setInvited(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(users)
+    .set({ status: 'invited', invitedAt: sql`now()` })
+    .where(inArray(users.id, [...ids]));
+}
+
+export async function setActive(tx: Queryable, id: number): Promise<void> {
+  await tx.update(users).set({ status: 'active', emailVerifiedAt: sql`now()` }).where(eq(users.id, id));
+}
+
+/** Everybody is signed out. */
+export async function deleteAllTokens(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
+}
+
+/**
+ * The so many who have waited longest, locked. Two operators at once get different ones: rows that another
+ * transaction holds are passed over, so nobody is met twice and nobody waits.
+ */
+export async function lockNextInQueue(tx: Tx, count: number): Promise<Contact[]> {
+  return await tx
+    .select(contact)
+    .from(users)
+    .where(eq(users.status, 'queued'))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(count)
+    .for('update', { skipLocked: true });
+}
+
+export type AdminGrant = 'granted' | 'already' | 'nobody';
+
+/** Makes an active member, by name or address, an admin. */
+export async function grantAdmin(db: Queryable, nameOrEmail: string): Promise<AdminGrant> {
+  const wanted = nameOrEmail.toLowerCase();
+  const [user] = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(
+      and(
+        or(eq(sql`lower(${users.name})`, wanted), eq(sql`lower(${users.email})`, wanted)),
+        eq(users.status, 'active'),
+      ),
+    );
+  if (!user) return 'nobody';
+  if (user.role === 'admin') return 'already';
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+  return 'granted';
+}

@@ -1,0 +1,52 @@
+/** Which keys do other programs hold in a person's name? */
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+import { accessTokens } from '../../db/schema/accounts.ts';
+
+const ofPrograms = (userId: number) =>
+  and(eq(accessTokens.userId, userId), isNotNull(accessTokens.applicationName), gt(accessTokens.expiresAt, sql`now()`));
+
+const columns = {
+  id: accessTokens.id,
+  name: sql<string>`coalesce(${accessTokens.applicationName}, '')`,
+  createdAt: accessTokens.createdAt,
+  lastUsedAt: accessTokens.lastUsedAt,
+  expiresAt: accessTokens.expiresAt,
+};
+
+export async function listApplicationTokens(db: Queryable, userId: number) {
+  return await db.select(columns).from(accessTokens).where(ofPrograms(userId)).orderBy(desc(accessTokens.id));
+}
+export type ApplicationTokenRow = Awaited<ReturnType<typeof listApplicationTokens>>[number];
+
+export async function countApplicationTokens(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(accessTokens).where(ofPrograms(userId));
+  return row?.count ?? 0;
+}
+
+export async function insertApplicationToken(
+  tx: Queryable,
+  token: { userId: number; tokenHash: Buffer; applicationName: string; expiresAt: Date },
+): Promise<ApplicationTokenRow> {
+  const [row] = await tx.insert(accessTokens).values(token).returning(columns);
+  if (!row) throw new Error('a key was not kept');
+  return row;
+}
+
+/** False where there is none of this person's under that id. */
+export async function deleteApplicationToken(tx: Queryable, userId: number, id: number): Promise<boolean> {
+  const gone = await tx
+    .delete(accessTokens)
+    .where(and(eq(accessTokens.id, id), eq(accessTokens.userId, userId), isNotNull(accessTokens.applicationName)))
+    .returning({ id: accessTokens.id });
+  return gone.length > 0;
+}
+
+/** A person's own session, and no key of a program. */
+export async function isSession(db: Queryable, tokenId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.id, tokenId), isNull(accessTokens.applicationName)));
+  return row !== undefined;
+}

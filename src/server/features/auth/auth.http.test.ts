@@ -1,0 +1,156 @@
+import * as argon from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
+import { type Answer, refusal } from '../../../../test/support/client.ts';
+import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { accessTokens, users } from '../../db/schema/accounts.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+const use = sharedApp();
+let ann: Person;
+
+beforeEach(async () => {
+  ann = await makeUser(use.app.db, { name: 'Ann', email: 'ann@example.test', withPassword: true, bio: 'Hello' });
+});
+
+async function xsrf(): Promise<Record<string, string>> {
+  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+}
+
+async function login(email: string, password: string, headers?: Record<string, string>): Promise<Answer<SignedIn>> {
+  return await use.app.visitor.post('/api/login', { email, password }, { headers: headers ?? (await xsrf()) });
+}
+
+describe('GET /sanctum/csrf-cookie', () => {
+  it('sets a cookie that the page can read', async () => {
+    const { status, headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+    expect(status).toBe(204);
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Max-Age=7200; SameSite=Lax$/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('POST /api/login', () => {
+  it.each(['ann@example.test', 'Ann', 'ANN@example.TEST', ' ann '])('signs in as %j', async (identifier) => {
+    const { status, body, headers } = await login(identifier, PASSWORD);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body.user)).not.toMatch(/password|hash|argon/i);
+    expect(body.user).toMatchObject({
+      id: ann.id,
+      name: 'Ann',
+      email: 'ann@example.test',
+      country: 'US',
+      currency: 'USD',
+      role: 'member',
+      average_rating: 0,
+      review_count: 0,
+      profile: { avatar: '', banner: '', bio: 'Hello' },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    const me = await use.app.visitor.get('/api/users/me', {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    });
+    expect(me.body).toEqual(body.user);
+  });
+
+  it('keeps the token nowhere but hashed', async () => {
+    const { body } = await login('Ann', PASSWORD);
+    const [row] = await use.app.db.select().from(accessTokens);
+    expect(row?.tokenHash).toHaveLength(32);
+    expect(JSON.stringify(row)).not.toContain(body.access_token);
+    expect(row?.tokenHash.toString('base64url')).not.toBe(body.access_token);
+  });
+
+  it('refuses a wrong password and an unknown name in the same words, after the same work', async () => {
+    const verify = vi.mocked(argon.verify);
+    verify.mockClear();
+    const wrong = await login('ann@example.test', 'not her password');
+    expect(verify).toHaveBeenCalledTimes(1);
+    const unknown = await login('nobody@example.test', 'not her password');
+    expect(verify).toHaveBeenCalledTimes(2);
+    expect(refusal(wrong)).toBe('401 invalid_credentials');
+    expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
+  });
+
+  it('refuses somebody without a password in the same words', async () => {
+    await makeUser(use.app.db, { name: 'google-only' });
+    expect(refusal(await login('google-only', PASSWORD))).toBe('401 invalid_credentials');
+  });
+
+  it.each([
+    ['queued', '403 account_queued'],
+    ['invited', '403 account_queued'],
+    ['suspended', '403 account_suspended'],
+    ['deleted', '401 invalid_credentials'],
+  ] as const)('tells somebody %s what is the matter, once the password is right', async (status, expected) => {
+    await makeUser(use.app.db, { name: 'bob', status, withPassword: true });
+    expect(refusal(await login('bob', PASSWORD))).toBe(expected);
+    expect(refusal(await login('bob', 'wrong'))).toBe('401 invalid_credentials');
+  });
+
+  it('names the fields left empty', async () => {
+    expect(refusal(await login('  ', ''))).toBe('422 validation_failed: email, password');
+    const answer = await use.app.visitor.post('/api/login', undefined, { headers: await xsrf() });
+    expect(refusal(answer)).toBe('422 validation_failed: email, password');
+  });
+
+  it('refuses a name that no database can hold', async () => {
+    expect(refusal(await login('a\u0000b', PASSWORD))).toBe('400 bad_request');
+  });
+
+  it.each([
+    ['nothing', () => ({})],
+    ['the cookie alone', (good: Record<string, string>) => ({ cookie: good.cookie ?? '' })],
+    ['the header alone', (good: Record<string, string>) => ({ 'x-xsrf-token': good['x-xsrf-token'] ?? '' })],
+    ['a pair of its own making', () => ({ cookie: 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' })],
+    [
+      'a header that differs',
+      (good: Record<string, string>) => ({ ...good, 'x-xsrf-token': `${good['x-xsrf-token']}x` }),
+    ],
+  ])('demands the anti-forgery token: %s is not enough', async (_name, make) => {
+    const answer = await login('Ann', PASSWORD, make(await xsrf()));
+    expect(refusal(answer)).toBe('419 xsrf_mismatch');
+  });
+});
+
+describe('GET /api/users/me', () => {
+  it.each([
+    ['no token', {}],
+    ['garbage', { authorization: 'Bearer garbage' }],
+    ['a token nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+  ])('refuses %s', async (_name, headers) => {
+    expect(refusal(await use.app.visitor.get('/api/users/me', { headers }))).toBe('401 unauthenticated');
+  });
+
+  it('refuses a token that has expired', async () => {
+    const client = await use.app.as(ann);
+    await use.app.db.update(accessTokens).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+  });
+
+  it('refuses whoever has been suspended since', async () => {
+    const client = await use.app.as(ann);
+    await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, ann.id));
+    expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+  });
+});
+
+describe('POST /api/logout', () => {
+  it('ends this session and no other', async () => {
+    const [here, there] = [await use.app.as(ann), await use.app.as(ann)];
+    expect((await here.post('/api/logout')).status).toBe(204);
+    expect(refusal(await here.get('/api/users/me'))).toBe('401 unauthenticated');
+    expect((await there.get('/api/users/me')).status).toBe(200);
+    expect(refusal(await here.post('/api/logout'))).toBe('401 unauthenticated');
+  });
+});

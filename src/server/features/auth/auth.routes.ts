@@ -1,0 +1,40 @@
+/** How are the sign-in calls answered? */
+import type { Config } from '../../config/config.ts';
+import { fail } from '../../http/failure.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { makeXsrfToken, XSRF_COOKIE } from '../../http/xsrf.ts';
+import { accountHandlers } from './account.routes.ts';
+import { type AuthDeps, signIn, signOut } from './auth.service.ts';
+import { readMe, toMe } from './auth.views.ts';
+import { googleHandlers } from './google.routes.ts';
+import { sessionHandlers } from './sessions.routes.ts';
+
+/** Readable on purpose: the page sends it back in a header. */
+function xsrfCookie(config: Config, key: string): string {
+  const parts = [`${XSRF_COOKIE}=${makeXsrfToken(key)}`, 'Path=/', 'Max-Age=7200', 'SameSite=Lax'];
+  if (config.cookieDomain) parts.push(`Domain=${config.cookieDomain}`);
+  if (config.publicUrl.startsWith('https:')) parts.push('Secure');
+  return parts.join('; ');
+}
+
+export function authHandlers(deps: AuthDeps): Handlers['auth'] {
+  const { db, config, urls, xsrfKey } = deps;
+  return {
+    csrfCookie: async () => ({
+      ...noContent(),
+      headers: { 'set-cookie': xsrfCookie(config, xsrfKey), 'cache-control': 'no-store' },
+    }),
+    login: async ({ body, ip, userAgent }) => {
+      const { token, account } = await signIn(deps, body, { ip, userAgent });
+      return { ...ok({ access_token: token, user: toMe(account, urls) }), headers: { 'cache-control': 'no-store' } };
+    },
+    me: async ({ me }) => ok((await readMe(db, urls, me.id)) ?? fail('unauthenticated')),
+    logout: async ({ me }) => {
+      await signOut(db, me);
+      return noContent();
+    },
+    ...accountHandlers(deps),
+    ...googleHandlers(deps),
+    ...sessionHandlers(deps),
+  };
+}

@@ -1,0 +1,72 @@
+/** Whom does Google send back to us, and what do we make of them here? */
+import { randomInt } from 'node:crypto';
+import { EmailAddress, type SignInError } from '#contract/auth.ts';
+import { decideArrival } from '#rules/auth/google-arrival.ts';
+import { suggestNames } from '#rules/auth/name-suggestion.ts';
+import { isReservedName } from '#rules/auth/reserved-name.ts';
+import type { Config } from '../../config/config.ts';
+import type { Tx } from '../../db/db.ts';
+import { fail } from '../../http/failure.ts';
+import { mailLater } from '../../mail/mail.ts';
+import { insertAccount, isNameTaken, setActive } from './accounts.store.ts';
+import { queuedEmail } from './auth.emails.ts';
+import { findBySubject, insertIdentity, lockByEmail, lockSubject } from './google.store.ts';
+import type { GooglePerson } from './google-provider.service.ts';
+import type { LinkKey } from './invitation-link.service.ts';
+import { sendInvitations } from './invitations.service.ts';
+
+export type Joining = { links: LinkKey; config: Pick<Config, 'invitations'> };
+
+/** The best name that is free; the last numbers are random, so that one of them is. */
+async function nameFor(tx: Tx, displayName: string): Promise<string> {
+  const numbers = [2, 3, 4, 5, randomInt(10, 100), randomInt(100, 10_000), randomInt(10_000, 1_000_000)];
+  for (const name of suggestNames(displayName, numbers)) {
+    if (!isReservedName(name) && !(await isNameTaken(tx, name))) return name;
+  }
+  return fail('unavailable', { retryAfter: 1 });
+}
+
+async function joinQueue(tx: Tx, person: GooglePerson, email: string, { links, config }: Joining): Promise<void> {
+  let id: number | undefined;
+  let name = '';
+  // Somebody may take the name in the moment between looking and writing.
+  for (let attempt = 0; id === undefined && attempt < 3; attempt++) {
+    name = await nameFor(tx, person.name);
+    const account = { name, email, passwordHash: null, country: 'US', currency: 'USD', status: 'queued' } as const;
+    id = await insertAccount(tx, account);
+  }
+  // The address, then, is what was taken: the next try finds its holder.
+  if (id === undefined) fail('unavailable', { retryAfter: 1 });
+  await insertIdentity(tx, id, person.subject);
+  const newcomer = { id, name, email };
+  if (config.invitations === 'auto') await sendInvitations(tx, links, [newcomer]);
+  else await mailLater(tx, queuedEmail(newcomer));
+}
+
+/** Finds or makes the account of somebody whom the provider vouches for; answers who may come in, or why not. */
+export async function settleArrival(
+  tx: Tx,
+  person: GooglePerson,
+  joining: Joining,
+): Promise<{ userId: number } | { error: SignInError }> {
+  const email = EmailAddress.safeParse(person.email).data;
+  await lockSubject(tx, person.subject);
+  const own = await findBySubject(tx, person.subject);
+  const holder = own || email === undefined ? undefined : await lockByEmail(tx, email);
+  const isSame = own === undefined || own.email.toLowerCase() === email?.toLowerCase();
+  const decision = decideArrival({
+    own: own?.status ?? null,
+    holder: holder ?? null,
+    isAddressProven: person.isEmailVerified && email !== undefined && isSame,
+  });
+  if (typeof decision === 'object') return decision;
+  if (decision === 'join') {
+    if (email !== undefined) await joinQueue(tx, person, email, joining);
+    return { error: email === undefined ? 'failed' : 'queued' };
+  }
+  const userId = own?.id ?? holder?.id;
+  if (userId === undefined) throw new Error(`there is nobody to ${decision}`);
+  if (decision === 'link') await insertIdentity(tx, userId, person.subject);
+  if (decision === 'activate') await setActive(tx, userId);
+  return { userId };
+}

@@ -1,0 +1,127 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
+import { makeApp, type TestApp } from '../../../../test/support/make-app.ts';
+import { type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
+import { identities, signInAttempts } from '../../db/schema/accounts.ts';
+
+const CALLBACK = 'http://magpie.test/auth/google/callback';
+const FAILED = 'http://magpie.test/auth/callback?error=failed';
+
+const toClose: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of toClose.splice(0).reverse()) await each.close();
+});
+
+function closeLater<T extends { close(): Promise<void> }>(made: T): T {
+  toClose.push(made);
+  return made;
+}
+
+const appWith = async (env: Record<string, string>): Promise<TestApp> => closeLater(await makeApp({ env }));
+const providerFor = async (...args: Parameters<typeof startOpenidProvider>): Promise<OpenidProvider> =>
+  closeLater(await startOpenidProvider(...args));
+
+async function member(app: TestApp, provider: OpenidProvider): Promise<{ account: string }> {
+  const { id } = await makeUser(app.db, { name: 'ann', emailVerifiedAt: new Date() });
+  await app.db.insert(identities).values({ userId: id, provider: 'google', subject: 'ann' });
+  provider.people.set('ann', { email: 'ann@example.test', email_verified: true, name: 'Ann' });
+  return { account: 'ann' };
+}
+
+describe('where Google is not set up', () => {
+  it('every way to it says so', async () => {
+    const { visitor } = await appWith({});
+    for (const path of ['/auth/google', '/auth/google/callback?state=x&code=y']) {
+      const answer = await visitor.get(path);
+      expect([answer.status, locationOf(answer)]).toEqual([
+        302,
+        'http://magpie.test/auth/callback?error=not_configured',
+      ]);
+    }
+    expect(refusal(await visitor.post('/api/auth/exchange', { code: 'x' }))).toBe('401 invalid_sign_in_code');
+  });
+});
+
+describe('where the provider fails', () => {
+  it('before the journey, people are told, nothing is kept, and it is asked again the next time', async () => {
+    const provider = await providerFor(CALLBACK);
+    const app = await appWith(provider.env);
+    await provider.close();
+    expect(locationOf(await app.visitor.get('/auth/google'))).toBe(FAILED);
+    expect(await app.db.select().from(signInAttempts)).toEqual([]);
+    expect(app.logged.filter(({ level }) => level === 'warn')).toHaveLength(1);
+    await providerFor(CALLBACK, { port: Number(new URL(provider.env.GOOGLE_ISSUER).port) });
+    expect(locationOf(await app.visitor.get('/auth/google'))).toContain(provider.env.GOOGLE_ISSUER);
+  });
+
+  it('during the journey, people are told', async () => {
+    const provider = await providerFor(CALLBACK);
+    const app = await appWith(provider.env);
+    const who = await member(app, provider);
+    const window = new GoogleBrowser(app.visitor);
+    const back = await window.atProvider(locationOf(await window.visit('/auth/google')), who);
+    await provider.close();
+    expect(locationOf(await window.visit(back))).toBe(FAILED);
+  });
+
+  it('by never answering, nobody waits for long', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    const { port } = await new Promise<AddressInfo>((resolve) =>
+      silent.once('listening', () => resolve(silent.address() as AddressInfo)),
+    );
+    closeLater({
+      close: async () => {
+        silent.closeAllConnections();
+        await new Promise((resolve) => silent.close(resolve));
+      },
+    });
+    const env = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER: `http://127.0.0.1:${port}` };
+    const app = await appWith(env);
+    const started = Date.now();
+    expect(locationOf(await app.visitor.get('/auth/google'))).toBe(FAILED);
+    expect(Date.now() - started).toBeLessThan(15_000);
+  });
+});
+
+describe('the configuration', () => {
+  it('may name a provider that keeps what it knows for those who ask', async () => {
+    const provider = await providerFor(CALLBACK, { claimsAtUserinfo: true });
+    const app = await appWith(provider.env);
+    await makeUser(app.db, { name: 'bea', emailVerifiedAt: new Date() });
+    provider.people.set('sub-bea', { email: 'bea@example.test', email_verified: true, name: 'Bea' });
+    const end = await new GoogleBrowser(app.visitor).signIn({ account: 'sub-bea' });
+    expect(end).toContain('?code=');
+    expect(await app.db.select().from(identities)).toMatchObject([{ subject: 'sub-bea' }]);
+  });
+
+  it('over HTTPS makes the cookie one that no other host can set or see', async () => {
+    const provider = await providerFor('https://api.magpie.test/auth/google/callback');
+    const app = await appWith({
+      ...provider.env,
+      PUBLIC_URL: 'https://www.magpie.test',
+      SERVER_URL: 'https://api.magpie.test',
+    });
+    const who = await member(app, provider);
+    const start = await app.visitor.get('/auth/google');
+    expect(start.headers['set-cookie']).toMatch(
+      /^__Host-magpie-sign-in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    const window = new GoogleBrowser(app.visitor);
+    const end = await window.signIn(who);
+    expect(end).toMatch(/^https:\/\/www\.magpie\.test\/auth\/callback\?code=/);
+    expect((await window.exchange(end)).status).toBe(200);
+  });
+
+  it('limits how often one address may begin', async () => {
+    const provider = await providerFor(CALLBACK);
+    const app = await appWith({ ...provider.env, LIMIT_LINKS: '2' });
+    for (let visit = 0; visit < 2; visit++) expect((await app.visitor.get('/auth/google')).status).toBe(302);
+    const refused = await app.visitor.get('/auth/google');
+    expect(refusal(refused)).toBe('429 too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

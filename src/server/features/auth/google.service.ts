@@ -1,0 +1,93 @@
+/** How does somebody get from Google's word to a session of ours? */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SignInError } from '#contract/auth.ts';
+import { type Db, transact } from '../../db/db.ts';
+import { fail } from '../../http/failure.ts';
+import type { Log } from '../../log/log.ts';
+import { type AccountRow, findById } from './auth.store.ts';
+import { deleteExpired, insertAttempt, insertCode, takeAttempt, takeCode } from './google.store.ts';
+import { type Joining, settleArrival } from './google-arrival.service.ts';
+import { Cancelled, type GooglePerson, type GoogleProvider, type Proof } from './google-provider.service.ts';
+
+/** Milliseconds that somebody may stay at the provider. */
+export const ATTEMPT_TIME = 10 * 60 * 1000;
+/** Milliseconds in which the page must exchange its code. */
+const CODE_TIME = 60 * 1000;
+
+type Deps = Joining & { db: Db; log: Log };
+type Refused = { error: SignInError };
+
+const secret = (): string => randomBytes(32).toString('base64url');
+const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+/**
+ * The nonce and the proof key are derived, not kept: they need the secret that only the browser's cookie holds,
+ * so that our tables are of no use to whoever reads them.
+ */
+function proofFor(state: string, browser: string): Proof {
+  const derive = (what: string): string => createHmac('sha256', browser).update(`${what}:${state}`).digest('base64url');
+  return { state, nonce: derive('nonce'), verifier: derive('verifier') };
+}
+
+type Kept = { browserHash: Buffer; expiresAt: Date };
+
+/** What was begun here is of use to the browser that began it, and for a while. */
+function holds(kept: Kept | undefined, browser: string | undefined): browser is string {
+  if (!kept || browser === undefined || kept.expiresAt <= new Date()) return false;
+  return timingSafeEqual(kept.browserHash, hashOf(browser));
+}
+
+/** Remembers that this browser goes to the provider; answers the way there, and the secret for its cookie. */
+export async function beginSignIn(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  provider: GoogleProvider,
+): Promise<{ url: string; browser: string } | Refused> {
+  const [state, browser] = [secret(), secret()];
+  let url: string;
+  try {
+    url = await provider.signInUrl(proofFor(state, browser));
+  } catch (error) {
+    log.warn({ error }, 'the sign-in provider does not answer');
+    return { error: 'failed' };
+  }
+  await deleteExpired(db);
+  const expiresAt = new Date(Date.now() + ATTEMPT_TIME);
+  await insertAttempt(db, { stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt });
+  return { url, browser };
+}
+
+/** What the browser brings back from the provider becomes a one-time code, or the reason why not. */
+export async function finishSignIn(
+  deps: Deps,
+  provider: GoogleProvider,
+  { query, browser }: { query: URLSearchParams; browser: string | undefined },
+): Promise<{ code: string } | Refused> {
+  const { db, log } = deps;
+  const state = query.get('state') ?? '';
+  if (!holds(await takeAttempt(db, hashOf(state)), browser)) return { error: 'failed' };
+  let person: GooglePerson;
+  try {
+    person = await provider.personFrom(query, proofFor(state, browser));
+  } catch (error) {
+    if (error instanceof Cancelled) return { error: 'cancelled' };
+    log.warn({ error }, 'what the sign-in provider answers does not hold, or it does not answer');
+    return { error: 'failed' };
+  }
+  const outcome = await transact(db, (tx) => settleArrival(tx, person, deps));
+  if ('error' in outcome) return outcome;
+  const code = secret();
+  const expiresAt = new Date(Date.now() + CODE_TIME);
+  await insertCode(db, { codeHash: hashOf(code), browserHash: hashOf(browser), userId: outcome.userId, expiresAt });
+  return { code };
+}
+
+/** Whose code is this? Refuses one used, late, or carried to another browser. */
+export async function redeemCode(db: Db, code: string, browser: string | undefined): Promise<AccountRow> {
+  const row = await takeCode(db, hashOf(code));
+  if (!row || !holds(row, browser)) fail('invalid_sign_in_code');
+  const account = await findById(db, row.userId);
+  // They may have been suspended in the minute between.
+  if (account?.status === 'suspended') fail('account_suspended');
+  if (account?.status !== 'active') fail('invalid_sign_in_code');
+  return account;
+}

@@ -1,0 +1,15 @@
+/** What may the rest of the server use of auth? */
+export { grantAdmin, isNameTaken, renameAccount } from './accounts.store.ts';
+export { createApplicationToken, demandSession, revokeApplicationToken } from './application-tokens.service.ts';
+export { type ApplicationTokenRow, listApplicationTokens } from './application-tokens.store.ts';
+export { mailRequestDeliveries, socketDeliveries } from './auth.deliveries.ts';
+export { expiredTokensJob } from './auth.jobs.ts';
+export { authHandlers } from './auth.routes.ts';
+export { authenticate, openSession } from './auth.service.ts';
+export { readMe, toProfile } from './auth.views.ts';
+export { type CredentialDeps, changePassword, requestEmailChange } from './credentials.service.ts';
+export { readAccount } from './credentials.store.ts';
+export { keepLinks, type LinkKey } from './invitation-link.service.ts';
+export { inviteNext, inviteOne } from './invitations.service.ts';
+export { hashPassword } from './password.service.ts';
+export { listWaiting, readQueue } from './queue.views.ts';

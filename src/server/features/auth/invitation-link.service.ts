@@ -1,0 +1,47 @@
+/** Which link proves that an invitation's mail was read, and does this one? */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Queryable } from '../../db/db.ts';
+import { keepSetting } from '../../db/settings.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const INVITATION_DAYS = 14;
+
+export type LinkKey = { readonly key: string; readonly publicUrl: string };
+export type Proof = { id: number; hash: string; expires: string; signature: string };
+
+/** The key that signs links: made at first start, and kept. */
+export async function keepLinks(db: Queryable, publicUrl: string): Promise<LinkKey> {
+  return { key: await keepSetting(db, 'link_key', () => randomBytes(32).toString('hex')), publicUrl };
+}
+
+/** Of the address: a link to one that was changed since no longer fits. */
+const hashOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 40);
+
+const sign = (key: string, { id, hash, expires }: Omit<Proof, 'signature'>): string =>
+  createHmac('sha256', key).update(`verify-email\n${id}\n${hash}\n${expires}`).digest('base64url');
+
+/** @param now milliseconds */
+export function makeInvitationLink(
+  { key, publicUrl }: LinkKey,
+  person: { id: number; email: string },
+  now: number = Date.now(),
+): string {
+  const expires = String(Math.floor(now / 1000) + INVITATION_DAYS * DAY_SECONDS);
+  const proof = { id: person.id, hash: hashOf(person.email), expires };
+  return `${publicUrl}/verify-email/${proof.id}/${proof.hash}?expires=${expires}&signature=${sign(key, proof)}`;
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** We made it; whether it still holds is another question. */
+export function isOurLink({ key }: LinkKey, proof: Proof): boolean {
+  return isSame(proof.signature, sign(key, proof));
+}
+
+export const isLinkFor = (email: string, proof: Proof): boolean => isSame(proof.hash, hashOf(email));
+
+/** Of a link that is ours. */
+export const isLinkExpired = (proof: Proof, now: number = Date.now()): boolean => Number(proof.expires) * 1000 <= now;

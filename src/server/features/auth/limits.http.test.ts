@@ -1,0 +1,158 @@
+/** Is whoever tries too often told to wait, by account and by address, and nobody else? */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, encodeForm, refusal } from '../../../../test/support/client.ts';
+import { makeConversation, makeUser, PASSWORD } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+type Shared = ReturnType<typeof sharedApp>;
+
+async function post(use: Shared, path: string, body: object, from: { ip?: string; forwarded?: string } = {}) {
+  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  return await use.app.visitor.post(path, body, {
+    headers: {
+      cookie: `XSRF-TOKEN=${token}`,
+      'x-xsrf-token': token,
+      ...(from.forwarded ? { 'x-forwarded-for': from.forwarded } : {}),
+    },
+    remoteAddress: from.ip ?? '203.0.113.1',
+  });
+}
+
+const TOO_MANY = '429 too_many_requests';
+
+function expectWait(answer: Answer, longest: number): void {
+  expect(refusal(answer)).toBe(TOO_MANY);
+  const wait = Number(answer.headers['retry-after']);
+  expect(wait).toBeGreaterThan(longest - 60);
+  expect(wait).toBeLessThanOrEqual(longest);
+}
+
+describe('signing in, as delivered', () => {
+  const use = sharedApp();
+  // Limits outlive a test: each has a person and an address of its own.
+  let made = 0;
+  let name = '';
+  let ip = '';
+  beforeEach(async () => {
+    made++;
+    name = `person${made}`;
+    ip = `198.51.100.${made}`;
+    await makeUser(use.app.db, { id: 1000 + made, name, email: `${name}@limits.test`, withPassword: true });
+  });
+  const login = (email: string, password: string) => post(use, '/api/login', { email, password }, { ip });
+
+  it('takes ten failures of one account, by name and address together, then not even the right password', async () => {
+    for (let i = 0; i < 5; i++) {
+      expect(refusal(await login(name, 'wrong password'))).toBe('401 invalid_credentials');
+      expect(refusal(await login(`${name}@LIMITS.test`, 'wrong password'))).toBe('401 invalid_credentials');
+    }
+    expectWait(await login(name, PASSWORD), 15 * 60);
+  });
+
+  it('treats a name that nobody has just so', async () => {
+    for (let i = 0; i < 10; i++) expect(refusal(await login('no-such', 'wrong'))).toBe('401 invalid_credentials');
+    expectWait(await login('NO-SUCH', 'wrong'), 15 * 60);
+  });
+
+  it('counts failures only', async () => {
+    for (let i = 0; i < 12; i++) expect((await login(name, PASSWORD)).status).toBe(200);
+    expect(refusal(await login(name, 'wrong password'))).toBe('401 invalid_credentials');
+  });
+
+  it('lets no more through when all come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => login(name, 'wrong password')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+  });
+
+  it('leaves other accounts alone', async () => {
+    const other = await makeUser(use.app.db, { withPassword: true });
+    for (let i = 0; i < 11; i++) await login(name, 'wrong password');
+    expect((await login(other.name, PASSWORD)).status).toBe(200);
+  });
+
+  it('writes five mails an address an hour, forgot and resend together, known or not', async () => {
+    for (const email of [`${name}@limits.test`, `nobody${made}@limits.test`]) {
+      for (let i = 0; i < 3; i++) expect((await post(use, '/api/forgot-password', { email }, { ip })).status).toBe(200);
+      for (let i = 0; i < 2; i++) {
+        expect((await post(use, '/api/verify-email/resend', { email: email.toUpperCase() }, { ip })).status).toBe(200);
+      }
+      expectWait(await post(use, '/api/forgot-password', { email }, { ip }), 60 * 60);
+      expectWait(await post(use, '/api/verify-email/resend', { email }, { ip }), 60 * 60);
+    }
+  });
+});
+
+describe('addresses', () => {
+  const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '3', LIMIT_REGISTRATIONS: '2', LIMIT_LINKS: '2' } });
+  const login = (email: string, from: { ip: string; forwarded?: string }) =>
+    post(use, '/api/login', { email, password: 'wrong password' }, from);
+
+  it('are counted apart, and no header makes another of one', async () => {
+    for (let i = 0; i < 3; i++) await login(`a${i}`, { ip: '198.51.100.1', forwarded: `10.0.0.${i}` });
+    expectWait(await login('b', { ip: '198.51.100.1', forwarded: '10.0.0.9' }), 15 * 60);
+    expect(refusal(await login('b', { ip: '198.51.100.2' }))).toBe('401 invalid_credentials');
+  });
+
+  it('may register so often, whatever came of it', async () => {
+    const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+    const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+    const { type, body } = await encodeForm({ name: 'x' }, []);
+    const send = () =>
+      use.app.visitor.send('POST', '/api/register', {
+        body,
+        headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': type },
+        remoteAddress: '198.51.100.3',
+      });
+    for (let i = 0; i < 2; i++) expect(refusal(await send())).toMatch(/^422/);
+    expectWait(await send(), 60 * 60);
+  });
+
+  it.each([
+    ['/api/reset-password', '198.51.100.4'],
+    [`/api/verify-email/1/${'a'.repeat(40)}`, '198.51.100.5'],
+  ])('may try so many links at %s', async (path, ip) => {
+    const body = { token: 'no such token', password: 'a brand new secret' };
+    for (let i = 0; i < 2; i++) expect([404, 422]).toContain((await post(use, path, body, { ip })).status);
+    expectWait(await post(use, path, body, { ip }), 15 * 60);
+  });
+});
+
+describe('behind a proxy that is trusted', () => {
+  const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '1', TRUST_PROXY: '1' } });
+  const login = (forwarded: string) => post(use, '/api/login', { email: 'x', password: 'y' }, { forwarded });
+
+  it('the address it names counts, and not what the client wrote before it', async () => {
+    expect(refusal(await login('10.9.9.1, 198.51.100.1'))).toBe('401 invalid_credentials');
+    expect(refusal(await login('10.9.9.2, 198.51.100.1'))).toBe(TOO_MANY);
+    expect(refusal(await login('10.9.9.2, 198.51.100.2'))).toBe('401 invalid_credentials');
+  });
+
+  it('all addresses of an IPv6 network count as one', async () => {
+    expect(refusal(await login('2001:db8:1:2::1'))).toBe('401 invalid_credentials');
+    expect(refusal(await login('2001:db8:1:2:ffff::2'))).toBe(TOO_MANY);
+    expect(refusal(await login('2001:db8:1:3::1'))).toBe('401 invalid_credentials');
+  });
+});
+
+describe('what a member does', () => {
+  const use = sharedApp({ env: { LIMIT_MESSAGES: '2', LIMIT_UPLOADS: '2', LIMIT_LISTINGS: '2' } });
+
+  it('is limited a minute, by account', async () => {
+    const { id, buyer, seller } = await makeConversation(use.app.db);
+    const client = await use.app.as(buyer);
+    const calls = [
+      () => client.form(`/api/conversations/${id}/messages`, { message: 'Hello' }),
+      () => client.form('/api/listings/upload', {}),
+      () => client.post('/api/listings', {}),
+    ];
+    for (const call of calls) {
+      await call();
+      expect((await call()).status).not.toBe(429);
+      expectWait(await call(), 60);
+    }
+    const other = await use.app.as(seller);
+    expect((await other.form(`/api/conversations/${id}/messages`, { message: 'Hello' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,32 @@
+/** Which reset links are out? */
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+import { passwordResets } from '../../db/schema/accounts.ts';
+
+export async function insertReset(
+  tx: Queryable,
+  reset: { userId: number; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+  await tx.insert(passwordResets).values(reset);
+}
+
+const holds = (tokenHash: Buffer) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
+
+export async function isResetOpen(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const rows = await db.select({ id: passwordResets.id }).from(passwordResets).where(holds(tokenHash));
+  return rows.length > 0;
+}
+
+/** Uses it up, and the person's others with it. Of two at once one gets the person, the other nothing. */
+export async function takeReset(tx: Queryable, tokenHash: Buffer): Promise<number | undefined> {
+  const [taken] = await tx.delete(passwordResets).where(holds(tokenHash)).returning({ userId: passwordResets.userId });
+  if (taken) await deleteResets(tx, taken.userId);
+  return taken?.userId;
+}
+
+/** None of the links that are out for this person works any longer. */
+export async function deleteResets(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}

@@ -1,0 +1,91 @@
+/** How does a stranger join the queue, without learning who else is in it? */
+import type { z } from 'zod';
+import type { Registration } from '#contract/auth.ts';
+import { isReservedName } from '#rules/auth/reserved-name.ts';
+import { transact } from '../../db/db.ts';
+import { Failure, fail, failField } from '../../http/failure.ts';
+import type { ReceivedFile } from '../../http/multipart.ts';
+import { demand } from '../../limits/limits.ts';
+import { mailLater } from '../../mail/mail.ts';
+import { NotAPicture, type StoredPicture, storePicture } from '../../storage/pictures.ts';
+import { insertImage } from '../uploads/index.ts';
+import { findContactByEmail, holdName, insertAccount, isNameTaken, setAvatar } from './accounts.store.ts';
+import { alreadyRegisteredEmail, queuedEmail } from './auth.emails.ts';
+import type { AuthDeps } from './auth.service.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { sendInvitations } from './invitations.service.ts';
+import { hashPassword } from './password.service.ts';
+
+type Wanted = z.output<typeof Registration>;
+
+const NAME_TAKEN = 'This user name is taken.';
+export const COMMON_PASSWORD = 'This is one of the passwords that everybody tries first. Choose another.';
+
+async function refuse(deps: AuthDeps, { name, password }: Wanted): Promise<void> {
+  const fields: Record<string, string[]> = {};
+  if (isReservedName(name)) fields.name = ['This user name is reserved.'];
+  else if (await isNameTaken(deps.db, name)) fields.name = [NAME_TAKEN];
+  if (isCommonPassword(password)) fields.password = [COMMON_PASSWORD];
+  if (Object.keys(fields).length > 0) throw new Failure('validation_failed', { fields });
+}
+
+async function storeAvatar(deps: AuthDeps, file: ReceivedFile | undefined): Promise<StoredPicture | undefined> {
+  if (!file) return undefined;
+  if (file.bytes === 0) failField('avatar', 'This file is empty.');
+  let begun: string | undefined;
+  try {
+    return await storePicture(file.path, 'avatars', deps.storage, async ({ key }) => {
+      begun = key;
+    });
+  } catch (error) {
+    if (begun !== undefined) await deps.storage.removeAll(begun).catch(() => undefined);
+    if (error instanceof NotAPicture) fail('unsupported_image');
+    throw error;
+  }
+}
+
+/** False where the address has an account already: its owner is told, and nothing else happens. */
+async function keep(deps: AuthDeps, wanted: Wanted, passwordHash: string, avatar?: StoredPicture): Promise<boolean> {
+  const { name, email, country, currency } = wanted;
+  return await transact(deps.db, async (tx) => {
+    const id = await insertAccount(tx, { name, email, country, currency, passwordHash, status: 'queued' });
+    if (id === undefined) {
+      const owner = await findContactByEmail(tx, email);
+      if (!owner) failField('name', NAME_TAKEN);
+      // Taken from now on, as it would be by a new account: asking again for the name tells nothing either.
+      await holdName(tx, name);
+      const wait = await deps.limiter.take(deps.limits.mailRequests, email.toLowerCase());
+      if (wait === 0) await mailLater(tx, alreadyRegisteredEmail(owner, deps.config.publicUrl));
+      return false;
+    }
+    if (avatar) {
+      await insertImage(tx, { ...avatar, ownerId: id, folder: 'avatars' });
+      await setAvatar(tx, id, avatar.key);
+    }
+    const person = { id, name, email };
+    if (deps.config.invitations === 'auto') await sendInvitations(tx, deps.links, [person]);
+    else await mailLater(tx, queuedEmail(person));
+    return true;
+  });
+}
+
+/**
+ * Queues a new account. Refuses with 422 a name or password that will not do; a taken e-mail address is answered,
+ * and takes as long, as any other.
+ */
+export async function register(
+  deps: AuthDeps,
+  ip: string,
+  form: () => Promise<{ fields: Wanted; files: readonly ReceivedFile[] }>,
+): Promise<void> {
+  await demand(deps.limiter, deps.limits.registrations, ip);
+  const { fields, files } = await form();
+  await refuse(deps, fields);
+  const avatar = await storeAvatar(deps, files[0]);
+  let isKept = false;
+  try {
+    isKept = await keep(deps, fields, await hashPassword(fields.password), avatar);
+  } finally {
+    if (avatar && !isKept) await deps.storage.removeAll(avatar.key);
+  }
+}

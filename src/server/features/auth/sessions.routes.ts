@@ -1,0 +1,33 @@
+/** How are the calls about one's own sessions answered? */
+import { type Db, transact } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { fail } from '../../http/failure.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { SOCKETS_END } from './password-reset.service.ts';
+import { deleteOwnSession, listSessions } from './sessions.store.ts';
+
+export type SessionHandlers = Pick<Handlers['auth'], 'sessions' | 'endSession'>;
+
+export function sessionHandlers({ db }: { db: Db }): SessionHandlers {
+  return {
+    sessions: async ({ me }) => {
+      const rows = await listSessions(db, me.id);
+      const data = rows.map((row) => ({
+        id: row.id,
+        created_at: row.createdAt.toISOString(),
+        last_used_at: row.lastUsedAt.toISOString(),
+        user_agent: row.userAgent,
+        is_current: row.id === me.tokenId,
+      }));
+      return ok({ data });
+    },
+    endSession: async ({ me, params }) => {
+      await transact(db, async (tx) => {
+        if (!(await deleteOwnSession(tx, me.id, params.id))) fail('not_found');
+        // Whatever it opened ends with it; the sockets of the others come back by themselves.
+        await enqueue(tx, SOCKETS_END, { userId: me.id });
+      });
+      return noContent();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** Does somebody who once got into an account stay out, after its owner has taken it back? */
+import { beforeEach, expect, it } from 'vitest';
+import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
+import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+const use = sharedApp({ env: { LIMIT_MAIL_REQUESTS: '1000', LIMIT_LINKS: '1000' } });
+const ANOTHER = 'quite another secret';
+let ann: Person;
+let me: Client;
+let since: string[] = [];
+
+beforeEach(async () => {
+  ann = await makeUser(use.app.db, { withPassword: true });
+  me = await use.app.as(ann);
+  since = (await listMails(mailboxFolder(use.app.config))).map(({ name }) => name);
+});
+
+async function linkTo(address: string): Promise<string> {
+  await use.app.settled();
+  await use.app.settled();
+  const all = await listMails(mailboxFolder(use.app.config));
+  const mail = all.find(({ name, to }) => !since.includes(name) && to === address);
+  return /http:\/\/magpie\.test(\/(?:verify-email|password-reset)\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** A call from the page, with what proves that it comes from there. */
+async function post(path: string, body: object) {
+  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  return await use.app.visitor.post(path, body, {
+    headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
+  });
+}
+
+async function resetToken(): Promise<string> {
+  await post('/api/forgot-password', { email: ann.email });
+  return (await linkTo(ann.email)).split('/').at(-1) ?? '';
+}
+
+async function changeLink(): Promise<string> {
+  await me.post('/api/account/email', { email: 'thief@example.test', password: PASSWORD });
+  const link = await linkTo('thief@example.test');
+  expect(link).toContain('/verify-email/');
+  return link;
+}
+
+const follow = (link: string) => use.app.visitor.post(`/api${link}`);
+const changePassword = () => me.put('/api/account/password', { current_password: PASSWORD, password: ANOTHER });
+
+it('a reset password ends the wish for another address', async () => {
+  const link = await changeLink();
+  expect((await post('/api/reset-password', { token: await resetToken(), password: ANOTHER })).status).toBe(200);
+  expect(refusal(await follow(link))).toBe('404 not_found');
+  expect((await (await use.app.as(ann)).get('/api/users/me')).body).toMatchObject({ email: ann.email });
+});
+
+it('a changed password ends it too', async () => {
+  const link = await changeLink();
+  expect((await changePassword()).status).toBe(204);
+  expect(refusal(await follow(link))).toBe('404 not_found');
+});
+
+it('a changed password ends the reset links that are out', async () => {
+  const token = await resetToken();
+  expect((await changePassword()).status).toBe(204);
+  const answer = await post('/api/reset-password', { token, password: 'a third secret of theirs' });
+  expect(refusal(answer)).toBe('422 validation_failed: token');
+});
+
+it('a changed address ends the reset links in the old mailbox', async () => {
+  const token = await resetToken();
+  await me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
+  expect((await follow(await linkTo('new@example.test'))).body).toEqual({ status: 'email_changed' });
+  const answer = await post('/api/reset-password', { token, password: ANOTHER });
+  expect(refusal(answer)).toBe('422 validation_failed: token');
+});
+
+it('a key of a program cannot change how one signs in, even where there is no password to ask for', async () => {
+  const bob = await makeUser(use.app.db);
+  const session = await use.app.as(bob);
+  const { body } = await session.post<{ token: string }>('/api/account/tokens', { name: 'Ledger' });
+  const program = makeClient(use.app.server, body.token);
+  expect(refusal(await program.put('/api/account/password', { password: ANOTHER }))).toBe('403 forbidden');
+  expect(refusal(await program.post('/api/account/email', { email: 'thief@example.test' }))).toBe('403 forbidden');
+  expect((await session.get('/api/account')).body).toEqual({ has_password: false, pending_email: '' });
+});

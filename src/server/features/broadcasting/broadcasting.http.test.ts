@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '#contract/auth.ts';
+import { channels } from '#contract/realtime.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type MadeConversation, makeConversation, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { connectPusher, heard, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { openSession } from '../auth/index.ts';
+
+const use = sharedApp();
+let origin: string | undefined;
+let talk: MadeConversation;
+let buyer: Client;
+let stranger: Person;
+const open: PusherClient[] = [];
+
+beforeEach(async () => {
+  origin ??= await use.app.listen();
+  talk = await makeConversation(use.app.db);
+  buyer = await use.app.as(talk.buyer);
+  stranger = await makeUser(use.app.db);
+});
+afterEach(() => {
+  for (const client of open.splice(0)) client.disconnect();
+});
+
+function connect(token?: string): PusherClient {
+  const client = connectPusher(origin ?? '', token);
+  open.push(client);
+  return client;
+}
+
+async function signedIn(client: PusherClient): Promise<PusherClient> {
+  client.signin();
+  await client.user.signinDonePromise;
+  return client;
+}
+
+/** `yes`, or the status with which the subscription was refused. */
+async function subscribe(client: PusherClient, name: string): Promise<'yes' | number> {
+  const channel = client.subscribe(name);
+  return await Promise.race([
+    heard(channel, 'pusher:subscription_succeeded').then(() => 'yes' as const),
+    heard<{ status?: number }>(channel, 'pusher:subscription_error').then((error) => error.status ?? 0),
+  ]);
+}
+
+const form = (fields: Record<string, string>) => ({
+  body: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+const authorize = (client: Client, channel_name: string, socket_id = '12.34') =>
+  client.send<{ auth: string }>('POST', '/broadcasting/auth', form({ socket_id, channel_name }));
+
+describe('POST /broadcasting/auth', () => {
+  it("signs one's own channel and one's own conversations, for either party", async () => {
+    const seller = await use.app.as(talk.seller);
+    for (const [client, name] of [
+      [buyer, channels.privateUser(talk.buyer.id)],
+      [buyer, channels.privateConversation(talk.id)],
+      [seller, channels.privateConversation(talk.id)],
+    ] as const) {
+      const { status, body } = await authorize(client, name);
+      expect(status).toBe(200);
+      expect(body.auth).toMatch(/^magpie:[0-9a-f]{64}$/);
+    }
+  });
+
+  it('refuses the channels of others, those that need no signature and those nobody makes', async () => {
+    const other = await use.app.as(stranger);
+    expect(refusal(await authorize(other, channels.privateConversation(talk.id)))).toBe('403 forbidden');
+    for (const name of [
+      channels.privateUser(talk.seller.id),
+      channels.privateConversation(999),
+      'private-conversation.99999999999',
+      'private-conversation.abc',
+      'private-anything',
+      'presence-anything',
+      channels.user(talk.buyer.id),
+      `private-user.${talk.buyer.id}x`,
+      '',
+    ]) {
+      expect(refusal(await authorize(buyer, name))).toBe('403 forbidden');
+    }
+  });
+
+  it.each(['12', '12.34:private-user.1', 'a.b', ''])('refuses the socket id %j', async (id) => {
+    const answer = await authorize(buyer, channels.privateUser(talk.buyer.id), id);
+    expect(refusal(answer)).toBe('422 validation_failed: socket_id');
+    const user = await buyer.send('POST', '/broadcasting/user-auth', form({ socket_id: id }));
+    expect(refusal(user)).toBe('422 validation_failed: socket_id');
+  });
+
+  it('refuses a body without its fields, and visitors before that', async () => {
+    expect(refusal(await buyer.post('/broadcasting/auth'))).toBe('422 validation_failed: socket_id, channel_name');
+    expect(refusal(await use.app.visitor.post('/broadcasting/auth'))).toBe('401 unauthenticated');
+    expect(refusal(await use.app.visitor.post('/broadcasting/user-auth'))).toBe('401 unauthenticated');
+  });
+});
+
+describe('the real pusher-js', () => {
+  it("is let on user.{id} once it has signed in as that person, and on nobody else's", async () => {
+    const name = channels.user(talk.buyer.id);
+    expect(await subscribe(connect(), name)).toBe(401);
+    expect(await subscribe(connect(buyer.token), name)).toBe(401);
+    const client = await signedIn(connect(buyer.token));
+    expect(await subscribe(client, name)).toBe('yes');
+    expect(await subscribe(client, channels.user(talk.seller.id))).toBe(401);
+    const other = await signedIn(connect((await use.app.as(stranger)).token));
+    expect(await subscribe(other, name)).toBe(401);
+  });
+
+  it('hears a message as it is said, content on the private channel and a bare name on the public one', async () => {
+    const client = await signedIn(connect(buyer.token));
+    const names = [channels.user(talk.buyer.id), channels.privateConversation(talk.id)] as const;
+    for (const name of names) expect(await subscribe(client, name)).toBe('yes');
+    const [mine, ours] = [client.channel(names[0]), client.channel(names[1])];
+    const hint = heard<Record<string, unknown>>(mine, 'message.sent');
+    const content = heard(ours, 'message.created');
+    const seller = await use.app.as(talk.seller);
+    const { body } = await seller.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' });
+    expect(await content).toEqual(body);
+    expect(await hint).toEqual({ notification_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  });
+
+  it('is refused a conversation of others', async () => {
+    const other = connect((await use.app.as(stranger)).token);
+    const channel = other.subscribe(channels.privateConversation(talk.id));
+    expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError' });
+  });
+
+  it('hears nothing more once its session is ended or its key revoked, though it never signed in', async () => {
+    const owner = await use.app.as(talk.buyer);
+    const made = await owner.post<{ id: number; token: string }>('/api/account/tokens', { name: 'Ledger' });
+    const session = await openSession(use.app.db, talk.buyer.id, 'stolen');
+    const sessions = (await owner.get<{ data: Session[] }>('/api/sessions')).body.data;
+    const stolen = sessions.find(({ user_agent }) => user_agent === 'stolen');
+    for (const [token, path] of [
+      [session, `/api/sessions/${stolen?.id}`],
+      [made.body.token, `/api/account/tokens/${made.body.id}`],
+    ] as const) {
+      const thief = connect(token);
+      expect(await subscribe(thief, channels.privateConversation(talk.id))).toBe('yes');
+      const ended = new Promise((resolve) => thief.connection.bind('disconnected', resolve));
+      expect((await owner.send('DELETE', path)).status).toBe(204);
+      await use.app.settled();
+      await ended;
+    }
+  });
+});

@@ -1,0 +1,38 @@
+/** How are the realtime clients' own calls answered? */
+import type { Db } from '../../db/db.ts';
+import { fail, failField } from '../../http/failure.ts';
+import { type Handlers, ok } from '../../http/handlers.ts';
+import { type Realtime, SigningError } from '../../realtime/realtime.ts';
+import { mayJoin } from './broadcasting.service.ts';
+import { listChanges, readPosition } from './broadcasting.views.ts';
+
+function signed<T>(sign: () => T): T {
+  try {
+    return sign();
+  } catch (error) {
+    // A colon in either name would obtain a signature for something else.
+    if (error instanceof SigningError) failField('socket_id', 'This is not a socket id or channel name.');
+    throw error;
+  }
+}
+
+export function broadcastingHandlers({ db, realtime }: { db: Db; realtime: Realtime }): Handlers['broadcasting'] {
+  return {
+    authorizeChannel: async ({ me, body }) => {
+      const { channelData } = (await mayJoin(db, me.id, body.channel_name)) ?? fail('forbidden');
+      const { socket_id: socketId, channel_name: channel } = body;
+      const data = channelData === undefined ? {} : { channelData };
+      const ticket = signed(() => realtime.signChannel({ socketId, channel, ...data }));
+      realtime.vouch({ socketId, userId: String(me.id) });
+      return ok(ticket);
+    },
+    authorizeUser: async ({ me, body }) => {
+      const userData = JSON.stringify({ id: String(me.id) });
+      return ok(signed(() => realtime.signUser({ socketId: body.socket_id, userData })));
+    },
+    changes: async ({ me, query }) => {
+      if (query.since === undefined) return ok({ position: await readPosition(db, me.id), data: [] });
+      return ok((await listChanges(db, me.id, query.since)) ?? fail('changes_expired'));
+    },
+  };
+}

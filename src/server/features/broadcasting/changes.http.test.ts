@@ -1,0 +1,332 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '#contract/broadcasting.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { PUSH_BYTES } from '#contract/realtime.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type MadeListing, makeListing, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { changes, userPositions } from '../../db/schema/accounts.ts';
+
+const use = sharedApp();
+type Changes = { position: number; data: Change[] };
+type Party = { person: Person; client: Client };
+let seller: Party;
+let buyer: Party;
+let listing: MadeListing;
+
+beforeEach(async () => {
+  const party = async (name: string): Promise<Party> => {
+    const person = await makeUser(use.app.db, { name });
+    return { person, client: await use.app.as(person) };
+  };
+  [seller, buyer] = [await party('seller'), await party('buyer')];
+  listing = await makeListing(use.app.db, seller.person);
+});
+
+const changesOf = async ({ client }: Party, since?: number) =>
+  (await client.get<Changes>(`/api/changes${since === undefined ? '' : `?since=${since}`}`)).body;
+
+/** What has been recorded for both since the last call, as `type id`, without the order between types. */
+async function recorded(): Promise<{ seller: string[]; buyer: string[] }> {
+  const rows = await use.app.db.select().from(changes);
+  await use.app.db.delete(changes);
+  const of = ({ person }: Party) =>
+    rows
+      .filter((row) => row.userId === person.id)
+      .map((row) => `${row.type} ${row.entityId}`)
+      .sort();
+  return { seller: of(seller), buyer: of(buyer) };
+}
+
+const ask = (contactMessage = 'Hello') =>
+  buyer.client.post('/api/notifications/connection-request', {
+    recipient_id: seller.person.id,
+    listing_id: listing.id,
+    contactMessage,
+  });
+const bellOf = async ({ client }: Party) =>
+  (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
+const inboxOf = async ({ client }: Party) =>
+  (await client.get<{ data: Conversation[] }>('/api/conversations?closed=1')).body.data;
+const request = async () => (await bellOf(seller)).find((one) => one.type === 'connection_request')?.id ?? '';
+const decide = async (how: 'accept' | 'decline') =>
+  (await seller.client.post<Notification>(`/api/notifications/${await request()}/connection-${how}`)).body;
+const talkId = async () => (await inboxOf(seller))[0]?.id ?? 0;
+const say = async ({ client }: Party, message = 'Hello') =>
+  await client.form(`/api/conversations/${await talkId()}/messages`, { message });
+const read = async ({ client }: Party) =>
+  await client.post(`/api/conversations/${await talkId()}/messages/mark-as-read`);
+const close = async ({ client }: Party) => await client.put(`/api/conversations/${await talkId()}/close`);
+
+describe('what each action records, for either party', () => {
+  it('from the request to the closing', async () => {
+    await ask();
+    const id = (await use.app.db.select().from(changes).where(eq(changes.type, 'notification')))[0]?.entityId;
+    expect(await recorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
+    await ask('Newer words');
+    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+    await bellOf(seller);
+    expect(await recorded()).toEqual({ seller: [], buyer: [`connection ${listing.id}`] });
+    await bellOf(seller);
+    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+    const { conversation_id: talk } = await decide('accept');
+    const [accepted] = await bellOf(buyer);
+    expect(await recorded()).toEqual({
+      seller: [`conversation ${talk}`, `notification ${id}`],
+      buyer: [`connection ${listing.id}`, `conversation ${talk}`, `notification ${accepted?.id}`],
+    });
+    await say(seller);
+    expect(await recorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
+    await read(buyer);
+    // The other party is shown how far their words have been read.
+    expect(await recorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
+    await read(buyer);
+    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+    await buyer.client.post(`/api/notifications/${accepted?.id}/mark-as-read`);
+    expect(await recorded()).toEqual({ seller: [], buyer: [`notification ${accepted?.id}`] });
+    await buyer.client.post(`/api/notifications/${accepted?.id}/mark-as-read`);
+    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+    await close(buyer);
+    const [closed] = await bellOf(seller);
+    expect(closed?.type).toBe('conversation_closed');
+    expect(await recorded()).toEqual({
+      seller: [`conversation ${talk}`, `notification ${closed?.id}`],
+      buyer: [`conversation ${talk}`],
+    });
+    await close(seller);
+    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+  });
+
+  it('a refusal to the buyer as a status, to the seller as an answered request', async () => {
+    await ask();
+    const id = await request();
+    await recorded();
+    await decide('decline');
+    expect(await recorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
+  });
+});
+
+describe('what is pushed', () => {
+  const pushed = async () => {
+    await use.app.settled();
+    return use.app.pushes.splice(0);
+  };
+  const hint = { notification_id: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  const nameIn = (push: { data: unknown } | undefined) =>
+    (push?.data as { notification_id: string } | undefined)?.notification_id;
+  const publicOnes = (heard: Awaited<ReturnType<typeof pushed>>) =>
+    heard.filter((push) => push.channel.startsWith('user.'));
+
+  it('on user.{id}: the four events, each to the one whom it concerns, and nothing but a name', async () => {
+    await ask('Secret words');
+    expect(publicOnes(await pushed())).toEqual([
+      { channel: `user.${seller.person.id}`, event: 'connection.sent', data: hint },
+    ]);
+    await decide('accept');
+    expect(publicOnes(await pushed())).toEqual([
+      { channel: `user.${buyer.person.id}`, event: 'connection.request.accepted', data: hint },
+    ]);
+    await say(seller);
+    expect(publicOnes(await pushed())).toEqual([
+      { channel: `user.${buyer.person.id}`, event: 'message.sent', data: hint },
+    ]);
+    await close(buyer);
+    expect(publicOnes(await pushed())).toEqual([
+      { channel: `user.${seller.person.id}`, event: 'conversation.closed', data: hint },
+    ]);
+  });
+
+  it('names a notification that its recipient can fetch, but for message.sent', async () => {
+    await ask();
+    const [push] = publicOnes(await pushed());
+    expect((await seller.client.get(`/api/notifications/${nameIn(push)}`)).status).toBe(200);
+    await decide('accept');
+    await pushed();
+    await say(seller);
+    const [said] = publicOnes(await pushed());
+    expect((await buyer.client.get(`/api/notifications/${nameIn(said)}`)).status).toBe(404);
+  });
+
+  it('on the private channels: the message itself, marks of reading, and every recorded change', async () => {
+    await ask();
+    await decide('accept');
+    const since = (await changesOf(buyer)).position;
+    await pushed();
+    const { body } = await say(seller, 'Hello');
+    await read(buyer);
+    const heard = await pushed();
+    const talk = `private-conversation.${await talkId()}`;
+    expect(heard.filter((push) => push.channel === talk)).toEqual([
+      { channel: talk, event: 'message.created', data: body },
+      {
+        channel: talk,
+        event: 'messages.read',
+        data: { user_id: buyer.person.id, message_id: (body as { id: number }).id },
+      },
+    ]);
+    const mine = heard.filter((push) => push.channel === `private-user.${buyer.person.id}`);
+    expect(mine.map((push) => push.event)).toEqual(mine.map(() => 'changed'));
+    expect(mine.map((push) => push.data)).toEqual((await changesOf(buyer, since)).data);
+  });
+
+  it('no message that is too large for one event, only that something changed', async () => {
+    await ask();
+    await decide('accept');
+    await pushed();
+    const message = '語'.repeat(4000);
+    expect(Buffer.byteLength(message)).toBeGreaterThan(PUSH_BYTES);
+    expect((await say(seller, message)).status).toBe(201);
+    const events = (await pushed()).map((push) => push.event);
+    expect(events.sort()).toEqual(['changed', 'changed', 'message.sent']);
+    expect(use.app.logged.filter((line) => line.level !== 'debug')).toEqual([]);
+  });
+});
+
+describe('GET /api/changes', () => {
+  it('answers the position alone without since', async () => {
+    expect(await changesOf(seller)).toEqual({ position: 0, data: [] });
+    await ask();
+    expect(await changesOf(seller)).toEqual({ position: 1, data: [] });
+  });
+
+  it('answers what came after a position, without gaps, and nothing of others', async () => {
+    await ask();
+    await decide('accept');
+    for (let at = 0; at < 3; at++) await say(seller);
+    const { position, data } = await changesOf(seller, 0);
+    expect(data.map((change) => change.position)).toEqual(data.map((_change, at) => at + 1));
+    expect(position).toBe(data.length);
+    const later = await changesOf(seller, 2);
+    expect(later).toEqual({ position, data: data.slice(2) });
+    expect(await changesOf(seller, position)).toEqual({ position, data: [] });
+    const stranger = await makeUser(use.app.db);
+    expect(await changesOf({ person: stranger, client: await use.app.as(stranger) }, 0)).toEqual({
+      position: 0,
+      data: [],
+    });
+  });
+
+  it('sends away whoever asks for what has been swept, or for what never was', async () => {
+    await ask();
+    await decide('accept');
+    for (let at = 0; at < 3; at++) await say(seller);
+    const { position } = await changesOf(seller);
+    await use.app.db.delete(changes).where(and(eq(changes.userId, seller.person.id), eq(changes.position, 2)));
+    const since = (from: number) => seller.client.get(`/api/changes?since=${from}`);
+    expect(refusal(await since(1))).toBe('410 changes_expired');
+    expect((await since(2)).status).toBe(200);
+    expect(refusal(await since(position + 1))).toBe('410 changes_expired');
+    await use.app.db.delete(changes);
+    expect(refusal(await since(position - 1))).toBe('410 changes_expired');
+    expect((await since(position)).status).toBe(200);
+  });
+
+  it('sends away whoever has missed more than five hundred', async () => {
+    const userId = seller.person.id;
+    const missed = Array.from({ length: 501 }, (_none, at) => ({
+      userId,
+      position: at + 1,
+      type: 'connection' as const,
+      entityId: String(listing.id),
+    }));
+    await use.app.db.insert(userPositions).values({ userId, position: 501 });
+    await use.app.db.insert(changes).values(missed);
+    expect(refusal(await seller.client.get('/api/changes?since=0'))).toBe('410 changes_expired');
+    expect((await seller.client.get('/api/changes?since=1')).status).toBe(200);
+  });
+
+  it.each(['abc', '-1', '1.5'])('refuses since=%s', async (since) => {
+    expect(refusal(await seller.client.get(`/api/changes?since=${since}`))).toBe('422 validation_failed: since');
+  });
+
+  it('refuses visitors', async () => {
+    expect(refusal(await use.app.visitor.get('/api/changes'))).toBe('401 unauthenticated');
+  });
+});
+
+/** What a client shows, kept as a client keeps it: fetched once, then only what changes name. */
+class Shown {
+  notifications = new Map<string, Notification>();
+  conversations = new Map<string, Conversation>();
+  status = '';
+  position = 0;
+  readonly #party: Party;
+
+  constructor(party: Party) {
+    this.#party = party;
+  }
+
+  async fetchAll(): Promise<this> {
+    this.position = (await changesOf(this.#party)).position;
+    for (const one of await bellOf(this.#party)) this.notifications.set(one.id, one);
+    for (const one of await inboxOf(this.#party)) this.conversations.set(String(one.id), one);
+    await this.#fetchStatus();
+    return this;
+  }
+
+  async catchUp(): Promise<void> {
+    const { position, data } = await changesOf(this.#party, this.position);
+    this.position = position;
+    const { client } = this.#party;
+    for (const { type, id } of data) {
+      if (type === 'connection') await this.#fetchStatus();
+      if (type === 'notification') {
+        this.notifications.set(id, (await client.get<Notification>(`/api/notifications/${id}`)).body);
+      }
+      if (type === 'conversation') {
+        const found = (await inboxOf(this.#party)).find((one) => String(one.id) === id);
+        if (found) this.conversations.set(id, found);
+      }
+    }
+  }
+
+  async #fetchStatus(): Promise<void> {
+    const path = `/api/users/${this.#party.person.id}/connection-notification-status/${listing.id}`;
+    this.status = (await this.#party.client.get<{ status: string }>(path)).body.status;
+  }
+
+  get all() {
+    const sorted = <T>(map: Map<string, T>) => [...map].sort(([a], [b]) => a.localeCompare(b));
+    return [sorted(this.notifications), sorted(this.conversations), this.status];
+  }
+}
+
+describe('stale state and changes together', () => {
+  const actions: [string, () => Promise<unknown>][] = [
+    ['a request', () => ask()],
+    ['the request again', () => ask('Newer words')],
+    ['the acceptance', () => decide('accept')],
+    ['a message', () => say(buyer)],
+    ['an answer', () => say(seller)],
+    ['reading', () => read(seller)],
+    ['reading in turn', () => read(buyer)],
+    ['a read notification', async () => seller.client.post(`/api/notifications/${await request()}/mark-as-read`)],
+    ['another message', () => say(buyer)],
+    ['the closing', () => close(seller)],
+  ];
+
+  it('equal a fresh fetch, for both parties, after every action', async () => {
+    const shown = [await new Shown(seller).fetchAll(), await new Shown(buyer).fetchAll()];
+    for (const [name, act] of actions) {
+      await act();
+      // The seller's client first: that it has received a request is news to the buyer.
+      for (const one of shown) await one.catchUp();
+      const fresh = [await new Shown(seller).fetchAll(), await new Shown(buyer).fetchAll()];
+      expect(
+        shown.map((one) => one.all),
+        name,
+      ).toEqual(fresh.map((one) => one.all));
+    }
+  });
+
+  it('equal a fresh fetch also after a refusal, and after all was missed', async () => {
+    const shown = await new Shown(buyer).fetchAll();
+    await ask();
+    await decide('decline');
+    await shown.catchUp();
+    expect(shown.all).toEqual((await new Shown(buyer).fetchAll()).all);
+    expect(shown.status).toBe('declined');
+  });
+});

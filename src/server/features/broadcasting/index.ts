@@ -1,0 +1,2 @@
+/** What may the rest of the server use of broadcasting? */
+export { broadcastingHandlers } from './broadcasting.routes.ts';

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import {
+  type MadeListing,
+  makeConnection,
+  makeListing,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let [sellerIs, buyerIs]: Person[] = [];
+let seller: Client;
+let buyer: Client;
+let listing: MadeListing;
+const NOBODY = randomUUID();
+
+beforeEach(async () => {
+  const { app } = use;
+  sellerIs = await makeUser(app.db, { name: 'seller' });
+  buyerIs = await makeUser(app.db, { name: 'buyer' });
+  [seller, buyer] = [await app.as(sellerIs), await app.as(buyerIs)];
+  listing = await makeListing(app.db, sellerIs, { name: 'Photocard' });
+});
+
+const ask = (contactMessage?: string, changes: object = {}, client = buyer) =>
+  client.post<{ status: string }>('/api/notifications/connection-request', {
+    recipient_id: listing.seller.id,
+    listing_id: listing.id,
+    ...(contactMessage === undefined ? {} : { contactMessage }),
+    ...changes,
+  });
+type Bell = { data: Notification[]; meta: { unread: number } };
+const bellOf = async (client: Client) => (await client.get<Bell>('/api/notifications')).body;
+const inboxOf = async (client: Client) =>
+  (await client.get<{ data: Conversation[] }>('/api/conversations?closed=1')).body.data;
+const statusOf = async (client: Client, id: number) =>
+  (await client.get<{ status: string }>(`/api/users/${id}/connection-notification-status/${listing.id}`)).body.status;
+const statusForBuyer = () => statusOf(buyer, buyerIs?.id ?? 0);
+const answer = (how: 'accept' | 'decline', notification: string, client = seller) =>
+  client.post<Notification>(`/api/notifications/${notification}/connection-${how}`);
+
+/** The one request in the seller's bell. */
+async function request(): Promise<Notification> {
+  const [first] = (await bellOf(seller)).data;
+  if (!first) throw new Error('the bell is empty');
+  return first;
+}
+
+describe('POST /api/notifications/connection-request', () => {
+  it('tells the seller, once, without the words', async () => {
+    expect(await ask('Is it still there?')).toMatchObject({ status: 200, body: { status: 'sent' } });
+    const { data, meta } = await bellOf(seller);
+    expect(meta.unread).toBe(1);
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      type: 'connection_request',
+      sender: { id: buyerIs?.id, name: 'buyer' },
+      listing: { id: listing.id, name: 'Photocard' },
+      is_read: false,
+      connection_status: 'pending',
+      conversation_id: null,
+    });
+    expect(JSON.stringify(data)).not.toContain('still there');
+    expect((await bellOf(buyer)).data).toEqual([]);
+  });
+
+  it('stands at none, then sent, then pending once the seller has received it', async () => {
+    expect(await statusForBuyer()).toBe('none');
+    await ask('Hello');
+    expect(await statusForBuyer()).toBe('sent');
+    await bellOf(seller);
+    expect(await statusForBuyer()).toBe('pending');
+    await answer('accept', (await request()).id);
+    expect(await statusForBuyer()).toBe('accepted');
+  });
+
+  it('counts as received when the seller reads that one notification', async () => {
+    const { notification } = await makeConnection(use.app.db, listing, buyerIs ?? (sellerIs as Person));
+    expect((await seller.get<Notification>(`/api/notifications/${notification}`)).body.connection_status).toBe(
+      'pending',
+    );
+    expect(await statusForBuyer()).toBe('pending');
+  });
+
+  it('asked again while waiting keeps the newer message and adds no notification', async () => {
+    await ask('First words');
+    expect(await ask('Newer words')).toMatchObject({ status: 200, body: { status: 'sent' } });
+    const { id } = await request();
+    expect(await ask('Newest words')).toMatchObject({ status: 200, body: { status: 'pending' } });
+    // Blank keeps what was said before.
+    await ask('   ');
+    expect((await bellOf(seller)).data).toHaveLength(1);
+    await answer('accept', id);
+    const [conversation] = await inboxOf(buyer);
+    const said = await buyer.get<{ data: Message[] }>(`/api/conversations/${conversation?.id}/messages`);
+    expect(said.body.data.map((message) => message.message)).toEqual(['Newest words']);
+  });
+
+  it.each<[string, object, string]>([
+    ['a listing that is not there', { listing_id: 999 }, '404 not_found'],
+    ['another recipient than the seller', { recipient_id: 2 }, '422 validation_failed: recipient_id'],
+    ['a listing in words', { listing_id: 'abc' }, '422 validation_failed: listing_id'],
+    ['a listing beyond all numbers', { listing_id: 99_999_999_999 }, '422 validation_failed: listing_id'],
+    ['a message of 4,001 characters', { contactMessage: 'x'.repeat(4001) }, '422 validation_failed: contactMessage'],
+  ])('refuses %s', async (_name, changes, expected) => {
+    expect(refusal(await ask('Hello', changes))).toBe(expected);
+    expect((await bellOf(seller)).data).toEqual([]);
+  });
+
+  it('refuses oneself', async () => {
+    expect(refusal(await ask('Hello', {}, seller))).toBe('422 validation_failed: recipient_id');
+  });
+
+  it('refuses a closed listing, after the findings about the request itself', async () => {
+    listing = await makeListing(use.app.db, sellerIs as Person, { status: 'closed' });
+    expect(refusal(await ask('Hello'))).toBe('409 listing_closed');
+    expect(refusal(await ask('Hello', { recipient_id: 2 }))).toBe('422 validation_failed: recipient_id');
+    expect(refusal(await ask('Hello', {}, seller))).toBe('422 validation_failed: recipient_id');
+  });
+
+  it.each(['accept', 'decline'] as const)('refuses another try after the seller chose to %s', async (how) => {
+    await ask('Hello');
+    await answer(how, (await request()).id);
+    expect(refusal(await ask('Please?'))).toBe('409 already_decided');
+  });
+
+  it('refuses visitors', async () => {
+    expect(refusal(await ask('Hello', {}, use.app.visitor))).toBe('401 unauthenticated');
+  });
+});
+
+describe('GET /api/users/{userId}/connection-notification-status/{listingId}', () => {
+  it("is nobody else's to know", async () => {
+    const path = `/api/users/${buyerIs?.id}/connection-notification-status/${listing.id}`;
+    expect(refusal(await seller.get(path))).toBe('403 forbidden');
+    expect(refusal(await use.app.visitor.get(path))).toBe('401 unauthenticated');
+  });
+
+  it.each(['999', 'abc', '99999999999'])('has nothing for listing %s', async (id) => {
+    expect(refusal(await buyer.get(`/api/users/${buyerIs?.id}/connection-notification-status/${id}`))).toBe(
+      '404 not_found',
+    );
+    expect(refusal(await buyer.get(`/api/users/${id}/connection-notification-status/${listing.id}`))).toBe(
+      id === '999' ? '403 forbidden' : '404 not_found',
+    );
+  });
+});
+
+describe('POST /api/notifications/{id}/connection-accept', () => {
+  it('opens a conversation that begins with the contact message, and tells the buyer', async () => {
+    await ask('Is it still there?\r\nI would love it.');
+    const { id } = await request();
+    const { status, body } = await answer('accept', id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, connection_status: 'accepted', is_read: true });
+    const conversation = body.conversation_id;
+    const [mine] = await inboxOf(buyer);
+    expect(mine).toMatchObject({
+      id: conversation,
+      status: 'active',
+      listing: { id: listing.id, name: 'Photocard' },
+      seller: { name: 'seller' },
+      buyer: { name: 'buyer' },
+      unread_count: 0,
+    });
+    expect((await inboxOf(seller))[0]?.unread_count).toBe(1);
+    const said = await seller.get<{ data: Message[] }>(`/api/conversations/${conversation}/messages`);
+    expect(said.body.data).toHaveLength(1);
+    expect(said.body.data[0]).toMatchObject({
+      message: 'Is it still there?\nI would love it.',
+      sender_id: buyerIs?.id,
+      images: [],
+    });
+    const { data, meta } = await bellOf(buyer);
+    expect(meta.unread).toBe(1);
+    expect(data[0]).toMatchObject({
+      type: 'connection_accepted',
+      sender: { name: 'seller' },
+      conversation_id: conversation,
+      connection_status: null,
+    });
+    expect((await bellOf(seller)).meta.unread).toBe(0);
+  });
+
+  it.each([undefined, '', ' \n\u200b '])('makes no message of %j', async (blank) => {
+    await ask(blank);
+    const { body } = await answer('accept', (await request()).id);
+    const said = await buyer.get<{ data: Message[] }>(`/api/conversations/${body.conversation_id}/messages`);
+    expect(said.body.data).toEqual([]);
+    expect((await inboxOf(seller))[0]?.unread_count).toBe(0);
+  });
+
+  it('makes one conversation for each buyer', async () => {
+    const other = await makeUser(use.app.db);
+    for (const person of [buyerIs as Person, other]) {
+      const { notification } = await makeConnection(use.app.db, listing, person);
+      await answer('accept', notification);
+    }
+    expect(new Set((await inboxOf(seller)).map((one) => one.buyer_id))).toEqual(new Set([buyerIs?.id, other.id]));
+  });
+
+  it('happens once: whoever comes second gets 409 and changes nothing', async () => {
+    await ask('Hello');
+    const { id } = await request();
+    await answer('accept', id);
+    expect(refusal(await answer('accept', id))).toBe('409 already_decided');
+    expect(refusal(await answer('decline', id))).toBe('409 already_decided');
+    expect(await statusForBuyer()).toBe('accepted');
+    expect(await inboxOf(buyer)).toHaveLength(1);
+    expect((await bellOf(buyer)).data).toHaveLength(1);
+  });
+});
+
+describe('POST /api/notifications/{id}/connection-decline', () => {
+  it('ends it without a conversation or a notification', async () => {
+    await ask('Hello');
+    const { id } = await request();
+    expect(await answer('decline', id)).toMatchObject({
+      status: 200,
+      body: { id, connection_status: 'declined', is_read: true, conversation_id: null },
+    });
+    expect(await statusForBuyer()).toBe('declined');
+    expect(await inboxOf(buyer)).toEqual([]);
+    expect((await bellOf(buyer)).data).toEqual([]);
+    expect(refusal(await answer('decline', id))).toBe('409 already_decided');
+    expect(refusal(await answer('accept', id))).toBe('409 already_decided');
+  });
+});
+
+describe('answering what is not a request of one’s own', () => {
+  it.each(['accept', 'decline'] as const)('refuses to %s', async (how) => {
+    await ask('Hello');
+    const { id } = await request();
+    expect(refusal(await answer(how, id, buyer))).toBe('404 not_found');
+    expect(refusal(await answer(how, id, use.app.visitor))).toBe('401 unauthenticated');
+    for (const unknown of [NOBODY, 'abc', '1', '99999999999']) {
+      expect(refusal(await answer(how, unknown))).toBe('404 not_found');
+    }
+    await answer('accept', id);
+    const [accepted] = (await bellOf(buyer)).data;
+    expect(refusal(await answer(how, accepted?.id ?? '', buyer))).toBe('404 not_found');
+  });
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import {
+  type MadeListing,
+  makeConnection,
+  makeConversation,
+  makeListing,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { changes, userPositions } from '../../db/schema/accounts.ts';
+import { connections, conversations, messages, notifications } from '../../db/schema/contacts.ts';
+
+const use = sharedApp();
+let seller: Person;
+let buyer: Person;
+let listing: MadeListing;
+let asSeller: Client;
+let asBuyer: Client;
+
+beforeEach(async () => {
+  const { app } = use;
+  [seller, buyer] = [await makeUser(app.db), await makeUser(app.db)];
+  listing = await makeListing(app.db, seller);
+  [asSeller, asBuyer] = [await app.as(seller), await app.as(buyer)];
+});
+
+const times = <T>(count: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_none, at) => work(at)));
+const outcomes = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
+
+describe('at the same time', () => {
+  it('many requests of one buyer make one request and one notification', async () => {
+    const answers = await times(8, (at) =>
+      asBuyer.post('/api/notifications/connection-request', {
+        recipient_id: seller.id,
+        listing_id: listing.id,
+        contactMessage: `Words ${at}`,
+      }),
+    );
+    expect(outcomes(answers)).toEqual(Array(8).fill(200));
+    expect(await use.app.db.select().from(connections)).toHaveLength(1);
+    expect(await use.app.db.select().from(notifications)).toHaveLength(1);
+  });
+
+  it('of accepting and declining one wins, and all others get 409', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await makeUser(use.app.db);
+      const { id, notification } = await makeConnection(use.app.db, listing, person, 'Hello');
+      const answers = await times(6, (at) =>
+        asSeller.post(`/api/notifications/${notification}/connection-${at % 2 ? 'accept' : 'decline'}`),
+      );
+      expect(outcomes(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+      for (const lost of answers.filter((one) => one.status !== 200)) expect(refusal(lost)).toBe('409 already_decided');
+      const [row] = await use.app.db.select().from(connections).where(eq(connections.id, id));
+      const talks = await use.app.db.select().from(conversations).where(eq(conversations.buyerId, person.id));
+      expect(talks).toHaveLength(row?.status === 'accepted' ? 1 : 0);
+    }
+  });
+
+  it('the same client id sent many times makes one message, answered alike', async () => {
+    const talk = await makeConversation(use.app.db, { listing, buyer });
+    const fields = { message: 'Hello', client_id: randomUUID() };
+    const answers = await times(8, () =>
+      asBuyer.form<{ id: number }>(`/api/conversations/${talk.id}/messages`, fields),
+    );
+    expect(outcomes(answers)).toEqual([...Array(7).fill(200), 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await use.app.db.select().from(messages)).toHaveLength(1);
+  });
+
+  it('messages and a closing: what was answered 201 is there, what came after is refused', async () => {
+    const talk = await makeConversation(use.app.db, { listing, buyer });
+    const answers = await times(10, (at) =>
+      at === 5
+        ? asSeller.put(`/api/conversations/${talk.id}/close`)
+        : asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: `Message ${at}` }),
+    );
+    const said = answers.filter((answer) => answer.status === 201).length;
+    const refused = answers.filter((answer) => answer.status === 409).length;
+    expect(said + refused).toBe(9);
+    expect(await use.app.db.select().from(messages)).toHaveLength(said);
+  });
+
+  it('people speaking both ways, asking and reading number their changes without gaps or doubles', async () => {
+    const talk = await makeConversation(use.app.db, { listing, buyer });
+    // The other way round as well: whoever locks two people always does so in the same order.
+    const back = await makeConversation(use.app.db, { seller: buyer, buyer: seller });
+    const others = await times(6, () => makeUser(use.app.db));
+    const answers = await times(30, async (at) => {
+      const [client, id] = at % 2 ? [asBuyer, back.id] : [asSeller, talk.id];
+      if (at % 5 === 0) {
+        const other = others[at / 5];
+        if (!other) throw new Error('no such person');
+        return await (await use.app.as(other)).post('/api/notifications/connection-request', {
+          recipient_id: seller.id,
+          listing_id: listing.id,
+        });
+      }
+      if (at % 3 === 0) return await client.post(`/api/conversations/${id}/messages/mark-as-read`);
+      return await client.form(`/api/conversations/${id}/messages`, { message: `Message ${at}` });
+    });
+    expect(answers.filter((answer) => answer.status >= 400)).toEqual([]);
+    for (const { userId, position } of await use.app.db.select().from(userPositions)) {
+      const rows = await use.app.db.select().from(changes).where(eq(changes.userId, userId));
+      const positions = rows.map((row) => row.position).sort((a, b) => a - b);
+      expect(positions).toEqual(positions.map((_position, at) => at + 1));
+      expect(position).toBe(positions.length);
+    }
+  });
+
+  it('whoever reads changes while they are made never skips one', async () => {
+    const talk = await makeConversation(use.app.db, { listing, buyer });
+    const seen: number[] = [];
+    let done = false;
+    let since = 0;
+    const reader = (async () => {
+      while (!done || seen.length === 0) {
+        const { status, body } = await asSeller.get<{ position: number; data: { position: number }[] }>(
+          `/api/changes?since=${since}`,
+        );
+        expect(status).toBe(200);
+        seen.push(...body.data.map((change) => change.position));
+        since = body.position;
+      }
+    })();
+    await times(20, (at) => asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: `Message ${at}` }));
+    done = true;
+    await reader;
+    const { body } = await asSeller.get<{ data: { position: number }[] }>(`/api/changes?since=${since}`);
+    seen.push(...body.data.map((change) => change.position));
+    expect(seen).toEqual(seen.map((_position, at) => at + 1));
+    expect(seen.length).toBeGreaterThanOrEqual(20);
+  });
+});

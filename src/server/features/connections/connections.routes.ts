@@ -1,0 +1,35 @@
+/** How are the contact calls answered? */
+import type { z } from 'zod';
+import type { Notification } from '#contract/notifications.ts';
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/failure.ts';
+import { type Handlers, ok } from '../../http/handlers.ts';
+import { answerRequest, requestContact } from './connections.service.ts';
+import { findConnection } from './connections.store.ts';
+import { readListingFacts } from './connections.views.ts';
+
+/** `readNotification` is the notifications' own view, handed in: connections come earlier. */
+type Deps = {
+  db: Db;
+  readNotification(id: string, recipientId: number): Promise<z.input<typeof Notification> | undefined>;
+};
+
+export function connectionHandlers({ db, readNotification }: Deps): Handlers['connections'] {
+  return {
+    status: async ({ me, params }) => {
+      if (params.userId !== me.id) fail('forbidden');
+      const listing = (await readListingFacts(db, params.listingId)) ?? fail('not_found');
+      return ok({ status: (await findConnection(db, listing.id, me.id))?.status ?? 'none' });
+    },
+    request: async ({ me, body }) => ok({ status: await requestContact(db, me, body) }),
+    accept: async ({ me, params }) => {
+      await answerRequest(db, me, params.id, 'accepted');
+      const shown = (await readNotification(params.id, me.id)) ?? fail('not_found');
+      return ok({ ...shown, conversation_id: shown.conversation_id ?? fail('internal') });
+    },
+    decline: async ({ me, params }) => {
+      await answerRequest(db, me, params.id, 'declined');
+      return ok((await readNotification(params.id, me.id)) ?? fail('not_found'));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** How does a buyer ask, and a seller answer? */
+import type { ConnectionStatus } from '#contract/connections.ts';
+import { mayRequestContact } from '#rules/connections/may-request-contact.ts';
+import { cleanMessage, isBlank } from '#rules/conversations/may-send-message.ts';
+import { type Db, transact } from '../../db/db.ts';
+import { fail, failField } from '../../http/failure.ts';
+import type { SessionUser } from '../../http/handlers.ts';
+import { type ConnectionRow, decide, findConnection, keepRequest } from './connections.store.ts';
+import { findRequestOf, readListingFacts } from './connections.views.ts';
+
+declare module '../../db/db.ts' {
+  interface DomainEvents {
+    'connection.requested': ConnectionRow;
+
+    'connection.accepted': ConnectionRow;
+    'connection.declined': ConnectionRow;
+  }
+}
+
+type Input = { recipient_id: number; listing_id: number; contactMessage: string };
+
+/** Answers the status it then has. Asking again while waiting changes only the message. */
+export async function requestContact(db: Db, buyer: SessionUser, input: Input): Promise<ConnectionStatus> {
+  const listing = (await readListingFacts(db, input.listing_id)) ?? fail('not_found');
+  const existing = await findConnection(db, listing.id, buyer.id);
+  const refusal = mayRequestContact({
+    buyerId: buyer.id,
+    sellerId: listing.sellerId,
+    listingStatus: listing.status,
+    connection: existing?.status ?? 'none',
+  });
+  if (refusal === 'own_listing') failField('recipient_id', 'This is your own listing.');
+  if (input.recipient_id !== listing.sellerId) failField('recipient_id', 'This listing belongs to somebody else.');
+  if (refusal) fail(refusal);
+  const message = isBlank(input.contactMessage) ? '' : cleanMessage(input.contactMessage);
+  return await transact(db, async (tx, after) => {
+    const kept = await keepRequest(tx, {
+      listingId: listing.id,
+      buyerId: buyer.id,
+      sellerId: listing.sellerId,
+      message,
+    });
+    if (!kept) fail('already_decided');
+    if (kept.isNew) after.commit({ type: 'connection.requested', payload: kept.row });
+    return kept.row.status;
+  });
+}
+
+/** Accepts or declines the request behind a notification of one's own; of two at once, one gets 409. */
+export async function answerRequest(
+  db: Db,
+  seller: SessionUser,
+  notificationId: string,
+  answer: 'accepted' | 'declined',
+): Promise<void> {
+  const connectionId = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
+  await transact(db, async (tx, after) => {
+    const decided = (await decide(tx, connectionId, answer)) ?? fail('already_decided');
+    after.commit({ type: `connection.${answer}`, payload: decided });
+  });
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { conversations } from '../../db/schema/contacts.ts';
+
+const use = sharedApp();
+let talk: MadeConversation;
+let seller: Client;
+let buyer: Client;
+
+beforeEach(async () => {
+  talk = await makeConversation(use.app.db);
+  [seller, buyer] = [await use.app.as(talk.seller), await use.app.as(talk.buyer)];
+});
+
+type List = { data: Conversation[] };
+const inboxOf = async (client: Client, query = '') => (await client.get<List>(`/api/conversations${query}`)).body.data;
+const say = (client: Client, message: string) =>
+  client.form<Message>(`/api/conversations/${talk.id}/messages`, { message });
+const close = (client: Client) => client.put<Conversation>(`/api/conversations/${talk.id}/close`);
+
+describe('GET /api/conversations', () => {
+  it("shows one's own, the latest spoken in first", async () => {
+    const older = await makeConversation(use.app.db, { seller: talk.seller, buyer: talk.buyer });
+    await makeConversation(use.app.db);
+    await say(buyer, 'Hello');
+    expect((await inboxOf(seller)).map((one) => one.id)).toEqual([talk.id, older.id]);
+    expect((await inboxOf(buyer)).map((one) => one.id)).toEqual([talk.id, older.id]);
+  });
+
+  it('refuses visitors and other words than 0 and 1', async () => {
+    expect(refusal(await use.app.visitor.get('/api/conversations'))).toBe('401 unauthenticated');
+    expect(refusal(await buyer.get('/api/conversations?closed=yes'))).toBe('422 validation_failed: closed');
+  });
+});
+
+describe('POST /api/conversations/{id}/messages/mark-as-read', () => {
+  it('brings the count of unread messages to nothing, for oneself alone', async () => {
+    for (const word of ['one', 'two']) await say(buyer, word);
+    await say(seller, 'three');
+    expect((await inboxOf(seller))[0]?.unread_count).toBe(2);
+    expect((await inboxOf(buyer))[0]?.unread_count).toBe(1);
+    for (const _again of [1, 2]) {
+      const answer = await seller.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
+      expect(answer).toMatchObject({ status: 200, body: { unread_count: 0 } });
+      expect((await inboxOf(seller))[0]?.unread_count).toBe(0);
+    }
+    expect((await inboxOf(buyer))[0]?.unread_count).toBe(1);
+    await say(buyer, 'four');
+    expect((await inboxOf(seller))[0]?.unread_count).toBe(1);
+  });
+});
+
+describe('PUT /api/conversations/{id}/close', () => {
+  it("leaves the closer's inbox and stays in the other's, closed, with a notification", async () => {
+    const { status, body } = await close(seller);
+    expect({ status, is: body.status }).toEqual({ status: 200, is: 'closed' });
+    expect(await inboxOf(seller)).toEqual([]);
+    expect(await inboxOf(seller, '?closed=0')).toEqual([]);
+    expect((await inboxOf(seller, '?closed=1')).map((one) => one.status)).toEqual(['closed']);
+    expect((await inboxOf(buyer)).map((one) => one.status)).toEqual(['closed']);
+    const bell = await buyer.get<{ data: Notification[] }>('/api/notifications');
+    expect(bell.body.data[0]).toMatchObject({ type: 'conversation_closed', conversation_id: talk.id });
+    expect((await seller.get<{ data: Notification[] }>('/api/notifications')).body.data).toHaveLength(1);
+  });
+
+  it('changes nothing when it is closed already, whoever asks', async () => {
+    await close(seller);
+    expect((await close(seller)).status).toBe(200);
+    expect((await close(buyer)).status).toBe(200);
+    const [row] = await use.app.db.select().from(conversations);
+    expect(row?.closedBy).toBe(talk.seller.id);
+    const bell = await buyer.get<{ data: Notification[] }>('/api/notifications');
+    expect(bell.body.data.filter((one) => one.type === 'conversation_closed')).toHaveLength(1);
+  });
+
+  it('takes no more messages from either, but can be read', async () => {
+    await say(buyer, 'Hello');
+    await close(seller);
+    for (const client of [seller, buyer]) {
+      expect(refusal(await say(client, 'Still there?'))).toBe('409 conversation_closed');
+      expect(refusal(await say(client, '  '))).toBe('422 validation_failed: message');
+      expect((await client.get<List>(`/api/conversations/${talk.id}/messages`)).body.data).toHaveLength(1);
+    }
+  });
+});
+
+describe('a conversation of others', () => {
+  const places: [string, string, string][] = [
+    ['GET', '', '/messages'],
+    ['POST', '', '/messages'],
+    ['POST', '', '/messages/mark-as-read'],
+    ['PUT', '', '/close'],
+  ];
+
+  it.each(places)('is not there: %s %s%s', async (method, _none, rest) => {
+    const stranger = await use.app.as(await makeUser(use.app.db));
+    const send = (client: Client, id: string | number) => {
+      const path = `/api/conversations/${id}${rest}`;
+      return method === 'POST' && rest === '/messages'
+        ? client.form(path, { message: 'Hi' })
+        : client.send(method, path);
+    };
+    expect(refusal(await send(stranger, talk.id))).toBe('404 not_found');
+    expect(refusal(await send(use.app.visitor, talk.id))).toBe('401 unauthenticated');
+    for (const id of ['999', '0', 'abc', '99999999999']) {
+      expect(refusal(await send(buyer, id))).toBe('404 not_found');
+    }
+    expect((await inboxOf(buyer))[0]).toMatchObject({ status: 'active', unread_count: 0 });
+  });
+});

@@ -1,0 +1,65 @@
+/** How are the inbox's calls answered? */
+import type { Db } from '../../db/db.ts';
+import { fail, failField } from '../../http/failure.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import type { Limiter } from '../../limits/limits.ts';
+import type { Log } from '../../log/log.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { closeConversation, ownConversation, readAll, sendMessage } from './conversations.service.ts';
+import { listConversations, readConversation } from './conversations.views.ts';
+import { listMessages } from './messages.views.ts';
+import { searchMessages } from './search.views.ts';
+import { announceTyping } from './typing.service.ts';
+
+type Deps = {
+  db: Db;
+  urls: PictureUrls;
+  storage: Storage;
+  realtime: Pick<Realtime, 'publish'>;
+  limiter: Limiter;
+  log: Log;
+};
+
+export function conversationHandlers(deps: Deps): Handlers['conversations'] {
+  const { db, urls } = deps;
+  return {
+    list: async ({ me, query }) => ok({ data: await listConversations(db, urls, me.id, query.closed === '1') }),
+    search: async ({ me, query }) => {
+      const { q: words, conversation, before, limit } = query;
+      if (conversation !== undefined) await ownConversation(db, conversation, me.id);
+      const { data, next } = await searchMessages(db, me.id, { words, conversation, before, limit });
+      return ok({ data, meta: { next_cursor: next } });
+    },
+    read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
+    messages: async ({ me, params, query }) => {
+      const { id } = await ownConversation(db, params.id, me.id);
+      const { data, previous, next } = await listMessages(db, id, query);
+      return ok({ data, meta: { previous_cursor: previous, next_cursor: next } });
+    },
+    send: async ({ me, params, form }) => {
+      const conversation = await ownConversation(db, params.id, me.id);
+      const { fields, files } = await form();
+      if (fields.conversation_id !== undefined && fields.conversation_id !== conversation.id) {
+        failField('conversation_id', 'This names another conversation than the address.');
+      }
+      const outgoing = { text: fields.message, clientId: fields.client_id, files };
+      const { message, isNew } = await sendMessage(deps, conversation, me.id, outgoing);
+      return { status: isNew ? 201 : 200, body: message };
+    },
+    markAsRead: async ({ me, params }) => {
+      await readAll(db, await ownConversation(db, params.id, me.id), me.id);
+      return ok({ unread_count: 0 });
+    },
+    typing: async ({ me, params }) => {
+      await announceTyping(deps, await ownConversation(db, params.id, me.id), me.id);
+      return noContent();
+    },
+    close: async ({ me, params }) => {
+      const conversation = await ownConversation(db, params.id, me.id);
+      await closeConversation(db, conversation, me.id);
+      return ok((await readConversation(db, urls, conversation.id, me.id)) ?? fail('not_found'));
+    },
+  };
+}

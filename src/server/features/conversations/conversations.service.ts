@@ -1,0 +1,129 @@
+/** How does somebody say something, read what was said, and end a conversation? */
+import { randomUUID } from 'node:crypto';
+import { cleanMessage, isBlank, maySendMessage } from '#rules/conversations/may-send-message.ts';
+import { type Db, transact } from '../../db/db.ts';
+import { fail, failField } from '../../http/failure.ts';
+import type { ReceivedFile } from '../../http/multipart.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { discardPicture, type KeptPicture, keepPicture } from '../uploads/index.ts';
+import {
+  type ConversationRow,
+  closeRow,
+  findByClientId,
+  findForParty,
+  insertMessage,
+  lockConversation,
+  markAllRead,
+} from './conversations.store.ts';
+import { readConnectionId } from './conversations.views.ts';
+import { type ShownMessage, showMessage } from './messages.views.ts';
+
+declare module '../../db/db.ts' {
+  interface DomainEvents {
+    'message.sent': { message: ShownMessage; senderId: number; otherId: number };
+    'conversation.read': { conversationId: number; userId: number; otherId: number; messageId: number };
+    'conversation.closed': {
+      conversationId: number;
+      closedBy: number;
+      otherId: number;
+      listingId: number;
+      connectionId: number;
+    };
+  }
+}
+
+type Deps = { db: Db; storage: Storage };
+export type Outgoing = { text: string; clientId: string | undefined; files: readonly ReceivedFile[] };
+
+/** A conversation one is not part of is not there. */
+export async function ownConversation(db: Db, id: number, userId: number): Promise<ConversationRow> {
+  return (await findForParty(db, id, userId)) ?? fail('not_found');
+}
+
+export const otherOf = (conversation: ConversationRow, userId: number): number =>
+  conversation.buyerId === userId ? conversation.sellerId : conversation.buyerId;
+
+/** All of them or, where one is refused, none. */
+async function keepPictures(deps: Deps, senderId: number, files: readonly ReceivedFile[]): Promise<KeptPicture[]> {
+  const kept: KeptPicture[] = [];
+  try {
+    for (const file of files) kept.push(await keepPicture(deps, senderId, 'chat', file));
+    return kept;
+  } catch (error) {
+    for (const picture of kept) await discardPicture(deps, picture);
+    throw error;
+  }
+}
+
+type Sent = { message: ShownMessage; isNew: boolean };
+
+/** Nothing is looked at twice: the transaction finds what was heard before, and whether it is closed. */
+async function keepMessage(
+  db: Db,
+  conversation: ConversationRow,
+  senderId: number,
+  said: { clientId: string; text: string; pictures: readonly KeptPicture[] },
+): Promise<Sent> {
+  const { clientId, text, pictures } = said;
+  return await transact(db, async (tx, after) => {
+    const locked = (await lockConversation(tx, conversation.id)) ?? fail('not_found');
+    const twin = await findByClientId(tx, conversation.id, senderId, clientId);
+    if (twin) return { message: await showMessage(tx, twin), isNew: false };
+    if (locked.status === 'closed') fail('conversation_closed');
+    const body = isBlank(text) ? '' : cleanMessage(text);
+    const values = { conversationId: conversation.id, senderId, clientId, body };
+    const row = await insertMessage(
+      tx,
+      values,
+      pictures.map((picture) => picture.id),
+    );
+    const message = await showMessage(tx, row, pictures.length > 0);
+    after.commit({ type: 'message.sent', payload: { message, senderId, otherId: otherOf(locked, senderId) } });
+    return { message, isNew: true };
+  });
+}
+
+/** `isNew` is false when this client id had been heard already: the answer to a lost answer. */
+export async function sendMessage(
+  deps: Deps,
+  conversation: ConversationRow,
+  senderId: number,
+  outgoing: Outgoing,
+): Promise<Sent> {
+  const { db } = deps;
+  const { text, files, clientId = randomUUID() } = outgoing;
+  // Pictures cost too much to be kept for a message that is there already, or is refused.
+  const heard = files.length > 0 && (await findByClientId(db, conversation.id, senderId, clientId));
+  if (heard) return { message: await showMessage(db, heard), isNew: false };
+  const refusal = maySendMessage({ text, images: files.length, conversationStatus: conversation.status });
+  if (refusal === 'blank') failField('message', 'Write a message or add a picture.');
+  if (refusal && files.length > 0) fail(refusal);
+  const pictures = await keepPictures(deps, senderId, files);
+  const sent = await keepMessage(db, conversation, senderId, { clientId, text, pictures });
+  if (!sent.isNew) for (const picture of pictures) await discardPicture(deps, picture);
+  return sent;
+}
+
+export async function readAll(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
+  await transact(db, async (tx, after) => {
+    const messageId = await markAllRead(tx, conversation.id, userId);
+    if (messageId === undefined) return;
+    const otherId = otherOf(conversation, userId);
+    after.commit({
+      type: 'conversation.read',
+      payload: { conversationId: conversation.id, userId, otherId, messageId },
+    });
+  });
+}
+
+/** Closing a closed one changes nothing. */
+export async function closeConversation(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
+  await transact(db, async (tx, after) => {
+    if (!(await closeRow(tx, conversation.id, userId))) return;
+    const { listingId, buyerId } = conversation;
+    const connectionId = (await readConnectionId(tx, listingId, buyerId)) ?? fail('internal');
+    const otherId = otherOf(conversation, userId);
+    const payload = { conversationId: conversation.id, closedBy: userId, otherId, listingId, connectionId };
+    after.commit({ type: 'conversation.closed', payload });
+  });
+}

@@ -1,0 +1,5 @@
+/** What may the rest of the server use of conversations? */
+export { conversationListener } from './conversations.broadcasts.ts';
+export { conversationHandlers } from './conversations.routes.ts';
+export { findForParty } from './conversations.store.ts';
+export { unreadDeliveries, unreadListener } from './unread.service.ts';

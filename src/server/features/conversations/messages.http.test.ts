@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Message } from '#contract/conversations.ts';
+import { type Client, refusal, type SentFile } from '../../../../test/support/client.ts';
+import { type MadeConversation, makeConversation } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import * as picture from '../../../../test/support/test-pictures.ts';
+import { messages } from '../../db/schema/contacts.ts';
+import { images } from '../../db/schema/listings.ts';
+
+const use = sharedApp();
+let talk: MadeConversation;
+let buyer: Client;
+let photo: Buffer;
+
+beforeEach(async () => {
+  talk = await makeConversation(use.app.db);
+  buyer = await use.app.as(talk.buyer);
+  photo ??= await picture.jpeg();
+});
+
+const send = (fields: Record<string, string>, files: SentFile[] = []) =>
+  buyer.form<Message>(`/api/conversations/${talk.id}/messages`, fields, files);
+const file = (bytes: Uint8Array): SentFile => ({ field: 'images[]', bytes });
+type Page = { data: Message[]; meta: { previous_cursor: string | null } };
+const page = async (query = '') => (await buyer.get<Page>(`/api/conversations/${talk.id}/messages${query}`)).body;
+const kept = () => use.app.db.select().from(messages);
+
+describe('POST /api/conversations/{id}/messages', () => {
+  it('says something', async () => {
+    const { status, body } = await send({ message: 'Is it still there?', conversation_id: String(talk.id) });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      conversation_id: talk.id,
+      sender_id: talk.buyer.id,
+      message: 'Is it still there?',
+      images: [],
+    });
+    expect((await page()).data).toEqual([body]);
+  });
+
+  it('answers the same client id with the same message, kept once', async () => {
+    const fields = { message: 'Hello', client_id: randomUUID() };
+    const first = await send(fields, [file(photo)]);
+    expect(first.status).toBe(201);
+    expect(first.body.client_id).toBe(fields.client_id);
+    const again = await send({ ...fields, message: 'Something else' });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it("takes the other's client id for another message", async () => {
+    const fields = { message: 'Hello', client_id: randomUUID() };
+    await send(fields);
+    const seller = await use.app.as(talk.seller);
+    expect((await seller.form(`/api/conversations/${talk.id}/messages`, fields)).status).toBe(201);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it('answers the same client id also after the conversation was closed', async () => {
+    const fields = { message: 'Hello', client_id: randomUUID() };
+    const { body } = await send(fields);
+    await buyer.put(`/api/conversations/${talk.id}/close`);
+    expect(await send(fields)).toMatchObject({ status: 200, body });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['nothing', {}, 'message'],
+    ['blanks', { message: ' \n\t\u200b\u3164' }, 'message'],
+    ['4,001 characters', { message: 'x'.repeat(4001) }, 'message'],
+    ['a client id that is none', { message: 'Hi', client_id: 'abc' }, 'client_id'],
+    ['another conversation in the form', { message: 'Hi', conversation_id: '999' }, 'conversation_id'],
+  ])('refuses %s', async (_name, fields, field) => {
+    expect(refusal(await send(fields))).toBe(`422 validation_failed: ${field}`);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('takes 4,000 characters, line breaks as the browser sends them included', async () => {
+    const message = `${'line\n'.repeat(799)}end!!`;
+    expect(message).toHaveLength(4000);
+    const { status, body } = await send({ message });
+    expect({ status, message: body.message }).toEqual({ status: 201, message });
+  });
+
+  it('keeps line breaks and every script, and drops what would spoil a display', async () => {
+    const { body } = await send({ message: '\n\nHi\u202e there\u0000\n\n日本語 👩‍👩‍👧\t<b>\n ' });
+    expect(body.message).toBe('Hi there\n\n日本語 👩‍👩‍👧\t<b>');
+  });
+
+  it('sends pictures without words, in their order, under unguessable names', async () => {
+    const { status, body } = await send({}, [file(photo), file(await picture.png({ width: 30, height: 30 }))]);
+    expect(status).toBe(201);
+    expect(body.message).toBe('');
+    expect(body.images).toHaveLength(2);
+    for (const [at, image] of body.images.entries()) {
+      expect(image.path).toMatch(/^chat\/[0-9a-f]{32}-[0-9a-f]{6}\/1280\.jpg$/);
+      const served = await use.app.visitor.get(`/storage/${image.path}`);
+      expect(served.status).toBe(200);
+      expect(served.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+      expect((await sharp(served.bytes).metadata()).width).toBe(at === 0 ? 60 : 30);
+    }
+    expect((await page()).data).toEqual([body]);
+  });
+
+  it('takes ten pictures and refuses eleven, or twenty', async () => {
+    const small = await picture.jpeg({ width: 8, height: 8 });
+    expect((await send({}, Array(10).fill(file(small)))).body.images).toHaveLength(10);
+    for (const many of [11, 20]) {
+      expect(refusal(await send({}, Array(many).fill(file(small))))).toBe('422 validation_failed: images[]');
+    }
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('keeps nothing of a message with one file that is no picture', async () => {
+    const files = [file(photo), file(Buffer.from('<svg onload=alert(1)>'))];
+    expect(refusal(await send({ message: 'Look' }, files))).toBe('415 unsupported_image');
+    expect(await kept()).toEqual([]);
+    const left = (await use.app.db.select().from(images)).filter((image) => image.folder === 'chat');
+    expect(left).toEqual([]);
+    const folder = join(use.app.config.dataDir, 'storage', 'chat');
+    const before = new Set(await readdir(folder).catch(() => []));
+    await send({ message: 'Look' }, files);
+    expect((await readdir(folder).catch(() => [])).filter((name) => !before.has(name))).toEqual([]);
+  });
+
+  it('refuses a picture above ten megabytes, an empty one and one in another field', async () => {
+    expect(refusal(await send({}, [file(picture.hugeJpeg(11))]))).toBe('413 payload_too_large');
+    expect(refusal(await send({}, [file(Buffer.alloc(0))]))).toBe('422 validation_failed: images[]');
+    expect(refusal(await send({}, [{ field: 'file', bytes: photo }]))).toBe('422 validation_failed: images[]');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('wants a form', async () => {
+    const answer = await buyer.post(`/api/conversations/${talk.id}/messages`, { message: 'Hi' });
+    expect(refusal(answer)).toBe('415 unsupported_media_type');
+  });
+});
+
+describe('GET /api/conversations/{id}/messages', () => {
+  it('pages backwards over everything once, oldest first in each page', async () => {
+    for (let at = 1; at <= 7; at++) await send({ message: `Message ${at}` });
+    const pages: Page[] = [];
+    let before: string | null = '';
+    while (before !== null) {
+      const next: Page = await page(`?limit=3${before ? `&before=${before}` : ''}&sort=created_at&order=asc`);
+      pages.unshift(next);
+      before = next.meta.previous_cursor;
+    }
+    expect(pages.map((one) => one.data.length)).toEqual([1, 3, 3]);
+    const all = pages.flatMap((one) => one.data.map((message) => message.message));
+    expect(all).toEqual([1, 2, 3, 4, 5, 6, 7].map((at) => `Message ${at}`));
+  });
+
+  it('has no page before when the last one was exactly full', async () => {
+    for (const message of ['one', 'two', 'three']) await send({ message });
+    expect((await page('?limit=3')).meta.previous_cursor).toBeNull();
+    expect((await page('?limit=2')).meta.previous_cursor).not.toBeNull();
+  });
+
+  it('is empty before anything was said', async () => {
+    expect(await page()).toEqual({ data: [], meta: { previous_cursor: null, next_cursor: null } });
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['before=abc', 'before'],
+    ['sort=name', 'sort'],
+    ['order=desc', 'order'],
+  ])('refuses %s', async (query, field) => {
+    const answer = await buyer.get(`/api/conversations/${talk.id}/messages?${query}`);
+    expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
+  });
+});

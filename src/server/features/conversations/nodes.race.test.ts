@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Message } from '#contract/conversations.ts';
+import { channels } from '#contract/realtime.ts';
+import { type Client, makeClient } from '../../../../test/support/client.ts';
+import { postgresUrl } from '../../../../test/support/engine.ts';
+import { type MadeConversation, makeConversation } from '../../../../test/support/factories.ts';
+import { makeApp, type TestApp } from '../../../../test/support/make-app.ts';
+import { connectPusher, heard, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { type App, createApp, openStorage } from '../../app.ts';
+import { readConfig } from '../../config/config.ts';
+import { type Database, openPostgres } from '../../db/client.ts';
+import { silentLog } from '../../log/log.ts';
+import { hasRedis, type RedisProcess, startRedis } from '../../realtime/testing/redis-process.ts';
+import { openSession } from '../auth/index.ts';
+
+/** Another node over the first one's database. */
+type Node = { app: App; origin: string; as(person: { id: number }): Promise<Client>; close(): Promise<void> };
+
+/** A pool of its own, as another process has. */
+async function openAgain({ db }: TestApp): Promise<Database> {
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(postgresUrl);
+  url.pathname = rows[0]?.name ?? '';
+  return openPostgres(url.href);
+}
+
+async function addNode(first: TestApp, env: Record<string, string>): Promise<Node> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-node-'));
+  const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: 'http://magpie.test', ...env });
+  const storage = await openStorage(config);
+  const database = await openAgain(first);
+  const app = await createApp({ config, log: silentLog, database, storage, checkAnswers: true });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    origin: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
+    as: async (person) => makeClient(app.server, await openSession(app.db, person.id, 'test')),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const open: PusherClient[] = [];
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.disconnect();
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Subscribed to both of a conversation's channels, with the way to the next event. */
+async function listen(origin: string, client: Client, talk: MadeConversation): Promise<PusherClient> {
+  const socket = connectPusher(origin, client.token);
+  open.push(socket);
+  const own = socket.subscribe(channels.privateUser(talk.seller.id));
+  const channel = socket.subscribe(channels.privateConversation(talk.id));
+  await Promise.all([own, channel].map((one) => heard(one, 'pusher:subscription_succeeded')));
+  return socket;
+}
+const on = (socket: PusherClient, name: string) => {
+  const channel = socket.channel(name);
+  if (!channel) throw new Error(`not subscribed to ${name}`);
+  return channel;
+};
+const say = (client: Client, talk: MadeConversation, message: string) =>
+  client.form<Message>(`/api/conversations/${talk.id}/messages`, { message });
+
+describe.skipIf(!hasRedis)('two nodes over one database and one Redis', () => {
+  let redis: RedisProcess;
+  let first: TestApp;
+  let second: Node;
+  let talk: MadeConversation;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    ends.push(redis.stop);
+    first = await makeApp({ env: { REDIS_URL: redis.url } });
+    ends.push(first.close);
+    second = await addNode(first, { REDIS_URL: redis.url });
+    ends.push(second.close);
+    while (!((await first.realtime.isReady()) && (await second.app.realtime.isReady()))) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    talk = await makeConversation(first.db);
+  });
+
+  it('what is said through one reaches a socket on the other, in order and once', async () => {
+    const socket = await listen(second.origin, await second.as(talk.seller), talk);
+    const arrived: Message[] = [];
+    on(socket, channels.privateConversation(talk.id)).bind('message.created', (message: Message) => {
+      arrived.push(message);
+    });
+    const buyer = await first.as(talk.buyer);
+    const said: Message[] = [];
+    for (let at = 0; at < 5; at++) said.push((await say(buyer, talk, `words ${at}`)).body);
+    await first.settled();
+    await expect.poll(() => arrived.length).toBe(said.length);
+    expect(arrived).toEqual(said);
+  });
+
+  it('typing and presence too', async () => {
+    const origin = await first.listen();
+    const seller = await listen(second.origin, await second.as(talk.seller), talk);
+    const buyer = connectPusher(origin, (await first.as(talk.buyer)).token);
+    open.push(buyer);
+    const room = seller.subscribe(channels.presenceConversation(talk.id));
+    await heard(room, 'pusher:subscription_succeeded');
+    const typing = heard(on(seller, channels.privateConversation(talk.id)), 'typing');
+    const arrival = heard<{ id: string }>(room, 'pusher:member_added');
+    buyer.subscribe(channels.presenceConversation(talk.id));
+    expect((await arrival).id).toBe(String(talk.buyer.id));
+    await (await first.as(talk.buyer)).post(`/api/conversations/${talk.id}/typing`);
+    expect(await typing).toEqual({ user_id: talk.buyer.id });
+  });
+
+  it('a restart of one, whose clients go to the other, loses nothing', async () => {
+    const socket = await listen(second.origin, await second.as(talk.seller), talk);
+    const gone = heard<{ current: string }>(socket.connection, 'state_change');
+    await second.app.realtime.close({ another: true });
+    expect((await gone).current).toBe('connecting');
+    const buyer = await first.as(talk.buyer);
+    const { body } = await say(buyer, talk, 'meanwhile');
+    const seller = await first.as(talk.seller);
+    const { data } = (await seller.get<{ data: Message[] }>(`/api/conversations/${talk.id}/messages`)).body;
+    expect(data).toEqual([body]);
+  });
+});
+
+describe('an external service of the protocol', () => {
+  const secret = 'a-secret-that-both-know';
+
+  it('carries the sockets: the app only publishes and signs', async () => {
+    const service = await makeApp({ env: { PUSHER_APP_SECRET: secret } });
+    ends.push(service.close);
+    const serviceOrigin = await service.listen();
+    const port = new URL(serviceOrigin).port;
+    const app = await makeApp({
+      env: { PUSHER_APP_SECRET: secret, PUSHER_HOST: '127.0.0.1', PUSHER_PORT: port },
+    });
+    ends.push(app.close);
+    const origin = await app.listen();
+    const talk = await makeConversation(app.db);
+    const [seller, buyer] = [await app.as(talk.seller), await app.as(talk.buyer)];
+    expect(await app.realtime.isReady()).toBe(true);
+
+    const socket = connectPusher(origin, seller.token, Number(port));
+    open.push(socket);
+    const channel = socket.subscribe(channels.privateConversation(talk.id));
+    await heard(channel, 'pusher:subscription_succeeded');
+    socket.signin();
+    await socket.user.signinDonePromise;
+    const own = socket.subscribe(channels.user(talk.seller.id));
+    await heard(own, 'pusher:subscription_succeeded');
+    const [message, hint] = [heard(channel, 'message.created'), heard(own, 'message.sent')];
+    const { body } = await say(buyer, talk, 'by way of the service');
+    expect(await message).toEqual(body);
+    expect(await hint).toEqual({ notification_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(app.realtime.stats()).toEqual({ sockets: 0, subscriptions: 0 });
+    expect(service.realtime.stats().sockets).toBe(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let talk: MadeConversation;
+let seller: Client;
+let buyer: Client;
+
+beforeEach(async () => {
+  talk = await makeConversation(use.app.db);
+  [seller, buyer] = [await use.app.as(talk.seller), await use.app.as(talk.buyer)];
+});
+
+const say = async (client: Client, message: string, id = talk.id) =>
+  (await client.form<Message>(`/api/conversations/${id}/messages`, { message })).body;
+const read = (client: Client) => client.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
+const look = async (client: Client) => (await client.get<Conversation>(`/api/conversations/${talk.id}`)).body;
+
+describe('how far both have read', () => {
+  it('is shown to either party: where reading begins, and how far the other has come', async () => {
+    expect(await look(seller)).toMatchObject({ first_unread_message_id: null, other_read_message_id: 0 });
+    const one = await say(buyer, 'one');
+    await say(seller, 'my own is not unread to me');
+    const two = await say(buyer, 'two');
+    expect(await look(seller)).toMatchObject({ unread_count: 2, first_unread_message_id: one.id });
+    expect(await look(buyer)).toMatchObject({ unread_count: 1, other_read_message_id: 0 });
+    await read(seller);
+    expect(await look(seller)).toMatchObject({ unread_count: 0, first_unread_message_id: null });
+    expect(await look(buyer)).toMatchObject({ other_read_message_id: two.id });
+    const three = await say(buyer, 'three');
+    expect(await look(seller)).toMatchObject({ unread_count: 1, first_unread_message_id: three.id });
+    expect(await look(buyer)).toMatchObject({ other_read_message_id: two.id });
+  });
+
+  it('reads one conversation as the list shows it, also one that was closed by oneself', async () => {
+    await say(buyer, 'Hello');
+    const [listed] = (await seller.get<{ data: Conversation[] }>('/api/conversations')).body.data;
+    expect(await look(seller)).toEqual(listed);
+    await seller.put(`/api/conversations/${talk.id}/close`);
+    expect(await look(seller)).toMatchObject({ status: 'closed', unread_count: 1 });
+  });
+});
+
+describe('GET /api/conversations/{id}/messages around and after', () => {
+  type Page = { data: Message[]; meta: { previous_cursor: string | null; next_cursor: string | null } };
+  const path = (query: string) => `/api/conversations/${talk.id}/messages?${query}`;
+  const page = async (query: string) => (await buyer.get<Page>(path(query))).body;
+  const texts = ({ data }: Page) => data.map((one) => one.message);
+  let ids: number[];
+
+  beforeEach(async () => {
+    ids = [];
+    for (let at = 0; at < 9; at++) ids.push((await say(at % 2 ? seller : buyer, String(at))).id);
+  });
+
+  it('shows a message with what stands before and behind it, and pages on in both directions', async () => {
+    const middle = await page(`around=${ids[4]}&limit=4`);
+    expect(texts(middle)).toEqual(['2', '3', '4', '5']);
+    expect(texts(await page(`before=${middle.meta.previous_cursor}&limit=4`))).toEqual(['0', '1']);
+    const later = await page(`after=${middle.meta.next_cursor}&limit=2`);
+    expect(texts(later)).toEqual(['6', '7']);
+    const last = await page(`after=${later.meta.next_cursor}&limit=2`);
+    expect(texts(last)).toEqual(['8']);
+    expect(last.meta.next_cursor).toBeNull();
+  });
+
+  it('has cursors only where there is more', async () => {
+    expect((await page(`around=${ids[0]}&limit=50`)).meta).toEqual({ previous_cursor: null, next_cursor: null });
+    expect(texts(await page(`around=${ids[0]}&limit=4`))).toEqual(['0', '1']);
+    expect(texts(await page(`around=${ids[8]}&limit=4`))).toEqual(['6', '7', '8']);
+    expect((await page(`after=${ids[8]}`)).data).toEqual([]);
+    expect((await page('limit=3')).meta).toEqual({ previous_cursor: String(ids[6]), next_cursor: null });
+    expect((await page(`before=${ids[6]}&limit=3`)).meta).toEqual({
+      previous_cursor: String(ids[3]),
+      next_cursor: String(ids[5]),
+    });
+    expect((await page(`after=${ids[1]}&limit=1`)).meta).toEqual({
+      previous_cursor: String(ids[2]),
+      next_cursor: String(ids[2]),
+    });
+  });
+
+  it('takes an id that names nothing here as a place in the order', async () => {
+    const elsewhere = await makeConversation(use.app.db, { seller: talk.seller, buyer: talk.buyer });
+    const foreign = await say(buyer, 'elsewhere', elsewhere.id);
+    expect(texts(await page(`around=${foreign.id}&limit=4`))).toEqual(['7', '8']);
+  });
+
+  it.each(['around=1&after=1', 'before=1&after=1', 'around=1&before=1'])('refuses %s', async (query) => {
+    expect(refusal(await buyer.get(path(query)))).toBe('422 validation_failed: around');
+  });
+  it.each(['around=0', 'after=x', 'after=1.5', 'limit=101'])('refuses %s', async (query) => {
+    expect(refusal(await buyer.get(path(query)))).toMatch(/^422 validation_failed/);
+  });
+});
+
+describe('GET /api/conversations/search', () => {
+  type Found = { data: Message[]; meta: { next_cursor: string | null } };
+  const ask = (client: Client, fields: Record<string, string>) =>
+    client.get<Found>(`/api/conversations/search?${new URLSearchParams(fields)}`);
+  const find = async (client: Client, fields: Record<string, string>) =>
+    (await ask(client, fields)).body.data.map((one) => one.message);
+
+  it('finds words in all of one’s conversations, newest first, whatever their case', async () => {
+    const other = await makeConversation(use.app.db, { seller: talk.seller });
+    await say(buyer, 'A holo Photocard');
+    await say(seller, 'which PHOTOCARD?');
+    await say(await use.app.as(other.buyer), 'photocard, mint', other.id);
+    expect(await find(seller, { q: 'photocard' })).toEqual(['photocard, mint', 'which PHOTOCARD?', 'A holo Photocard']);
+    expect(await find(buyer, { q: ' photocard ' })).toEqual(['which PHOTOCARD?', 'A holo Photocard']);
+    expect(await find(seller, { q: 'photocard', conversation: String(other.id) })).toEqual(['photocard, mint']);
+    expect(await find(await use.app.as(await makeUser(use.app.db)), { q: 'photocard' })).toEqual([]);
+  });
+
+  it('takes %, _ and \\ as themselves', async () => {
+    for (const text of ['100% wool', '100 wool', 'a_b', 'axb', 'c:\\d', "it's"]) await say(buyer, text);
+    expect(await find(buyer, { q: '0%' })).toEqual(['100% wool']);
+    expect(await find(buyer, { q: '_' })).toEqual(['a_b']);
+    expect(await find(buyer, { q: '\\' })).toEqual(['c:\\d']);
+    expect(await find(buyer, { q: "'" })).toEqual(["it's"]);
+  });
+
+  it('pages over everything once', async () => {
+    for (let at = 0; at < 5; at++) await say(buyer, `card ${at}`);
+    const seen: string[] = [];
+    let before: string | null = null;
+    do {
+      const fields: Record<string, string> = { q: 'card', limit: '2', ...(before === null ? {} : { before }) };
+      const { body } = await ask(buyer, fields);
+      seen.push(...body.data.map((one) => one.message));
+      before = body.meta.next_cursor;
+    } while (before !== null);
+    expect(seen).toEqual(['card 4', 'card 3', 'card 2', 'card 1', 'card 0']);
+  });
+
+  it('refuses nothing to look for, too much of it, visitors, and conversations of others', async () => {
+    expect(refusal(await ask(buyer, { q: '  ' }))).toBe('422 validation_failed: q');
+    expect(refusal(await ask(buyer, { q: 'x'.repeat(101) }))).toBe('422 validation_failed: q');
+    expect(refusal(await ask(use.app.visitor, { q: 'card' }))).toBe('401 unauthenticated');
+    const foreign = await makeConversation(use.app.db);
+    expect(refusal(await ask(buyer, { q: 'card', conversation: String(foreign.id) }))).toBe('404 not_found');
+  });
+});

@@ -1,0 +1,43 @@
+/** Where in a person's own conversations was this said? */
+import { and, desc, eq, ilike, lt } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+import { conversationParties, messages } from '../../db/schema/contacts.ts';
+import { type ShownMessage, showMessages } from './messages.views.ts';
+
+export type MessageSearch = {
+  words: string;
+  conversation: number | undefined;
+  before: number | undefined;
+  limit: number;
+};
+
+/** The three signs that mean something to `like` mean themselves. */
+const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Newest first; `next` is where the page before it in time begins. */
+export async function searchMessages(
+  db: Queryable,
+  userId: number,
+  search: MessageSearch,
+): Promise<{ data: ShownMessage[]; next: string | null }> {
+  const { words, conversation, before, limit } = search;
+  const rows = await db
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(
+      conversationParties,
+      and(eq(conversationParties.conversationId, messages.conversationId), eq(conversationParties.userId, userId)),
+    )
+    .where(
+      and(
+        ilike(messages.body, containing(words)),
+        conversation === undefined ? undefined : eq(messages.conversationId, conversation),
+        before === undefined ? undefined : lt(messages.id, before),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit + 1);
+  const kept = rows.slice(0, limit).map((row) => row.message);
+  const last = kept.at(-1);
+  return { data: await showMessages(db, kept), next: rows.length > limit && last ? String(last.id) : null };
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { channels } from '#contract/realtime.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { connectPusher, heard, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { outbox } from '../../db/schema/system.ts';
+
+const use = sharedApp();
+let origin: string | undefined;
+let talk: MadeConversation;
+let seller: Client;
+let buyer: Client;
+const open: PusherClient[] = [];
+
+beforeEach(async () => {
+  origin ??= await use.app.listen();
+  talk = await makeConversation(use.app.db);
+  [seller, buyer] = [await use.app.as(talk.seller), await use.app.as(talk.buyer)];
+  await use.app.settled();
+  use.app.pushes.length = 0;
+});
+afterEach(() => {
+  for (const client of open.splice(0)) client.disconnect();
+});
+
+const type = (client: Client, id = talk.id) => client.post(`/api/conversations/${id}/typing`);
+const prefer = (client: Client, preferences: object) => client.put('/api/preferences', preferences);
+
+describe('POST /api/conversations/{id}/typing', () => {
+  it('says so on the conversation’s channel at once, and keeps nothing of it', async () => {
+    expect(await type(buyer)).toMatchObject({ status: 204, body: '' });
+    expect(use.app.pushes).toEqual([
+      { channel: channels.privateConversation(talk.id), event: 'typing', data: { user_id: talk.buyer.id } },
+    ]);
+    expect((await use.app.db.select().from(outbox)).filter((row) => row.kind === 'push')).toEqual([]);
+  });
+
+  it.each(['seller', 'buyer'])(
+    'says nothing where the %s has switched it off, and nobody learns of it',
+    async (who) => {
+      await prefer(who === 'seller' ? seller : buyer, { shows_typing: false });
+      await use.app.settled();
+      use.app.pushes.length = 0;
+      expect((await type(seller)).status).toBe(204);
+      expect((await type(buyer)).status).toBe(204);
+      expect(use.app.pushes).toEqual([]);
+      await prefer(who === 'seller' ? seller : buyer, { shows_typing: true });
+      expect((await type(buyer)).status).toBe(204);
+      expect(use.app.pushes.filter((push) => push.event === 'typing')).toHaveLength(1);
+    },
+  );
+
+  it('is for its two parties, while it is open', async () => {
+    const stranger = await use.app.as(await makeUser(use.app.db));
+    expect(refusal(await type(stranger))).toBe('404 not_found');
+    expect(refusal(await type(use.app.visitor))).toBe('401 unauthenticated');
+    await seller.put(`/api/conversations/${talk.id}/close`);
+    expect(refusal(await type(buyer))).toBe('409 conversation_closed');
+  });
+
+  it('takes sixty a minute of one person and no more', async () => {
+    const { buyer: eager } = await makeConversation(use.app.db, { seller: talk.seller });
+    const client = await use.app.as(eager);
+    const { body } = await client.get<{ data: { id: number }[] }>('/api/conversations');
+    const id = body.data[0]?.id ?? 0;
+    for (let at = 0; at < 60; at++) expect((await type(client, id)).status).toBe(204);
+    const answer = await type(client, id);
+    expect(refusal(answer)).toBe('429 too_many_requests');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(use.app.pushes.filter((push) => push.event === 'typing')).toHaveLength(60);
+  });
+});
+
+describe('presence', () => {
+  type Members = { count: number; each(visit: (member: { id: string }) => void): void };
+  function join(client: Client) {
+    const socket = connectPusher(origin ?? '', client.token);
+    open.push(socket);
+    const channel = socket.subscribe(channels.presenceConversation(talk.id));
+    const outcome = Promise.race([
+      heard<Members>(channel, 'pusher:subscription_succeeded').then((members) => {
+        const ids: string[] = [];
+        members.each((member) => ids.push(member.id));
+        return ids.sort().join();
+      }),
+      heard<{ status?: number }>(channel, 'pusher:subscription_error').then(() => 'refused'),
+    ]);
+    return { socket, channel, outcome };
+  }
+
+  it('shows either party whether the other has the conversation open', async () => {
+    const mine = join(buyer);
+    expect(await mine.outcome).toBe(String(talk.buyer.id));
+    const arrival = heard<{ id: string }>(mine.channel, 'pusher:member_added');
+    const theirs = join(seller);
+    expect(await theirs.outcome).toBe([talk.seller.id, talk.buyer.id].map(String).sort().join());
+    expect(await arrival).toEqual({ id: String(talk.seller.id), info: {} });
+    const leaving = heard<{ id: string }>(mine.channel, 'pusher:member_removed');
+    theirs.socket.disconnect();
+    expect((await leaving).id).toBe(String(talk.seller.id));
+  });
+
+  it('is closed to whoever has switched it off, who is not shown either', async () => {
+    await prefer(seller, { shows_presence: false });
+    const form = (client: Client, channel: string) =>
+      client.send('POST', '/broadcasting/auth', {
+        body: new URLSearchParams({ socket_id: '1.2', channel_name: channel }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const name = channels.presenceConversation(talk.id);
+    expect(refusal(await form(seller, name))).toBe('403 forbidden');
+    expect(await form(seller, channels.privateConversation(talk.id))).toMatchObject({ status: 200 });
+    expect(await form(buyer, name)).toMatchObject({
+      status: 200,
+      body: { channel_data: JSON.stringify({ user_id: String(talk.buyer.id), user_info: {} }) },
+    });
+    const stranger = await use.app.as(await makeUser(use.app.db));
+    for (const channel of [name, channels.privateConversation(talk.id)]) {
+      expect(refusal(await form(stranger, channel))).toBe('403 forbidden');
+    }
+  });
+});

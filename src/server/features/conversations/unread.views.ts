@@ -1,0 +1,49 @@
+/** Is somebody still waited for in a conversation? */
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+
+type Place = { conversationId: number; userId: number; messageId: number };
+
+/** Whether nothing before this message is unread by this person. */
+export async function isFirstUnread(tx: Queryable, { conversationId, userId, messageId }: Place): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from conversation_parties p join messages m on m.conversation_id = p.conversation_id
+    where p.conversation_id = ${conversationId} and p.user_id = ${userId}
+      and m.sender_id <> p.user_id and m.id > p.read_message_id and m.id < ${messageId}
+    limit 1`);
+  return rows.length === 0;
+}
+
+export type WaitingFacts = { to: { name: string; email: string }; from: string; listing: string; unread: number };
+
+/** Undefined where the message has been read, the conversation closed, or its reader wants no mail. */
+export async function readWaiting(
+  db: Queryable,
+  { conversationId, userId, messageId }: Place,
+): Promise<WaitingFacts | undefined> {
+  const { rows } = await db.execute<{
+    name: string;
+    email: string;
+    sender: string;
+    listing: string;
+    unread: string;
+  }>(sql`
+    select u.name, u.email, o.name as sender, l.name as listing,
+      (select count(*) from messages m
+        where m.conversation_id = c.id and m.sender_id <> u.id and m.id > p.read_message_id) as unread
+    from conversation_parties p
+    join conversations c on c.id = p.conversation_id
+    join users u on u.id = p.user_id
+    join users o on o.id = case when c.buyer_id = u.id then c.seller_id else c.buyer_id end
+    join listings l on l.id = c.listing_id
+    where c.id = ${conversationId} and u.id = ${userId} and c.status = 'active'
+      and p.read_message_id < ${messageId} and u.mails_messages and u.status = 'active'`);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    to: { name: row.name, email: row.email },
+    from: row.sender,
+    listing: row.listing,
+    unread: Number(row.unread),
+  };
+}

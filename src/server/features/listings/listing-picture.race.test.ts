@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeImage, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { images, listings } from '../../db/schema/listings.ts';
+
+const use = sharedApp();
+
+it('a picture swept while its listing is being saved is refused on its field', async () => {
+  const { db } = use.app;
+  const seller = await makeUser(db);
+  const client = await use.app.as(seller);
+  const lookups = await makeLookups(db);
+  const [first, second] = [await makeImage(db, seller), await makeImage(db, seller)];
+  const body = {
+    name: 'Photocard',
+    price: 1,
+    currency_id: lookups.currency,
+    group_id: lookups.group,
+    members: lookups.members.map((id) => ({ id })),
+    sourcetype_id: lookups.sourceType,
+    description: '<p>As new.</p>',
+    image1: first.url,
+    image2: second.url,
+  };
+  const answer = await db.transaction(async (tx) => {
+    await tx.delete(images).where(eq(images.id, second.id));
+    const saving = client.post('/api/listings', body);
+    // It has found the picture and now waits to refer to it.
+    await vi.waitUntil(async () => {
+      const { rows } = await db.execute(sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "listings"%'`);
+      return rows.length > 0;
+    });
+    return { saving };
+  });
+  expect(refusal(await answer.saving)).toBe('422 validation_failed: image2');
+  expect(await db.select().from(listings)).toEqual([]);
+});

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Listing, ListingCard } from '#contract/listings.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import {
+  type Lookups,
+  makeImage,
+  makeListing,
+  makeLookups,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listings } from '../../db/schema/listings.ts';
+
+const use = sharedApp();
+let seller: Person;
+let client: Client;
+let lookups: Lookups;
+let draft: Record<string, unknown>;
+
+beforeEach(async () => {
+  const { db } = use.app;
+  seller = await makeUser(db, { name: 'seller', ratingSum: 9, reviewCount: 2 });
+  client = await use.app.as(seller);
+  lookups = await makeLookups(db, 'Nova');
+  draft = {
+    name: '  Photocard, first print ',
+    price: 18.5,
+    currency_id: lookups.currency,
+    group_id: lookups.group,
+    members: lookups.members.map((id) => ({ id })),
+    sourcetype_id: lookups.sourceType,
+    description: '<p>As new.</p>',
+    image1: (await makeImage(db, seller)).url,
+    image2: '',
+    image3: '',
+  };
+});
+
+const publish = (changes: Record<string, unknown> = {}) =>
+  client.post<Listing>('/api/listings', { ...draft, ...changes });
+const kept = () => use.app.db.select().from(listings);
+
+describe('POST /api/listings', () => {
+  it('puts a listing up for sale', async () => {
+    const { status, body } = await publish();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Photocard, first print',
+      price: 18.5,
+      currency_id: lookups.currency,
+      currency: { id: lookups.currency, code: 'USD' },
+      group: { id: lookups.group, name: 'Nova' },
+      members: [{ name: 'Ada of Nova' }, { name: 'Bee of Nova' }],
+      sourcetype: { id: lookups.sourceType, name: 'Source of Nova' },
+      description: '<p>As new.</p>',
+      image1: draft.image1,
+      image2: '',
+      image3: '',
+      status: 'open',
+      version: 1,
+      seller: { id: seller.id, name: 'seller', average_rating: 4.5, review_count: 2, profile: { avatar: '' } },
+      viewer: { is_owner: true, can: { edit: true, contact: false } },
+    });
+    expect((await use.app.visitor.get(`/api/listings/${body.id}`)).body).toMatchObject({ id: body.id });
+    expect((await use.app.visitor.get<ListingCard[]>('/api/listings/newest')).body.map((card) => card.id)).toEqual([
+      body.id,
+    ]);
+    expect((await use.app.visitor.get<ListingCard[]>('/api/listings/random')).body.map((card) => card.id)).toEqual([
+      body.id,
+    ]);
+  });
+
+  it('keeps the order of the members, each once', async () => {
+    const [ada = 0, bee = 0] = lookups.members;
+    const { body } = await publish({ members: [{ id: bee }, { id: ada }, { id: bee }] });
+    expect(body.members.map((member) => member.id)).toEqual([bee, ada]);
+  });
+
+  it.each([0, 0.01, 18, 0.29, 9_999_999.99])('keeps the price %d to the cent', async (price) => {
+    expect((await publish({ price })).body.price).toBe(price);
+  });
+
+  it('closes the gap of a missing second picture', async () => {
+    const { url } = await makeImage(use.app.db, seller);
+    const { body } = await publish({ image2: '', image3: url });
+    expect(body).toMatchObject({ image2: url, image3: '' });
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no name', { name: '' }, 'name'],
+    ['a name of blanks', { name: '   ' }, 'name'],
+    ['a name of 121 characters', { name: 'x'.repeat(121) }, 'name'],
+    ['a price in words', { price: 'abc' }, 'price'],
+    ['no price', { price: null }, 'price'],
+    ['a negative price', { price: -1 }, 'price'],
+    ['a price of 13 digits', { price: 1_234_567_890_123 }, 'price'],
+    ['a price of 10,000,000', { price: 10_000_000 }, 'price'],
+    ['a price with three decimals', { price: 18.555 }, 'price'],
+    ['an unknown currency', { currency_id: 999 }, 'currency_id'],
+    ['a currency beyond all numbers', { currency_id: 99_999_999_999 }, 'currency_id'],
+    ['an unknown group', { group_id: 999 }, 'group_id'],
+    ['a group beyond all numbers', { group_id: 99_999_999_999 }, 'group_id'],
+    ['a group in words', { group_id: 'abc' }, 'group_id'],
+    ['an unknown source type', { sourcetype_id: 999 }, 'sourcetype_id'],
+    ['a source type beyond all numbers', { sourcetype_id: 99_999_999_999 }, 'sourcetype_id'],
+    ['no members', { members: [] }, 'members'],
+    ['unknown members', { members: [{ id: 999 }] }, 'members'],
+    ['a member without an id', { members: [{}] }, 'members.0.id'],
+    ['no description', { description: '' }, 'description'],
+    ['a description of blanks', { description: '<p> &nbsp;\u200b<br></p>' }, 'description'],
+    ['a description of nothing but script', { description: '<script>alert(1)</script>' }, 'description'],
+    ['a description above 20 kB', { description: `<p>${'x'.repeat(20 * 1024)}</p>` }, 'description'],
+    ['no first image', { image1: '' }, 'image1'],
+    ['an image on another host', { image1: 'https://evil.test/storage/x.jpg' }, 'image1'],
+    ['a second image on another host', { image2: 'https://evil.test/x.jpg' }, 'image2'],
+    ['a third image that is no address', { image3: 'x' }, 'image3'],
+  ])('refuses %s, on its field', async (_name, change, field) => {
+    expect(refusal(await publish(change))).toBe(`422 validation_failed: ${field}`);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('refuses members of another group, on members', async () => {
+    const other = await makeLookups(use.app.db, 'Other');
+    const mixed = [...lookups.members, ...other.members].map((id) => ({ id }));
+    expect(refusal(await publish({ members: mixed }))).toBe('422 validation_failed: members');
+  });
+
+  it("refuses somebody else's picture and one of another folder, on that field", async () => {
+    const { db } = use.app;
+    const foreign = await makeImage(db, await makeUser(db));
+    const avatar = await makeImage(db, seller, 'avatars');
+    expect(refusal(await publish({ image1: foreign.url }))).toBe('422 validation_failed: image1');
+    expect(refusal(await publish({ image2: foreign.url }))).toBe('422 validation_failed: image2');
+    expect(refusal(await publish({ image3: avatar.url }))).toBe('422 validation_failed: image3');
+  });
+
+  it('names every field at once', async () => {
+    expect(refusal(await client.post('/api/listings', {}))).toBe(
+      '422 validation_failed: name, price, currency_id, group_id, members, sourcetype_id, description, image1',
+    );
+    const wrong = { currency_id: 999, sourcetype_id: 999, image1: 'https://evil.test/x.jpg' };
+    expect(refusal(await publish(wrong))).toBe('422 validation_failed: currency_id, sourcetype_id, image1');
+  });
+
+  it('refuses visitors before their fields', async () => {
+    expect(refusal(await use.app.visitor.post('/api/listings', {}))).toBe('401 unauthenticated');
+  });
+
+  it.each<[string, string, string]>([
+    ['a script', '<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],
+    ['an event', '<p onclick="alert(1)" style="position:fixed" class="x">Hi</p>', '<p>Hi</p>'],
+    ['a picture with an event', 'Hi<img src=x onerror=alert(1)>', 'Hi'],
+    [
+      'a script address',
+      '<p><a href="javascript:alert(1)">Hi</a></p>',
+      '<p><a rel="nofollow noopener ugc" target="_blank">Hi</a></p>',
+    ],
+    [
+      'a hidden script address',
+      '<a href="jav&#x09;ascript:alert(1)">Hi</a>',
+      '<a rel="nofollow noopener ugc" target="_blank">Hi</a>',
+    ],
+    [
+      'a data address',
+      '<a href="data:text/html,<script>alert(1)</script>">Hi</a>',
+      '<a rel="nofollow noopener ugc" target="_blank">Hi</a>',
+    ],
+    [
+      'a link, told not to follow',
+      '<a href="https://x.test/" target="_self">Hi</a>',
+      '<a href="https://x.test/" target="_blank" rel="nofollow noopener ugc">Hi</a>',
+    ],
+    ['a frame of anywhere', '<p>Hi</p><iframe src="https://evil.test/"></iframe>', '<p>Hi</p>'],
+    ['a frame of a look-alike', '<p>Hi</p><iframe src="https://player.vimeo.com.evil.test/1"></iframe>', '<p>Hi</p>'],
+    ['a frame with its own page', '<p>Hi</p><iframe srcdoc="<script>alert(1)</script>"></iframe>', '<p>Hi</p>'],
+    ['a vector picture', '<svg><script>alert(1)</script></svg><p>Hi</p>', '<p>Hi</p>'],
+    ['a form', '<form action="https://evil.test"><input name="x"></form><p>Hi</p>', '<p>Hi</p>'],
+    ['a style sheet', '<style>*{display:none}</style><p>Hi</p>', '<p>Hi</p>'],
+    ['a heading of the page', '<h1>Hi</h1>', 'Hi'],
+    ['a nested trick', '<scr<script>ipt>alert(1)</script><p>Hi</p>', 'ipt&gt;alert(1)<p>Hi</p>'],
+    ['other spellings', '<b>Hi</b> <i>there</i>', '<strong>Hi</strong> <em>there</em>'],
+  ])('cleans %s out of the description', async (_name, dirty, clean) => {
+    const { status, body } = await publish({ description: dirty });
+    expect(status).toBe(201);
+    expect(body.description).toBe(clean);
+  });
+
+  it('keeps what the editor makes, videos in a sandbox', async () => {
+    const made = '<h2>Title</h2><h3>Part</h3><p>A <strong>b</strong> <em>i</em> <u>u</u></p><ul><li>x</li></ul>';
+    expect((await publish({ description: made })).body.description).toBe(made);
+    const video = '<p>See</p><iframe src="https://www.youtube-nocookie.com/embed/abc" onload="alert(1)"></iframe>';
+    const { description } = (await publish({ description: video })).body;
+    expect(description).toContain('src="https://www.youtube-nocookie.com/embed/abc"');
+    expect(description).toContain('sandbox="allow-scripts allow-same-origin allow-presentation"');
+    expect(description).not.toContain('onload');
+  });
+});
+
+describe('GET /api/listings/{id}', () => {
+  it('shows an open listing to a visitor, who may not contact anybody yet', async () => {
+    const { id } = await makeListing(use.app.db, seller);
+    const { body } = await use.app.visitor.get<Listing>(`/api/listings/${id}`);
+    expect(body.viewer).toMatchObject({
+      is_owner: false,
+      conversation_id: null,
+      can: { edit: false, close: false, reopen: false, contact: false },
+    });
+  });
+
+  it('tells another member that they may contact, unless it is closed', async () => {
+    const { db } = use.app;
+    const [open, closed] = [await makeListing(db, seller), await makeListing(db, seller, { status: 'closed' })];
+    const buyer = await use.app.as(await makeUser(db));
+    const viewerOf = async (id: number) => (await buyer.get<Listing>(`/api/listings/${id}`)).body;
+    expect((await viewerOf(open.id)).viewer).toMatchObject({
+      is_owner: false,
+      conversation_id: null,
+      can: { edit: false, close: false, reopen: false, contact: true },
+    });
+    const shown = await viewerOf(closed.id);
+    expect(shown.viewer).toMatchObject({
+      is_owner: false,
+      conversation_id: null,
+      can: { edit: false, close: false, reopen: false, contact: false },
+    });
+    expect(shown.status).toBe('closed');
+  });
+
+  it.each(['9', '0', '-1', '1.5', 'abc', '99999999999', '1%00', '%20'])('has nothing under %s', async (id) => {
+    expect(refusal(await use.app.visitor.get(`/api/listings/${id}`))).toBe('404 not_found');
+  });
+});

@@ -1,0 +1,33 @@
+import { asc } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { makeImage, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listingSlots } from '../../db/schema/listings.ts';
+
+const use = sharedApp();
+
+it('listings published at the same time are numbered for the draw without gaps', async () => {
+  const { db } = use.app;
+  const seller = await makeUser(db);
+  const client = await use.app.as(seller);
+  const lookups = await makeLookups(db);
+  const { url } = await makeImage(db, seller);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_none, at) =>
+      client.post('/api/listings', {
+        name: `Listing ${at}`,
+        price: 1,
+        currency_id: lookups.currency,
+        group_id: lookups.group,
+        members: lookups.members.map((id) => ({ id })),
+        sourcetype_id: lookups.sourceType,
+        description: '<p>As new.</p>',
+        image1: url,
+      }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(201));
+  const rows = await db.select().from(listingSlots).orderBy(asc(listingSlots.slot));
+  expect(rows.map((row) => row.slot)).toEqual(rows.map((_row, at) => at + 1));
+  expect(new Set(rows.map((row) => row.listingId)).size).toBe(12);
+});

@@ -1,0 +1,40 @@
+/** How are the listing calls answered? */
+import type { ReadCache } from '../../cache/read-cache.ts';
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/failure.ts';
+import { created, type Handlers, ok } from '../../http/handlers.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
+import { createListingReads } from './reads.service.ts';
+import { searchListings } from './search.views.ts';
+
+export function listingHandlers(deps: {
+  db: Db;
+  urls: PictureUrls;
+  random: () => number;
+  cache: ReadCache;
+}): Handlers['listings'] {
+  const { db, urls } = deps;
+  const reads = createListingReads(deps);
+  const shown = async (id: number, viewerId?: number) => (await reads.one(id, viewerId)) ?? fail('not_found');
+  return {
+    newest: async ({ query }) => ok(await reads.newest(query.limit)),
+    random: async ({ query }) => ok(await reads.random(query.limit)),
+    search: async ({ query }) => ok(await searchListings(db, urls, query)),
+    read: async ({ params, me }) => ok(await shown(params.id, me?.id)),
+    create: async ({ me, body }) => {
+      const id = await publishListing(deps, me.id, body);
+      return created(await shown(id, me.id));
+    },
+    update: async (request) => {
+      const { params, me } = request;
+      await checkOwner(db, params.id, me.id);
+      await saveListing(deps, me.id, params.id, request.body);
+      return ok(await shown(params.id, me.id));
+    },
+    reopen: async ({ params, me }) => {
+      await reopenListing(db, me.id, params.id);
+      return ok(await shown(params.id, me.id));
+    },
+  };
+}

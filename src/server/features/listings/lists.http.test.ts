@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListingCard } from '#contract/listings.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let seller: Person;
+
+beforeEach(async () => {
+  seller = await makeUser(use.app.db, { name: 'seller' });
+});
+
+const ids = async (path: string) => (await use.app.visitor.get<ListingCard[]>(path)).body.map((card) => card.id);
+
+/** A day of this month. */
+const on = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+async function makeMany(count: number): Promise<number[]> {
+  const lookups = await makeLookups(use.app.db);
+  const made: number[] = [];
+  for (let day = 1; day <= count; day++) {
+    made.push((await makeListing(use.app.db, seller, { lookups, createdAt: on(day) })).id);
+  }
+  return made;
+}
+
+describe('GET /api/listings/newest', () => {
+  it('answers open listings as bare cards, newest first', async () => {
+    const [older, newer] = await makeMany(2);
+    await makeListing(use.app.db, seller, { status: 'closed' });
+    const { body } = await use.app.visitor.get<ListingCard[]>('/api/listings/newest');
+    expect(body.map((card) => card.id)).toEqual([newer, older]);
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['currency', 'id', 'image1', 'name', 'price', 'status']);
+    expect(body[0]).toMatchObject({ price: 18.5, currency: { code: 'USD' }, status: 'open' });
+  });
+
+  it('settles equal times by the later id', async () => {
+    const lookups = await makeLookups(use.app.db);
+    const one = await makeListing(use.app.db, seller, { lookups, createdAt: on(1) });
+    const two = await makeListing(use.app.db, seller, { lookups, createdAt: on(1) });
+    expect(await ids('/api/listings/newest')).toEqual([two.id, one.id]);
+  });
+
+  it('answers twelve unless asked, and at most 48', async () => {
+    await makeMany(14);
+    expect(await ids('/api/listings/newest')).toHaveLength(12);
+    expect(await ids('/api/listings/newest?limit=3')).toHaveLength(3);
+    expect(await ids('/api/listings/newest?limit=48')).toHaveLength(14);
+    for (const limit of ['0', '49', 'abc', '1.5', '-1']) {
+      expect(refusal(await use.app.visitor.get(`/api/listings/newest?limit=${limit}`))).toBe(
+        '422 validation_failed: limit',
+      );
+      expect(refusal(await use.app.visitor.get(`/api/listings/random?limit=${limit}`))).toBe(
+        '422 validation_failed: limit',
+      );
+    }
+  });
+});
+
+describe('GET /api/listings/random', () => {
+  it('is empty without listings', async () => {
+    await makeListing(use.app.db, seller, { status: 'closed' });
+    expect(await ids('/api/listings/random')).toEqual([]);
+  });
+
+  it('draws each open listing at most once, and all where there are few', async () => {
+    const made = await makeMany(5);
+    expect((await ids('/api/listings/random')).sort((a, b) => a - b)).toEqual(made);
+    const drawn = await ids('/api/listings/random?limit=3');
+    expect(new Set(drawn).size).toBe(3);
+  });
+
+  it('is a fair draw: every listing comes up as often, in every place', async () => {
+    const made = await makeMany(8);
+    const [draws, size] = [400, 2];
+    const places = Array.from({ length: size }, () => new Map<number, number>());
+    for (let draw = 0; draw < draws; draw++) {
+      for (const [place, id] of (await ids(`/api/listings/random?limit=${size}`)).entries()) {
+        const counts = places[place] ?? new Map();
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+    }
+    for (const counts of places) {
+      const expected = draws / made.length;
+      const chiSquare = made.reduce((sum, id) => sum + ((counts.get(id) ?? 0) - expected) ** 2 / expected, 0);
+      // 7 degrees of freedom: a fair draw exceeds 24.3 once in a thousand times, and this one is the same every time.
+      expect(chiSquare).toBeLessThan(24.3);
+    }
+  });
+});
+
+describe('GET /api/listings/search', () => {
+  type Found = { data: ListingCard[]; meta: { total: number; next_cursor: string | null } };
+  const search = async (query: string) => (await use.app.visitor.get<Found>(`/api/listings/search?${query}`)).body;
+
+  it('finds by name, description, group, member, source type and seller, whatever the case', async () => {
+    const lookups = await makeLookups(use.app.db, 'Nova');
+    const { id } = await makeListing(use.app.db, seller, {
+      lookups,
+      name: 'Photocard, first print',
+      description: '<p>Kept in a <strong>sleeve</strong></p>',
+    });
+    await makeListing(use.app.db, await makeUser(use.app.db), { name: 'Something else' });
+    for (const word of ['PHOTOCARD', 'sleeve', 'nova', 'Ada of nova', 'source of nova', 'seller', 'first sleeve']) {
+      expect((await search(`q=${encodeURIComponent(word)}`)).data.map((card) => card.id)).toEqual([id]);
+    }
+    for (const word of ['strong', 'photocard missing', '%', '_', '\\']) {
+      expect((await search(`q=${encodeURIComponent(word)}`)).data).toEqual([]);
+    }
+  });
+
+  it('finds everything open without words, and nothing closed', async () => {
+    const made = await makeMany(3);
+    await makeListing(use.app.db, seller, { status: 'closed' });
+    const { data, meta } = await search('q=');
+    expect(data.map((card) => card.id)).toEqual(made.reverse());
+    expect(meta).toEqual({ total: 3, total_is_estimate: false, next_cursor: null });
+  });
+
+  it('pages through everything once', async () => {
+    const made = await makeMany(7);
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Found = await search(`limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+      expect(page.meta.total).toBe(7);
+      seen.push(...page.data.map((card) => card.id));
+      cursor = page.meta.next_cursor;
+    }
+    expect(seen).toEqual(made.reverse());
+  });
+
+  it.each([
+    ['sort=best', 'sort'],
+    ['limit=0', 'limit'],
+    ['cursor=garbage', 'cursor'],
+    [`q=${'x'.repeat(201)}`, 'q'],
+  ])('refuses %s', async (query, field) => {
+    expect(refusal(await use.app.visitor.get(`/api/listings/search?${query}`))).toBe(`422 validation_failed: ${field}`);
+  });
+
+  it('finds nothing after a listing that is not there', async () => {
+    await makeMany(1);
+    for (const id of ['77', '9999999999']) {
+      const cursor = Buffer.from(`l${id}`).toString('base64url');
+      expect(await search(`cursor=${cursor}`)).toMatchObject({ data: [], meta: { next_cursor: null } });
+    }
+  });
+
+  it('takes a null byte for nothing', async () => {
+    expect((await search('q=%00')).data).toEqual([]);
+  });
+});

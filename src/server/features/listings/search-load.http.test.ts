@@ -1,0 +1,24 @@
+/** Does a flood of searches leave the database to the others? */
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { refusal } from '../../../../test/support/client.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { transact } from '../../db/db.ts';
+
+const use = sharedApp();
+
+it('refuses the search for which there is no room to wait, and answers those that waited', async () => {
+  const search = () => use.app.visitor.get('/api/listings/search?q=a');
+  const waiting: ReturnType<typeof search>[] = [];
+  // No search ends while this transaction holds the table.
+  await transact(use.app.db, async (tx) => {
+    await tx.execute(sql`lock table listings in access exclusive mode`);
+    for (let at = 0; at < 102; at++) waiting.push(search());
+    // The calls take their places in the order in which they were made.
+    const last = await search();
+    expect(refusal(last)).toBe('503 unavailable');
+    expect(last.headers['retry-after']).toBe('2');
+  });
+  const answers = await Promise.all(waiting);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(102);
+});

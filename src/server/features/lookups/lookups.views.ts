@@ -1,0 +1,46 @@
+/** What can a listing choose from? */
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Currency } from '#contract/lookups.ts';
+import type { Named, SortByName } from '#contract/scalars.ts';
+import type { Queryable } from '../../db/db.ts';
+import { currencies } from '../../db/schema/accounts.ts';
+import { groups, members, sourceTypes } from '../../db/schema/listings.ts';
+
+type Sort = z.output<typeof SortByName>;
+
+/** By name as people sort, the same on both engines: ICU's root collation. */
+function orderOf(sort: Sort, id: PgColumn, name: PgColumn): SQL {
+  const by = sort.sort === 'name' ? sql`${name} collate "und-x-icu"` : sql`${id}`;
+  return sort.order === 'asc' ? asc(by) : desc(by);
+}
+
+export async function listGroups(db: Queryable, sort: Sort): Promise<Named[]> {
+  return await db
+    .select({ id: groups.id, name: groups.name })
+    .from(groups)
+    .orderBy(orderOf(sort, groups.id, groups.name));
+}
+
+/** Undefined for a group that is not there. */
+export async function listMembers(db: Queryable, groupId: number, sort: Sort): Promise<Named[] | undefined> {
+  const [group] = await db.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId));
+  if (!group) return undefined;
+  return await db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(eq(members.groupId, groupId))
+    .orderBy(orderOf(sort, members.id, members.name));
+}
+
+export async function listSourceTypes(db: Queryable, sort: Sort): Promise<Named[]> {
+  return await db
+    .select({ id: sourceTypes.id, name: sourceTypes.name })
+    .from(sourceTypes)
+    .orderBy(orderOf(sort, sourceTypes.id, sourceTypes.name));
+}
+
+export async function listCurrencies(db: Queryable): Promise<Currency[]> {
+  return await db.select({ id: currencies.id, code: currencies.code }).from(currencies).orderBy(asc(currencies.id));
+}

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Preferences } from '#contract/preferences.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import {
+  type MadeListing,
+  makeConnection,
+  makeConversation,
+  makeListing,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { outbox } from '../../db/schema/system.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+const use = sharedApp();
+let seller: Person;
+let buyer: Person;
+let listing: MadeListing;
+let seen: string[];
+
+const folder = () => mailboxFolder(use.app.config);
+
+beforeEach(async () => {
+  seller = await makeUser(use.app.db, { name: 'sally' });
+  buyer = await makeUser(use.app.db, { name: 'ben' });
+  listing = await makeListing(use.app.db, seller, { name: 'Holo card' });
+  seen = (await listMails(folder())).map(({ name }) => name);
+});
+
+/** Mails that have come since the last call, the oldest first. */
+async function mails() {
+  await use.app.settled();
+  const fresh = (await listMails(folder())).filter(({ name }) => !seen.includes(name)).reverse();
+  seen.push(...fresh.map(({ name }) => name));
+  return fresh;
+}
+const prefer = async (person: Person, preferences: Partial<Preferences>) =>
+  (await use.app.as(person)).put('/api/preferences', preferences);
+
+describe('a request', () => {
+  it('is mailed to the seller once, with the words of the buyer as words', async () => {
+    await makeConnection(use.app.db, listing, buyer, 'Is it <b>mint</b>?');
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: seller.email, subject: 'ben asks about Holo card' });
+    expect(mail?.html).toContain('Is it &lt;b&gt;mint&lt;/b&gt;?');
+    expect(mail?.text).toContain('http://magpie.test/notifications');
+    await makeConnection(use.app.db, listing, buyer, 'Newer words');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is not mailed to a seller who does not want it', async () => {
+    await prefer(seller, { mails_requests: false });
+    await makeConnection(use.app.db, listing, buyer);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('an acceptance', () => {
+  it('is mailed to the buyer with the way to the conversation', async () => {
+    const { id } = await makeConversation(use.app.db, { listing, buyer });
+    const mail = (await mails()).find((one) => one.to === buyer.email);
+    expect(mail?.subject).toBe('sally accepted your request about Holo card');
+    expect(mail?.text).toContain(`http://magpie.test/inbox/${id}`);
+  });
+
+  it('is not mailed to a buyer who does not want it, nor is a refusal', async () => {
+    await prefer(buyer, { mails_acceptances: false });
+    await makeConversation(use.app.db, { listing, buyer });
+    const other = await makeUser(use.app.db);
+    const { notification } = await makeConnection(use.app.db, listing, other);
+    await (await use.app.as(seller)).post(`/api/notifications/${notification}/connection-decline`);
+    expect((await mails()).map((one) => one.to)).toEqual([seller.email, seller.email]);
+  });
+});
+
+describe('messages that stay unread', () => {
+  let talk: number;
+  let asSeller: Client;
+  let asBuyer: Client;
+  const say = (client: Client, message: string) => client.form(`/api/conversations/${talk}/messages`, { message });
+  const read = (client: Client) => client.post(`/api/conversations/${talk}/messages/mark-as-read`);
+  const waiting = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
+
+  beforeEach(async () => {
+    talk = (await makeConversation(use.app.db, { listing, buyer })).id;
+    [asSeller, asBuyer] = [await use.app.as(seller), await use.app.as(buyer)];
+    await mails();
+  });
+
+  /** Ten minutes later; a change of preferences is what wakes the runner. */
+  async function later() {
+    await use.app.settled();
+    await use.app.db.update(outbox).set({ runAt: sql`now()` }).where(eq(outbox.kind, 'unread-messages'));
+    await prefer(await makeUser(use.app.db), { shows_typing: true });
+    await use.app.settled();
+    return await mails();
+  }
+
+  it('are mailed after ten minutes, once for all of them', async () => {
+    for (const text of ['one', 'secret two', 'three']) await say(asBuyer, text);
+    const [row, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect((row?.runAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(590_000);
+    expect((row?.runAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(600_000);
+    expect(await mails()).toEqual([]);
+    const [mail, ...more] = await later();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: seller.email, subject: 'ben wrote to you about Holo card' });
+    expect(mail?.text).toContain('ben sent you 3 messages');
+    expect(mail?.text).toContain(`http://magpie.test/inbox/${talk}`);
+    expect(mail?.text).not.toContain('secret');
+    await say(asBuyer, 'four');
+    expect(await later()).toEqual([]);
+  });
+
+  it('are not mailed when they were read in time; the next absence begins anew', async () => {
+    await say(asBuyer, 'one');
+    await read(asSeller);
+    expect(await later()).toEqual([]);
+    await say(asBuyer, 'two');
+    expect((await later()).map((mail) => mail.to)).toEqual([seller.email]);
+    await read(asSeller);
+    await say(asBuyer, 'three');
+    expect((await later()).map((mail) => mail.to)).toEqual([seller.email]);
+  });
+
+  it('are not mailed for a closed conversation, nor to somebody who does not want it', async () => {
+    await prefer(seller, { mails_messages: false });
+    await say(asBuyer, 'one');
+    expect(await later()).toEqual([]);
+    await say(asSeller, 'two');
+    await asSeller.put(`/api/conversations/${talk}/close`);
+    expect(await later()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('are mailed to each party by itself', async () => {
+    await say(asBuyer, 'one');
+    await say(asSeller, 'two');
+    expect((await later()).map((mail) => mail.to).sort()).toEqual([buyer.email, seller.email]);
+  });
+});
+
+describe('POST /unsubscribe/{token}', () => {
+  async function linkIn(name: string): Promise<{ link: string; head: string }> {
+    const eml = await readFile(join(folder(), `${name}.eml`), 'utf8');
+    const head = eml.slice(0, eml.indexOf('\n\n')).replace(/\n\s+/g, ' ');
+    return { link: /List-Unsubscribe: <http:\/\/magpie\.test([^>]+)>/.exec(head)?.[1] ?? '', head };
+  }
+  const oneClick = {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+  const press = (link: string) => use.app.visitor.send('POST', link, oneClick);
+
+  it('ends one kind of mail by the button of a mail program, without signing in, however often', async () => {
+    await makeConnection(use.app.db, listing, buyer);
+    const [mail] = await mails();
+    const { link, head } = await linkIn(mail?.name ?? '');
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(mail?.text).toContain(link);
+    for (const _again of [1, 2]) {
+      expect(await press(link)).toMatchObject({ status: 200, body: { kind: 'requests' } });
+    }
+    expect((await (await use.app.as(seller)).get('/api/preferences')).body).toMatchObject({
+      mails_requests: false,
+      mails_acceptances: true,
+      mails_messages: true,
+    });
+    await makeConnection(use.app.db, listing, await makeUser(use.app.db));
+    expect(await mails()).toEqual([]);
+  });
+
+  it('does nothing on a mere visit, which programs make by themselves', async () => {
+    await makeConnection(use.app.db, listing, buyer);
+    const [mail] = await mails();
+    await use.app.visitor.get((await linkIn(mail?.name ?? '')).link);
+    expect((await (await use.app.as(seller)).get('/api/preferences')).body).toMatchObject({ mails_requests: true });
+  });
+
+  it('refuses what we did not sign', async () => {
+    await makeConnection(use.app.db, listing, buyer);
+    const { link } = await linkIn((await mails())[0]?.name ?? '');
+    const forged = [
+      link.replace('requests', 'messages'),
+      link.replace(`.${seller.id}.`, `.${buyer.id}.`),
+      link.replace(/.$/, ''),
+      `${link}.x`,
+      '/unsubscribe/requests',
+      '/unsubscribe/requests.1.',
+    ];
+    for (const one of forged) expect(refusal(await press(one))).toBe('404 not_found');
+    expect((await (await use.app.as(buyer)).get('/api/preferences')).body).toMatchObject({ mails_requests: true });
+  });
+});

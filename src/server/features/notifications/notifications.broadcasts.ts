@@ -1,0 +1,42 @@
+/** Which events become notifications, and what is pushed for them? */
+import { channels, type Hint, type UserEvent } from '#contract/realtime.ts';
+import type { EventListener, Tx } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { pushLater } from '../../events/pushes.ts';
+import { insertNotification, markRequestRead, type NewNotification } from './notifications.store.ts';
+
+/** Keeps it, says its name on the person's channel, and nothing of its content. */
+async function notify(tx: Tx, event: UserEvent, notification: NewNotification): Promise<void> {
+  const id = await insertNotification(tx, notification);
+  const hint: Hint = { notification_id: id };
+  await pushLater(tx, [{ channel: channels.user(notification.recipientId), event, data: hint }]);
+  await recordChanges(tx, [{ userId: notification.recipientId, type: 'notification', id }]);
+}
+
+async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Promise<void> {
+  const id = await markRequestRead(tx, connectionId);
+  if (id) await recordChanges(tx, [{ userId: sellerId, type: 'notification', id }]);
+}
+
+export const notificationListener: EventListener = async (tx, event) => {
+  switch (event.type) {
+    case 'connection.requested': {
+      const { id, buyerId, sellerId, listingId } = event.payload;
+      const request = { recipientId: sellerId, senderId: buyerId, listingId, connectionId: id };
+      return await notify(tx, 'connection.sent', { ...request, type: 'connection_request' });
+    }
+    case 'connection.accepted': {
+      const { id, buyerId, sellerId, listingId } = event.payload;
+      await closeRequest(tx, id, sellerId);
+      const answer = { recipientId: buyerId, senderId: sellerId, listingId, connectionId: id };
+      return await notify(tx, 'connection.request.accepted', { ...answer, type: 'connection_accepted' });
+    }
+    case 'connection.declined':
+      return await closeRequest(tx, event.payload.id, event.payload.sellerId);
+    case 'conversation.closed': {
+      const { closedBy, otherId, listingId, connectionId } = event.payload;
+      const closing = { recipientId: otherId, senderId: closedBy, listingId, connectionId };
+      return await notify(tx, 'conversation.closed', { ...closing, type: 'conversation_closed' });
+    }
+  }
+};

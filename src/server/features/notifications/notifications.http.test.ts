@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import {
+  makeConnection,
+  makeConversation,
+  makeListing,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let sellerIs: Person;
+let seller: Client;
+
+beforeEach(async () => {
+  sellerIs = await makeUser(use.app.db, { name: 'seller', avatarKey: `avatars/${'a'.repeat(32)}-aabbcc` });
+  seller = await use.app.as(sellerIs);
+});
+
+type Bell = { data: Notification[]; meta: { unread: number } };
+const bellOf = async (client: Client) => (await client.get<Bell>('/api/notifications')).body;
+
+describe('GET /api/notifications', () => {
+  it('is empty at first', async () => {
+    expect(await bellOf(seller)).toEqual({ data: [], meta: { unread: 0 } });
+  });
+
+  it("shows one's own, newest first, with the sender's face", async () => {
+    const { db } = use.app;
+    const listing = await makeListing(db, sellerIs);
+    const [one, two] = [await makeUser(db, { name: 'one' }), await makeUser(db, { name: 'two' })];
+    await makeConnection(db, listing, one);
+    await makeConnection(db, listing, two);
+    const { data, meta } = await bellOf(seller);
+    expect(data.map((notification) => notification.sender.name)).toEqual(['two', 'one']);
+    expect(meta.unread).toBe(2);
+    const { buyer } = await makeConversation(db, { seller: sellerIs });
+    const [accepted] = (await bellOf(await use.app.as(buyer))).data;
+    expect(accepted?.sender).toEqual({
+      id: sellerIs.id,
+      name: 'seller',
+      profile: { avatar: `http://magpie.test/storage/avatars/${'a'.repeat(32)}-aabbcc/256.jpg` },
+    });
+  });
+
+  it('refuses visitors', async () => {
+    expect(refusal(await use.app.visitor.get('/api/notifications'))).toBe('401 unauthenticated');
+  });
+});
+
+describe('one notification', () => {
+  let mine: string;
+  let other: Client;
+
+  beforeEach(async () => {
+    const buyer = await makeUser(use.app.db);
+    mine = (await makeConnection(use.app.db, await makeListing(use.app.db, sellerIs), buyer)).notification;
+    other = await use.app.as(buyer);
+  });
+
+  it('is read by itself', async () => {
+    const { status, body } = await seller.get<Notification>(`/api/notifications/${mine}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: mine, type: 'connection_request', is_read: false });
+  });
+
+  it('is marked read once and stays so', async () => {
+    for (const _again of [1, 2]) {
+      const { status, body } = await seller.post<Notification>(`/api/notifications/${mine}/mark-as-read`);
+      expect({ status, read: body.is_read }).toEqual({ status: 200, read: true });
+      expect((await bellOf(seller)).meta.unread).toBe(0);
+    }
+  });
+
+  it('is there for nobody else', async () => {
+    expect(refusal(await other.get(`/api/notifications/${mine}`))).toBe('404 not_found');
+    expect(refusal(await other.post(`/api/notifications/${mine}/mark-as-read`))).toBe('404 not_found');
+    expect((await bellOf(seller)).meta.unread).toBe(1);
+    expect(refusal(await use.app.visitor.get(`/api/notifications/${mine}`))).toBe('401 unauthenticated');
+    expect(refusal(await use.app.visitor.post(`/api/notifications/${mine}/mark-as-read`))).toBe('401 unauthenticated');
+  });
+
+  it.each([randomUUID(), 'abc', '1', '99999999999'])('is not there under %s', async (id) => {
+    expect(refusal(await seller.get(`/api/notifications/${id}`))).toBe('404 not_found');
+    expect(refusal(await seller.post(`/api/notifications/${id}/mark-as-read`))).toBe('404 not_found');
+  });
+});

@@ -1,0 +1,49 @@
+/** How are the bell's calls answered? */
+import { type Db, transact } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { fail } from '../../http/failure.ts';
+import { type Handlers, ok } from '../../http/handlers.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { markRead } from './notifications.store.ts';
+import { countUnread, listNotifications, readNotification, type ShownNotification } from './notifications.views.ts';
+
+declare module '../../db/db.ts' {
+  interface DomainEvents {
+    /** Requests that nobody had seen were shown to their seller. */
+    'notifications.shown': { userId: number };
+  }
+}
+
+/** A request counts as received from the moment its seller's client has it. */
+async function noteShown(db: Db, userId: number, shown: readonly ShownNotification[]): Promise<void> {
+  if (!shown.some((one) => one.connection_status === 'sent')) return;
+  await transact(db, async (_tx, after) => after.commit({ type: 'notifications.shown', payload: { userId } }));
+}
+
+const asReceived = (one: ShownNotification): ShownNotification =>
+  one.connection_status === 'sent' ? { ...one, connection_status: 'pending' } : one;
+
+export function notificationHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['notifications'] {
+  const read = async (id: string, userId: number) =>
+    (await readNotification(db, urls, id, userId)) ?? fail('not_found');
+  return {
+    list: async ({ me }) => {
+      const data = await listNotifications(db, urls, me.id);
+      await noteShown(db, me.id, data);
+      return ok({ data: data.map(asReceived), meta: { unread: await countUnread(db, me.id) } });
+    },
+    read: async ({ me, params }) => {
+      const shown = await read(params.id, me.id);
+      await noteShown(db, me.id, [shown]);
+      return ok(asReceived(shown));
+    },
+    markAsRead: async ({ me, params }) => {
+      await read(params.id, me.id);
+      await transact(db, async (tx) => {
+        if (!(await markRead(tx, params.id, me.id))) return;
+        await recordChanges(tx, [{ userId: me.id, type: 'notification', id: params.id }]);
+      });
+      return ok(await read(params.id, me.id));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** What does a person's bell show? */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Notification } from '#contract/notifications.ts';
+import type { Queryable } from '../../db/db.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { connections, conversations, notifications } from '../../db/schema/contacts.ts';
+import { listings } from '../../db/schema/listings.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+
+export type ShownNotification = z.input<typeof Notification>;
+
+/** The newest are shown; older ones have had their time. */
+const SHOWN = 100;
+
+function select(db: Queryable) {
+  return db
+    .select({
+      notification: notifications,
+      senderName: users.name,
+      avatarKey: users.avatarKey,
+      listingName: listings.name,
+      connectionStatus: connections.status,
+      conversationId: conversations.id,
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.senderId))
+    .innerJoin(listings, eq(listings.id, notifications.listingId))
+    .innerJoin(connections, eq(connections.id, notifications.connectionId))
+    .leftJoin(
+      conversations,
+      and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
+    );
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function toNotification(row: Row, urls: PictureUrls): ShownNotification {
+  const { notification } = row;
+  return {
+    id: notification.id,
+    type: notification.type,
+    sender: { id: notification.senderId, name: row.senderName, profile: { avatar: urls.urlOf(row.avatarKey) } },
+    listing: { id: notification.listingId, name: row.listingName },
+    is_read: notification.isRead,
+    connection_status: notification.type === 'connection_request' ? row.connectionStatus : null,
+    conversation_id: row.conversationId,
+    created_at: notification.createdAt.toISOString(),
+  };
+}
+
+export async function listNotifications(
+  db: Queryable,
+  urls: PictureUrls,
+  recipientId: number,
+): Promise<ShownNotification[]> {
+  const rows = await select(db)
+    .where(eq(notifications.recipientId, recipientId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(SHOWN);
+  return rows.map((row) => toNotification(row, urls));
+}
+
+export async function countUnread(db: Queryable, recipientId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(notifications)
+    .where(and(eq(notifications.recipientId, recipientId), eq(notifications.isRead, false)));
+  return row?.count ?? 0;
+}
+
+/** Undefined where there is none, or it is somebody else's. */
+export async function readNotification(
+  db: Queryable,
+  urls: PictureUrls,
+  id: string,
+  recipientId: number,
+): Promise<ShownNotification | undefined> {
+  const [row] = await select(db).where(and(eq(notifications.id, id), eq(notifications.recipientId, recipientId)));
+  return row && toNotification(row, urls);
+}

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '#contract/broadcasting.ts';
+import type { Preferences } from '#contract/preferences.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let ann: Person;
+let client: Client;
+const all: Preferences = {
+  shows_typing: true,
+  shows_presence: true,
+  mails_requests: true,
+  mails_acceptances: true,
+  mails_messages: true,
+};
+
+beforeEach(async () => {
+  ann = await makeUser(use.app.db);
+  client = await use.app.as(ann);
+});
+
+const path = '/api/preferences';
+
+describe('preferences', () => {
+  it('begin with everything on, and change one by one', async () => {
+    expect((await client.get(path)).body).toEqual(all);
+    expect((await client.put(path, { shows_presence: false })).body).toEqual({ ...all, shows_presence: false });
+    await client.put(path, { mails_messages: false });
+    await client.put(path, {});
+    expect((await client.get(path)).body).toEqual({ ...all, shows_presence: false, mails_messages: false });
+    expect((await (await use.app.as(await makeUser(use.app.db))).get(path)).body).toEqual(all);
+  });
+
+  it('tell the person’s other tabs', async () => {
+    await client.put(path, { shows_typing: false });
+    const { body } = await client.get<{ data: Change[] }>('/api/changes?since=0');
+    expect(body.data).toEqual([{ position: 1, type: 'account', id: String(ann.id) }]);
+  });
+
+  it('refuse visitors and other words than yes and no', async () => {
+    expect(refusal(await use.app.visitor.get(path))).toBe('401 unauthenticated');
+    expect(refusal(await use.app.visitor.put(path, {}))).toBe('401 unauthenticated');
+    expect(refusal(await client.put(path, { shows_typing: 'no' }))).toBe('422 validation_failed: shows_typing');
+  });
+});

@@ -1,0 +1,31 @@
+/** How are the preference calls answered? */
+import { type Db, transact } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { fail } from '../../http/failure.ts';
+import { type Handlers, ok } from '../../http/handlers.ts';
+import { readUnsubscribeToken, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import { changePreferences } from './preferences.store.ts';
+import { readPreferences } from './preferences.views.ts';
+
+type Deps = { db: Db; links: UnsubscribeKey };
+
+export function preferenceHandlers({ db, links }: Deps): Handlers['preferences'] {
+  const change = (userId: number, changes: Parameters<typeof changePreferences>[2]) =>
+    transact(db, async (tx) => {
+      if (!(await changePreferences(tx, userId, changes))) fail('not_found');
+      // Their other tabs and devices must know.
+      await recordChanges(tx, [{ userId, type: 'account', id: userId }]);
+    });
+  return {
+    read: async ({ me }) => ok((await readPreferences(db, me.id)) ?? fail('not_found')),
+    update: async ({ me, body }) => {
+      await change(me.id, body);
+      return ok((await readPreferences(db, me.id)) ?? fail('not_found'));
+    },
+    unsubscribe: async ({ params }) => {
+      const { userId, kind } = readUnsubscribeToken(links, params.token) ?? fail('not_found');
+      await change(userId, { [`mails_${kind}`]: false });
+      return ok({ kind });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** What may the rest of the server use of profiles? */
+export { profileHandlers } from './profiles.routes.ts';

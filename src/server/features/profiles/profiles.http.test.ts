@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListingCard } from '#contract/listings.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let ann: Person;
+
+beforeEach(async () => {
+  const key = (folder: string) => `${folder}/${'a'.repeat(32)}-aabbcc`;
+  ann = await makeUser(use.app.db, {
+    name: 'Ann',
+    bio: 'I collect.',
+    ratingSum: 14,
+    reviewCount: 3,
+    avatarKey: key('avatars'),
+    bannerKey: key('banners'),
+  });
+});
+
+describe('GET /api/users/{name}', () => {
+  it.each(['Ann', 'ann', 'ANN'])('shows the profile of %s and no address', async (name) => {
+    const { status, body } = await use.app.visitor.get(`/api/users/${name}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: ann.id,
+      name: 'Ann',
+      average_rating: expect.closeTo(14 / 3, 1),
+      review_count: 3,
+      profile: {
+        avatar: `http://magpie.test/storage/avatars/${'a'.repeat(32)}-aabbcc/256.jpg`,
+        banner: `http://magpie.test/storage/banners/${'a'.repeat(32)}-aabbcc/1280.jpg`,
+        bio: 'I collect.',
+      },
+    });
+  });
+
+  it.each(['queued', 'invited', 'suspended', 'deleted'] as const)('hides somebody %s', async (status) => {
+    await makeUser(use.app.db, { name: 'bob', status });
+    expect(refusal(await use.app.visitor.get('/api/users/bob'))).toBe('404 not_found');
+  });
+
+  it.each(['nobody', 'x'.repeat(65), 'x'.repeat(400), '%20'])('has nothing for %s', async (name) => {
+    expect(refusal(await use.app.visitor.get(`/api/users/${name}`))).toBe('404 not_found');
+  });
+
+  it('refuses a name that no database can hold', async () => {
+    expect(refusal(await use.app.visitor.get('/api/users/a%00b'))).toBe('400 bad_request');
+  });
+});
+
+describe("a person's listings", () => {
+  let open: number[];
+  let closed: number;
+  const ids = async (client: Client, rest = '') =>
+    (await client.get<ListingCard[]>(`/api/users/${ann.id}/listings${rest}`)).body.map((card) => card.id);
+
+  beforeEach(async () => {
+    const { db } = use.app;
+    const lookups = await makeLookups(db);
+    const at = (day: number) => ({ lookups, createdAt: new Date(Date.UTC(2026, 0, day)) });
+    open = [];
+    for (let day = 1; day <= 13; day++) open.unshift((await makeListing(db, ann, at(day))).id);
+    closed = (await makeListing(db, ann, { ...at(20), status: 'closed' })).id;
+    await makeListing(db, await makeUser(db), { lookups });
+  });
+
+  it('are all shown, newest first, closed ones to the owner alone', async () => {
+    expect(await ids(use.app.visitor)).toEqual(open);
+    expect(await ids(await use.app.as(await makeUser(use.app.db)))).toEqual(open);
+    expect(await ids(await use.app.as(ann))).toEqual([closed, ...open]);
+  });
+
+  it('come as the newest few', async () => {
+    expect(await ids(use.app.visitor, '/newest')).toEqual(open.slice(0, 12));
+    expect(await ids(use.app.visitor, '/newest?limit=3')).toEqual(open.slice(0, 3));
+    expect(await ids(await use.app.as(ann), '/newest?limit=2')).toEqual([closed, open[0]]);
+    expect(refusal(await use.app.visitor.get(`/api/users/${ann.id}/listings/newest?limit=0`))).toBe(
+      '422 validation_failed: limit',
+    );
+  });
+
+  it.each(['999', 'abc', '99999999999'])('are not there for person %s', async (id) => {
+    for (const rest of ['', '/newest']) {
+      expect(refusal(await use.app.visitor.get(`/api/users/${id}/listings${rest}`))).toBe('404 not_found');
+    }
+  });
+});

@@ -1,0 +1,31 @@
+/** How are the profile calls answered? */
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/failure.ts';
+import { type Handlers, ok } from '../../http/handlers.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { readMe } from '../auth/index.ts';
+import { changeProfile } from './profiles.service.ts';
+import { isPerson, readProfile } from './profiles.views.ts';
+
+/** `listOfSeller` is the listings' own view, handed in: listings come later than profiles. */
+type Deps = { db: Db; urls: PictureUrls; listOfSeller: typeof import('../listings/index.ts').listOfSeller };
+
+export function profileHandlers({ db, urls, listOfSeller }: Deps): Handlers['profiles'] {
+  return {
+    byName: async ({ params }) => ok((await readProfile(db, urls, params.name)) ?? fail('not_found')),
+    listings: async ({ params, me }) => {
+      if (!(await isPerson(db, params.id))) fail('not_found');
+      return ok(await listOfSeller(db, urls, params.id, me?.id === params.id));
+    },
+    newestListings: async ({ params, me, query }) => {
+      if (!(await isPerson(db, params.id))) fail('not_found');
+      return ok(await listOfSeller(db, urls, params.id, me?.id === params.id, query.limit));
+    },
+    update: async (request) => {
+      const { me, params } = request;
+      if (params.id !== me.id) fail('forbidden');
+      await changeProfile({ db, urls }, me.id, request.body);
+      return ok((await readMe(db, urls, me.id)) ?? fail('unauthenticated'));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** How does a person change what they show of themselves? */
+import type { z } from 'zod';
+import type { ProfileChanges } from '#contract/profile-calls.ts';
+import { isReservedName } from '#rules/auth/reserved-name.ts';
+import { type Db, sqlState, type Tx, transact } from '../../db/db.ts';
+import { Failure, failField } from '../../http/failure.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isNameTaken, renameAccount } from '../auth/index.ts';
+import { findOwnImage } from '../uploads/index.ts';
+import { lockProfile, type ProfileValues, setProfile } from './profiles.store.ts';
+
+type Deps = { db: Db; urls: PictureUrls };
+type Changes = z.output<typeof ProfileChanges>;
+type Fields = Record<string, string[]>;
+
+const NAME_TAKEN = 'This user name is taken.';
+const UNIQUE_VIOLATION = '23505';
+
+/** Null for none, undefined where the field was left out or is refused. */
+async function pictureKey(
+  { db, urls }: Deps,
+  ownerId: number,
+  field: 'avatar' | 'banner',
+  url: string | undefined,
+  refused: Fields,
+): Promise<string | null | undefined> {
+  if (url === undefined) return undefined;
+  if (url === '') return null;
+  const key = urls.keyOf(url);
+  if (key !== undefined && (await findOwnImage(db, ownerId, `${field}s`, key))) return key;
+  refused[field] = ['Upload this picture first.'];
+  return undefined;
+}
+
+/** What is written, or a 422 that names every field to look at. */
+async function prepare(deps: Deps, id: number, changes: Changes): Promise<ProfileValues> {
+  const { name, avatar, banner, bio, country, currency, language, date_format: dateFormat, timezone } = changes;
+  const refused: Fields = {};
+  if (name !== undefined && isReservedName(name)) refused.name = ['This user name is reserved.'];
+  else if (name !== undefined && (await isNameTaken(deps.db, name, id))) refused.name = [NAME_TAKEN];
+  const avatarKey = await pictureKey(deps, id, 'avatar', avatar, refused);
+  const bannerKey = await pictureKey(deps, id, 'banner', banner, refused);
+  if (Object.keys(refused).length > 0) throw new Failure('validation_failed', { fields: refused });
+  const values = { bio, avatarKey, bannerKey, country, currency, language, dateFormat, timezone };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+async function write(tx: Tx, id: number, name: string | undefined, values: ProfileValues): Promise<void> {
+  const current = await lockProfile(tx, id);
+  if (name !== undefined && current !== undefined && name !== current) {
+    // Looked at again under the lock of one's own row: a name may have been given up or taken since.
+    if (await isNameTaken(tx, name, id)) failField('name', NAME_TAKEN);
+    await renameAccount(tx, id, current, name);
+  }
+  await setProfile(tx, id, values);
+}
+
+/** Refuses with 422 names that are taken, held or reserved, and pictures that are not this person's own uploads. */
+export async function changeProfile(deps: Deps, id: number, changes: Changes): Promise<void> {
+  const values = await prepare(deps, id, changes);
+  try {
+    await transact(deps.db, (tx) => write(tx, id, changes.name, values));
+  } catch (error) {
+    // Two people took the name at once: the index lets one of them through.
+    if (changes.name !== undefined && sqlState(error) === UNIQUE_VIOLATION) failField('name', NAME_TAKEN);
+    throw error;
+  }
+}

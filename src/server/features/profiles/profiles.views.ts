@@ -1,0 +1,36 @@
+/** Whose profile is there to see? */
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Profile } from '#contract/profiles.ts';
+import type { Queryable } from '../../db/db.ts';
+import { heldNames, users } from '../../db/schema/accounts.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { toProfile } from '../auth/index.ts';
+
+/** Only people who have come in have a profile. A name that was given up still leads to who had it. */
+export async function readProfile(
+  db: Queryable,
+  urls: PictureUrls,
+  name: string,
+): Promise<z.input<typeof Profile> | undefined> {
+  const wanted = name.toLowerCase();
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.name})`, wanted), eq(users.status, 'active')));
+  if (row) return toProfile(row, urls);
+  const [renamed] = await db
+    .select({ user: users })
+    .from(heldNames)
+    .innerJoin(users, eq(users.id, heldNames.userId))
+    .where(and(eq(heldNames.name, wanted), eq(users.status, 'active')));
+  return renamed && toProfile(renamed.user, urls);
+}
+
+export async function isPerson(db: Queryable, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'active')));
+  return row !== undefined;
+}

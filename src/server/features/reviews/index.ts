@@ -1,0 +1,2 @@
+/** What may the rest of the server use of reviews? */
+export { reviewHandlers } from './reviews.routes.ts';

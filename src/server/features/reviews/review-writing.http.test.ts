@@ -1,0 +1,184 @@
+/** Who may review whom, when, and does the average follow? */
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Review, ReviewOfConversation } from '#contract/reviews.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { reviews } from '../../db/schema/contacts.ts';
+import { reports } from '../../db/schema/service.ts';
+
+const use = sharedApp();
+let talk: MadeConversation;
+let buyer: Client;
+let seller: Client;
+let stranger: Client;
+
+const say = (who: Client, message: string) => who.form(`/api/conversations/${talk.id}/messages`, { message });
+const write = (rating = 4, content = 'Well packed.', who = buyer) =>
+  who.post<Review>('/api/reviews', { conversation_id: talk.id, rating, content });
+const profile = async () =>
+  (await use.app.visitor.get<{ average_rating: number; review_count: number }>(`/api/users/${talk.seller.name}`)).body;
+const moment = async (who: Client) =>
+  (await who.get<ReviewOfConversation>(`/api/conversations/${talk.id}/review`)).body;
+const age = (column: 'created_at' | 'replied_at', days: number) =>
+  use.app.db.execute(sql`update reviews set ${sql.identifier(column)} = now() - make_interval(days => ${days})`);
+
+beforeEach(async () => {
+  const { db } = use.app;
+  talk = await makeConversation(db, { message: 'Is it still there?' });
+  buyer = await use.app.as(talk.buyer);
+  seller = await use.app.as(talk.seller);
+  stranger = await use.app.as(await makeUser(db));
+});
+
+describe('POST /api/reviews', () => {
+  it('waits until both have written', async () => {
+    expect(refusal(await write())).toBe('409 review_too_early');
+    await say(seller, 'It is.');
+    const { status, body } = await write();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      rating: 4,
+      content: 'Well packed.',
+      seller_id: talk.seller.id,
+      buyer: { id: talk.buyer.id, name: talk.buyer.name },
+      reply: null,
+      viewer: { can: { edit: true, reply: false, report: false } },
+    });
+    expect(await profile()).toMatchObject({ average_rating: 4, review_count: 1 });
+    expect(refusal(await write(1))).toBe('409 already_reviewed');
+    expect(await profile()).toMatchObject({ average_rating: 4, review_count: 1 });
+  });
+
+  it("is the buyer's alone", async () => {
+    await say(seller, 'It is.');
+    expect(refusal(await write(5, 'I am great', seller))).toBe('403 forbidden');
+    expect(refusal(await write(5, 'x', stranger))).toBe('404 not_found');
+    expect(refusal(await write(5, 'x', use.app.visitor))).toBe('401 unauthenticated');
+    expect(await profile()).toMatchObject({ average_rating: 0, review_count: 0 });
+  });
+
+  it.each([
+    [0, 'x', 'rating'],
+    [6, 'x', 'rating'],
+    [4.5, 'x', 'rating'],
+    [4, '  ', 'content'],
+    [4, 'x'.repeat(2001), 'content'],
+  ])('refuses %s stars and %j', async (rating, content, field) => {
+    await say(seller, 'It is.');
+    expect(refusal(await write(rating, content))).toBe(`422 validation_failed: ${field}`);
+  });
+});
+
+describe('PUT /api/reviews/{id}', () => {
+  let id: number;
+  const edit = (rating: number, who = buyer) =>
+    who.put<Review>(`/api/reviews/${id}`, { rating, content: 'On second thought' });
+  beforeEach(async () => {
+    await say(seller, 'It is.');
+    id = (await write(2)).body.id;
+  });
+
+  it('rewrites it, and the average with it', async () => {
+    expect((await edit(5)).body).toMatchObject({ rating: 5, content: 'On second thought' });
+    expect(await profile()).toMatchObject({ average_rating: 5, review_count: 1 });
+  });
+
+  it('is over after 14 days', async () => {
+    await age('created_at', 15);
+    expect(refusal(await edit(5))).toBe('409 review_final');
+    expect(refusal(await buyer.put(`/api/reviews/${id}`, { rating: 9 }))).toBe(
+      '422 validation_failed: rating, content',
+    );
+    expect(await profile()).toMatchObject({ average_rating: 2 });
+  });
+
+  it("is the author's alone", async () => {
+    expect(refusal(await edit(5, seller))).toBe('403 forbidden');
+    expect(refusal(await edit(5, stranger))).toBe('403 forbidden');
+    expect(refusal(await edit(5, use.app.visitor))).toBe('401 unauthenticated');
+    expect(refusal(await buyer.put('/api/reviews/9999', {}))).toBe('404 not_found');
+  });
+});
+
+describe("the seller's reply", () => {
+  let id: number;
+  const reply = (content: string, who = seller) => who.post<Review>(`/api/reviews/${id}/reply`, { content });
+  beforeEach(async () => {
+    await say(seller, 'It is.');
+    id = (await write()).body.id;
+  });
+
+  it('stands under the review, for everybody', async () => {
+    expect((await reply('Thank you')).body.reply).toMatchObject({ content: 'Thank you' });
+    const { data } = (await use.app.visitor.get<{ data: Review[] }>(`/api/reviews?search[seller_id]=${talk.seller.id}`))
+      .body;
+    expect(data[0]).toMatchObject({
+      reply: { content: 'Thank you' },
+      viewer: { can: { edit: false, reply: false, report: false } },
+    });
+  });
+
+  it('may be changed for 14 days from the first', async () => {
+    const first = (await reply('Thank you')).body.reply?.created_at;
+    expect((await reply('Thanks')).body.reply).toEqual({ content: 'Thanks', created_at: first });
+    await age('replied_at', 15);
+    expect(refusal(await reply('Hm'))).toBe('409 review_final');
+  });
+
+  it("is the seller's alone, with words in it", async () => {
+    expect(refusal(await reply('x', buyer))).toBe('403 forbidden');
+    expect(refusal(await reply('x', stranger))).toBe('403 forbidden');
+    expect(refusal(await reply(' '))).toBe('422 validation_failed: content');
+  });
+});
+
+describe('a report', () => {
+  let id: number;
+  const report = (who: Client, reason: string) => who.post(`/api/reviews/${id}/report`, { reason });
+  beforeEach(async () => {
+    await say(seller, 'It is.');
+    id = (await write()).body.id;
+  });
+
+  it('is kept once a person, with the latest reason', async () => {
+    expect((await report(seller, 'Not true')).status).toBe(204);
+    expect((await report(seller, 'Rude')).status).toBe(204);
+    expect((await report(stranger, 'Spam')).status).toBe(204);
+    const rows = await use.app.db.select().from(reports).orderBy(reports.id);
+    expect(rows.map((row) => [row.kind, row.entityId, row.reason])).toEqual([
+      ['review', String(id), 'Rude'],
+      ['review', String(id), 'Spam'],
+    ]);
+  });
+
+  it("needs a reason and somebody else's review", async () => {
+    expect(refusal(await report(seller, ' '))).toBe('422 validation_failed: reason');
+    expect(refusal(await report(buyer, 'x'))).toBe('403 forbidden');
+    expect(refusal(await report(use.app.visitor, 'x'))).toBe('401 unauthenticated');
+  });
+});
+
+describe('the moment to ask', () => {
+  it('comes when both have written twice', async () => {
+    expect(await moment(buyer)).toEqual({ review: null, can_review: false, is_due: false });
+    await say(seller, 'It is.');
+    expect(await moment(buyer)).toEqual({ review: null, can_review: true, is_due: false });
+    await say(buyer, 'Then I take it.');
+    await say(seller, 'Deal.');
+    expect(await moment(buyer)).toEqual({ review: null, can_review: true, is_due: true });
+    expect(await moment(seller)).toEqual({ review: null, can_review: false, is_due: false });
+    expect(refusal(await stranger.get(`/api/conversations/${talk.id}/review`))).toBe('404 not_found');
+  });
+
+  it('comes when the conversation is closed, and goes with the review', async () => {
+    await say(seller, 'It is.');
+    await seller.put(`/api/conversations/${talk.id}/close`);
+    expect(await moment(buyer)).toMatchObject({ can_review: true, is_due: true });
+    const { body } = await write();
+    expect(await moment(buyer)).toEqual({ review: body, can_review: false, is_due: false });
+    expect((await moment(seller)).review?.viewer.can).toEqual({ edit: false, reply: true, report: true });
+    expect(await use.app.db.select().from(reviews).where(eq(reviews.id, body.id))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Review } from '#contract/reviews.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeReview, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let seller: Person;
+
+beforeEach(async () => {
+  seller = await makeUser(use.app.db, { name: 'seller' });
+});
+
+type Reviews = { data: Review[]; meta: Record<string, unknown> };
+const reviewsOf = async (query: string) => (await use.app.visitor.get<Reviews>(`/api/reviews?${query}`)).body;
+
+describe('GET /api/reviews', () => {
+  it("shows a seller's reviews, newest first, with all the counts", async () => {
+    const { db } = use.app;
+    const first = await makeReview(db, seller, 5, 'Lovely');
+    const second = await makeReview(db, seller, 2, 'Late');
+    await makeReview(db, seller, 5, 'Again');
+    await makeReview(db, await makeUser(db), 1, 'Somebody else');
+    const { data, meta } = await reviewsOf(`search[seller_id]=${seller.id}`);
+    expect(data.map((review) => review.content)).toEqual(['Again', 'Late', 'Lovely']);
+    expect(data[2]).toMatchObject({ rating: 5, seller_id: seller.id, buyer: { id: first.id, name: first.name } });
+    expect(data[1]?.buyer.id).toBe(second.id);
+    expect(meta).toEqual({
+      average_rating: 4,
+      review_count: 3,
+      histogram: { '1': 0, '2': 1, '3': 0, '4': 0, '5': 2 },
+    });
+    const filtered = await reviewsOf(`search[seller_id]=${seller.id}&filters[rating]=2`);
+    expect(filtered.data.map((review) => review.content)).toEqual(['Late']);
+    expect(filtered.meta).toEqual(meta);
+  });
+
+  it('is empty for somebody without reviews', async () => {
+    expect(await reviewsOf(`search[seller_id]=${seller.id}`)).toEqual({
+      data: [],
+      meta: { average_rating: 0, review_count: 0, histogram: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 } },
+    });
+  });
+
+  it.each([
+    ['', 'search[seller_id]'],
+    ['search[seller_id]=abc', 'search[seller_id]'],
+    ['search[seller_id]=1&filters[rating]=6', 'filters[rating]'],
+    ['search[seller_id]=1&filters[rating]=0', 'filters[rating]'],
+  ])('refuses %j', async (query, field) => {
+    expect(refusal(await use.app.visitor.get(`/api/reviews?${query}`))).toBe(`422 validation_failed: ${field}`);
+  });
+});

@@ -1,0 +1,60 @@
+/** Are averages and counts right however many review at once? One connection shows no races: PostgreSQL only. */
+import { expect, it } from 'vitest';
+import type { Review } from '#contract/reviews.ts';
+import { makeConversation, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+
+async function readyToReview(seller: Person) {
+  const talk = await makeConversation(use.app.db, { seller, message: 'Hello' });
+  const asSeller = await use.app.as(seller);
+  await asSeller.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello yourself' });
+  return { id: talk.id, buyer: await use.app.as(talk.buyer) };
+}
+type Ready = Awaited<ReturnType<typeof readyToReview>>;
+
+const write = ({ id, buyer }: Ready, rating: number) =>
+  buyer.post<Review>('/api/reviews', { conversation_id: id, rating, content: 'So it was.' });
+
+async function shown(seller: Person) {
+  const profile = await use.app.visitor.get<{ average_rating: number; review_count: number }>(
+    `/api/users/${seller.name}`,
+  );
+  const list = await use.app.visitor.get<{ meta: { average_rating: number; review_count: number } }>(
+    `/api/reviews?search[seller_id]=${seller.id}`,
+  );
+  // Kept sums and counted rows must say the same.
+  const { average_rating, review_count } = profile.body;
+  expect(list.body.meta).toMatchObject({ average_rating, review_count });
+  return { average_rating, review_count };
+}
+
+it('many buyers at once all count', async () => {
+  const seller = await makeUser(use.app.db);
+  const talks: Ready[] = [];
+  for (let index = 0; index < 8; index++) talks.push(await readyToReview(seller));
+  const answers = await Promise.all(talks.map((talk, index) => write(talk, (index % 5) + 1)));
+  expect(answers.map(({ status }) => status)).toEqual(talks.map(() => 201));
+  expect(await shown(seller)).toEqual({ average_rating: 2.63, review_count: 8 });
+});
+
+it('the same review sent several times counts once', async () => {
+  const seller = await makeUser(use.app.db);
+  const talk = await readyToReview(seller);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => write(talk, rating)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  const kept = answers.find(({ status }) => status === 201)?.body.rating;
+  expect(await shown(seller)).toEqual({ average_rating: kept, review_count: 1 });
+});
+
+it('rewriting at once, beside a new one, leaves the sum of what stands', async () => {
+  const seller = await makeUser(use.app.db);
+  const first = await readyToReview(seller);
+  const second = await readyToReview(seller);
+  const { id } = (await write(first, 1)).body;
+  const edits = [2, 3, 4, 5].map((rating) => first.buyer.put(`/api/reviews/${id}`, { rating, content: 'Hm' }));
+  const answers = await Promise.all([...edits, write(second, 5)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
+  expect((await shown(seller)).review_count).toBe(2);
+});

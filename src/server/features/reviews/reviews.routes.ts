@@ -1,0 +1,43 @@
+/** How are the calls about reviews answered? */
+import { isReviewDue, mayReview } from '#rules/reviews/may-review.ts';
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/failure.ts';
+import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { editReview, replyToReview, reportReview, writeReview } from './reviews.service.ts';
+import { listReviews, readExchange, readReview, reviewOfConversation, summariseReviews } from './reviews.views.ts';
+
+export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['reviews'] {
+  const show = async (id: number, viewerId: number) => (await readReview(db, urls, id, viewerId)) ?? fail('not_found');
+  return {
+    list: async ({ query, me }) => {
+      const sellerId = query['search[seller_id]'];
+      const wanted = { sellerId, rating: query['filters[rating]'], viewerId: me?.id };
+      return ok({ data: await listReviews(db, urls, wanted), meta: await summariseReviews(db, sellerId) });
+    },
+    create: async ({ me, body }) => created(await show(await writeReview(db, me.id, body), me.id)),
+    update: async (request) => {
+      const { me, params } = request;
+      await editReview(db, me.id, params.id, () => request.body);
+      return ok(await show(params.id, me.id));
+    },
+    reply: async (request) => {
+      const { me, params } = request;
+      await replyToReview(db, me.id, params.id, () => request.body);
+      return ok(await show(params.id, me.id));
+    },
+    report: async (request) => {
+      await reportReview(db, request.me.id, request.params.id, () => request.body);
+      return noContent();
+    },
+    ofConversation: async ({ me, params }) => {
+      const exchange = (await readExchange(db, params.id, me.id)) ?? fail('not_found');
+      const review = exchange.isReviewed ? await reviewOfConversation(db, urls, params.id, me.id) : undefined;
+      return ok({
+        review: review ?? null,
+        can_review: mayReview(exchange) === undefined,
+        is_due: isReviewDue(exchange),
+      });
+    },
+  };
+}

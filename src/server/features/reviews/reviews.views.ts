@@ -1,0 +1,124 @@
+/** What did buyers say of a seller, and how many gave how many stars? */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Review, ReviewSummary } from '#contract/reviews.ts';
+import { averageRating } from '#rules/reviews/average-rating.ts';
+import type { Exchange } from '#rules/reviews/may-review.ts';
+import { mayEditReview, mayReply, mayReportReview } from '#rules/reviews/review-viewer.ts';
+import type { Queryable } from '../../db/db.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { conversationParties, conversations, messages, reviews } from '../../db/schema/contacts.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+
+export type ShownReview = z.input<typeof Review>;
+
+/** Who looks; undefined for a visitor. */
+type Viewer = number | undefined;
+
+async function selectReviews(db: Queryable, urls: PictureUrls, viewerId: Viewer, where: SQL | undefined) {
+  const rows = await db
+    .select({ review: reviews, buyerName: users.name, avatarKey: users.avatarKey })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.buyerId))
+    .where(where)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id));
+  const now = new Date();
+  return rows.map(({ review, buyerName, avatarKey }): ShownReview => {
+    const { id, rating, content, sellerId, buyerId, reply, repliedAt, createdAt } = review;
+    const seen = { viewerId, buyerId, sellerId, createdAt, repliedAt, now };
+    return {
+      id,
+      rating,
+      content,
+      seller_id: sellerId,
+      buyer: { id: buyerId, name: buyerName, profile: { avatar: urls.urlOf(avatarKey) } },
+      reply: reply !== null && repliedAt ? { content: reply, created_at: repliedAt.toISOString() } : null,
+      created_at: createdAt.toISOString(),
+      viewer: { can: { edit: mayEditReview(seen), reply: mayReply(seen), report: mayReportReview(seen) } },
+    };
+  });
+}
+
+export async function listReviews(
+  db: Queryable,
+  urls: PictureUrls,
+  wanted: { sellerId: number; rating: number | undefined; viewerId: Viewer },
+): Promise<ShownReview[]> {
+  const { sellerId, rating, viewerId } = wanted;
+  const ofRating = rating === undefined ? undefined : eq(reviews.rating, rating);
+  return await selectReviews(db, urls, viewerId, and(eq(reviews.sellerId, sellerId), ofRating));
+}
+
+export async function readReview(
+  db: Queryable,
+  urls: PictureUrls,
+  id: number,
+  viewerId: Viewer,
+): Promise<ShownReview | undefined> {
+  const [row] = await selectReviews(db, urls, viewerId, eq(reviews.id, id));
+  return row;
+}
+
+export async function reviewOfConversation(
+  db: Queryable,
+  urls: PictureUrls,
+  conversationId: number,
+  viewerId: number,
+): Promise<ShownReview | undefined> {
+  const [row] = await selectReviews(db, urls, viewerId, eq(reviews.conversationId, conversationId));
+  return row;
+}
+
+export type ConversationExchange = Exchange & { sellerId: number; isClosed: boolean };
+
+/** How far a conversation has come; undefined for who is no party to it. */
+export async function readExchange(
+  db: Queryable,
+  conversationId: number,
+  viewerId: number,
+): Promise<ConversationExchange | undefined> {
+  const by = (party: typeof conversations.buyerId | typeof conversations.sellerId) =>
+    sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations.id}
+      and m.sender_id = ${party})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      buyerId: conversations.buyerId,
+      sellerId: conversations.sellerId,
+      status: conversations.status,
+      buyerMessages: by(conversations.buyerId),
+      sellerMessages: by(conversations.sellerId),
+      reviewId: reviews.id,
+    })
+    .from(conversations)
+    .innerJoin(
+      conversationParties,
+      and(eq(conversationParties.conversationId, conversations.id), eq(conversationParties.userId, viewerId)),
+    )
+    .leftJoin(reviews, eq(reviews.conversationId, conversations.id))
+    .where(eq(conversations.id, conversationId));
+  if (!row) return undefined;
+  const { buyerId, sellerId, status, buyerMessages, sellerMessages, reviewId } = row;
+  const isBuyer = buyerId === viewerId;
+  return {
+    isBuyer,
+    buyerMessages,
+    sellerMessages,
+    isReviewed: reviewId !== null,
+    sellerId,
+    isClosed: status === 'closed',
+  };
+}
+
+/** Always of all reviews, whatever the list is filtered by. */
+export async function summariseReviews(db: Queryable, sellerId: number): Promise<z.input<typeof ReviewSummary>> {
+  const rows = await db
+    .select({ rating: reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(reviews)
+    .where(eq(reviews.sellerId, sellerId))
+    .groupBy(reviews.rating);
+  const histogram = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
+  for (const { rating, count } of rows) histogram[String(rating) as keyof typeof histogram] = count;
+  const count = rows.reduce((total, row) => total + row.count, 0);
+  const sum = rows.reduce((total, row) => total + row.rating * row.count, 0);
+  return { average_rating: averageRating(sum, count), review_count: count, histogram };
+}

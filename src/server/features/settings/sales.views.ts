@@ -1,0 +1,36 @@
+/** What has a person sold, as an accounting program wants it? */
+import { and, asc, eq } from 'drizzle-orm';
+import { toCsv } from '#rules/settings/csv.ts';
+import type { Queryable } from '../../db/db.ts';
+import { currencies } from '../../db/schema/accounts.ts';
+import { groups, listings, sourceTypes } from '../../db/schema/listings.ts';
+
+const HEAD = ['listing', 'name', 'group', 'source_type', 'price', 'currency', 'listed_on', 'closed_on', 'address'];
+
+const day = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Closed listings, oldest first. Days are UTC's; `closed_on` is the day of the last change, which closing is. */
+export async function readSales(db: Queryable, sellerId: number, publicUrl: string): Promise<string> {
+  const rows = await db
+    .select({ listing: listings, group: groups.name, sourceType: sourceTypes.name, currency: currencies.code })
+    .from(listings)
+    .innerJoin(groups, eq(groups.id, listings.groupId))
+    .innerJoin(sourceTypes, eq(sourceTypes.id, listings.sourceTypeId))
+    .innerJoin(currencies, eq(currencies.id, listings.currencyId))
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'closed')))
+    .orderBy(asc(listings.updatedAt), asc(listings.id));
+  return toCsv(
+    HEAD,
+    rows.map(({ listing, group, sourceType, currency }) => [
+      listing.id,
+      listing.name,
+      group,
+      sourceType,
+      (listing.priceMinor / 100).toFixed(2),
+      currency,
+      day(listing.createdAt),
+      day(listing.updatedAt),
+      `${publicUrl}/listings/${listing.id}`,
+    ]),
+  );
+}

@@ -1,0 +1,187 @@
+/** Does the account change only by its owner's hand, and do keys and exports give what they say? */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ApiToken } from '#contract/settings.ts';
+import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+const use = sharedApp({ env: { LIMIT_SIGN_IN_ACCOUNT: '6', LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' } });
+let ann: Person;
+let me: Client;
+let since: string[] = [];
+let turn = 0;
+
+beforeEach(async () => {
+  // Tries are counted by account in the process: a new one for every test.
+  ann = await makeUser(use.app.db, { id: 1000 + ++turn, name: 'Ann', withPassword: true });
+  me = await use.app.as(ann);
+  since = (await listMails(mailboxFolder(use.app.config))).map(({ name }) => name);
+});
+
+async function mails() {
+  await use.app.settled();
+  await use.app.settled();
+  const all = await listMails(mailboxFolder(use.app.config));
+  return all.filter(({ name }) => !since.includes(name)).reverse();
+}
+
+async function signInAs(email: string, password: string) {
+  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  return await use.app.visitor.post(
+    '/api/login',
+    { email, password },
+    {
+      headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
+    },
+  );
+}
+
+describe('PUT /api/account/password', () => {
+  const put = (current: string, password: string, who = me) =>
+    who.put('/api/account/password', { current_password: current, password });
+
+  it('sets it, ends other sessions, and tells the owner', async () => {
+    const other = await use.app.as(ann);
+    expect((await put(PASSWORD, 'a better one than before')).status).toBe(204);
+    expect((await me.get('/api/users/me')).status).toBe(200);
+    expect(refusal(await other.get('/api/users/me'))).toBe('401 unauthenticated');
+    expect((await signInAs(ann.email, 'a better one than before')).status).toBe(200);
+    expect(refusal(await signInAs(ann.email, PASSWORD))).toBe('401 invalid_credentials');
+    expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      [ann.email, 'Your Magpie password was changed'],
+    ]);
+  });
+
+  it('needs the old one, and counts wrong ones', async () => {
+    for (let tries = 0; tries < 6; tries++) {
+      expect(refusal(await put('wrong', 'a better one than before'))).toBe('422 validation_failed: current_password');
+    }
+    expect(refusal(await put(PASSWORD, 'a better one than before'))).toBe('429 too_many_requests');
+    expect((await signInAs(ann.email, PASSWORD)).status).toBe(429);
+  });
+
+  it.each(['short', 'password123'])('refuses %j', async (password) => {
+    expect(refusal(await put(PASSWORD, password))).toBe('422 validation_failed: password');
+  });
+
+  it('gives a first one to somebody who has none', async () => {
+    const bob = await makeUser(use.app.db);
+    const asBob = await use.app.as(bob);
+    expect((await asBob.get('/api/account')).body).toEqual({ has_password: false, pending_email: '' });
+    expect((await put('', 'a first password here', asBob)).status).toBe(204);
+    expect((await asBob.get('/api/account')).body).toMatchObject({ has_password: true });
+  });
+});
+
+describe('POST /api/account/email', () => {
+  const ask = (email: string, password = PASSWORD) => me.post('/api/account/email', { email, password });
+  const follow = (text: string) => {
+    const path = /http:\/\/magpie\.test(\/\S+)/.exec(text)?.[1] ?? '';
+    return use.app.visitor.post(`/api${path}`);
+  };
+
+  it('changes nothing before the link in the mail to the new address is followed', async () => {
+    expect((await ask('new@example.test')).body).toEqual({ has_password: true, pending_email: 'new@example.test' });
+    expect((await me.get('/api/users/me')).body).toMatchObject({ email: ann.email });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe('new@example.test');
+    expect((await follow(mail?.text ?? '')).body).toEqual({ status: 'email_changed' });
+    expect((await me.get('/api/users/me')).body).toMatchObject({ email: 'new@example.test' });
+    expect((await me.get('/api/account')).body).toMatchObject({ pending_email: '' });
+    expect((await follow(mail?.text ?? '')).body).toEqual({ status: 'already_verified' });
+    expect((await mails()).at(-1)).toMatchObject({ to: ann.email, subject: 'Your Magpie address was changed' });
+  });
+
+  it('lets only the latest link count', async () => {
+    await ask('first@example.test');
+    const [first] = await mails();
+    await ask('second@example.test');
+    expect(refusal(await follow(first?.text ?? ''))).toBe('404 not_found');
+  });
+
+  it('answers the same for a taken address, and tells its owner', async () => {
+    const bob = await makeUser(use.app.db);
+    expect((await ask(bob.email.toUpperCase())).body).toEqual({
+      has_password: true,
+      pending_email: bob.email.toUpperCase(),
+    });
+    const [mail] = await mails();
+    expect(mail?.to).toBe(bob.email);
+    expect(mail?.text).not.toContain('/verify-email/');
+  });
+
+  it('refuses an address taken while the link was on its way', async () => {
+    await ask('wanted@example.test');
+    const [mail] = await mails();
+    await makeUser(use.app.db, { email: 'wanted@example.test' });
+    expect(refusal(await follow(mail?.text ?? ''))).toBe('404 not_found');
+    expect((await me.get('/api/users/me')).body).toMatchObject({ email: ann.email });
+  });
+
+  it('needs the password and another address', async () => {
+    expect(refusal(await ask('new@example.test', 'wrong'))).toBe('422 validation_failed: password');
+    expect(refusal(await ask(ann.email))).toBe('422 validation_failed: email');
+    expect(refusal(await ask('nonsense'))).toBe('422 validation_failed: email');
+    expect(refusal(await use.app.visitor.post('/api/account/email', {}))).toBe('401 unauthenticated');
+  });
+});
+
+describe('keys of other programs', () => {
+  const create = (name: string, who = me) => who.post<ApiToken & { token: string }>('/api/account/tokens', { name });
+
+  it('work as a session does, are shown once, and end when revoked', async () => {
+    const { status, body } = await create('Ledger');
+    expect(status).toBe(201);
+    const program = makeClient(use.app.server, body.token);
+    expect((await program.get('/api/users/me')).body).toMatchObject({ id: ann.id });
+    const { token, ...kept } = body;
+    expect((await me.get('/api/account/tokens')).body).toEqual({ data: [kept] });
+    expect((await me.get<{ data: unknown[] }>('/api/sessions')).body.data).toHaveLength(1);
+    expect(refusal(await me.send('DELETE', `/api/sessions/${kept.id}`))).toBe('404 not_found');
+    expect((await me.send('DELETE', `/api/account/tokens/${kept.id}`)).status).toBe(204);
+    expect(refusal(await program.get('/api/users/me'))).toBe('401 unauthenticated');
+    expect(token).toMatch(/^magpie_[\w-]{43}$/);
+  });
+
+  it('make no other keys, and outlive a new password', async () => {
+    const program = makeClient(use.app.server, (await create('Ledger')).body.token);
+    expect(refusal(await create('Another', program))).toBe('403 forbidden');
+    await me.put('/api/account/password', { current_password: PASSWORD, password: 'a better one than before' });
+    expect((await program.get('/api/users/me')).status).toBe(200);
+  });
+
+  it('need a name, are twenty at most, and are nobody else’s', async () => {
+    expect(refusal(await create('  '))).toBe('422 validation_failed: name');
+    const { id } = (await create('1')).body;
+    for (let made = 2; made <= 20; made++) await create(String(made));
+    expect(refusal(await create('21'))).toBe('409 too_many_tokens');
+    const other = await use.app.as(await makeUser(use.app.db));
+    expect(refusal(await other.send('DELETE', `/api/account/tokens/${id}`))).toBe('404 not_found');
+    expect((await other.get('/api/account/tokens')).body).toEqual({ data: [] });
+  });
+});
+
+describe('GET /api/account/sales', () => {
+  it("gives one's closed listings as CSV", async () => {
+    const { db } = use.app;
+    const lookups = await makeLookups(db, 'Orchid');
+    const day = new Date('2026-03-04T10:00:00Z');
+    const dates = { createdAt: day, updatedAt: day };
+    const sold = await makeListing(db, ann, { lookups, ...dates, name: '=Card, "rare"', status: 'closed' });
+    await makeListing(db, ann, { lookups });
+    await makeListing(db, await makeUser(db), { lookups, status: 'closed' });
+    const { status, headers, body } = await me.get<string>('/api/account/sales');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toContain('magpie-sales.csv');
+    expect(body).toBe(
+      '\uFEFFlisting,name,group,source_type,price,currency,listed_on,closed_on,address\r\n' +
+        `${sold.id},"'=Card, ""rare""",Orchid,Source of Orchid,18.50,USD,2026-03-04,2026-03-04,http://magpie.test/listings/${sold.id}\r\n`,
+    );
+    expect(refusal(await use.app.visitor.get('/api/account/sales'))).toBe('401 unauthenticated');
+  });
+});

@@ -1,0 +1,64 @@
+/** How are the calls about one's own account answered? */
+import { fail } from '../../http/failure.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import {
+  type ApplicationTokenRow,
+  type CredentialDeps,
+  changePassword,
+  createApplicationToken,
+  demandSession,
+  listApplicationTokens,
+  readAccount,
+  requestEmailChange,
+  revokeApplicationToken,
+} from '../auth/index.ts';
+import { readSales } from './sales.views.ts';
+
+const showToken = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApplicationTokenRow) => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt.toISOString(),
+  expires_at: expiresAt.toISOString(),
+});
+
+export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
+  const { db, links } = deps;
+  const account = async (id: number) => {
+    const { hasPassword, pendingEmail } = (await readAccount(db, id)) ?? fail('unauthenticated');
+    return { has_password: hasPassword, pending_email: pendingEmail };
+  };
+  return {
+    account: async ({ me }) => ok(await account(me.id)),
+    // Whoever has no password is asked for none: a program's key alone must not be enough to take the account.
+    changeEmail: async (request) => {
+      const { me } = request;
+      await demandSession(db, me);
+      await requestEmailChange(deps, me, request.body);
+      return ok(await account(me.id));
+    },
+    changePassword: async (request) => {
+      await demandSession(db, request.me);
+      await changePassword(deps, request.me, request.body);
+      return noContent();
+    },
+    sales: async ({ me }) => ({
+      ...ok(await readSales(db, me.id, links.publicUrl)),
+      headers: { 'content-disposition': 'attachment; filename="magpie-sales.csv"', 'cache-control': 'no-store' },
+    }),
+    tokens: async ({ me }) => ok({ data: (await listApplicationTokens(db, me.id)).map(showToken) }),
+    createToken: async (request) => {
+      await demandSession(db, request.me);
+      const made = await createApplicationToken(db, request.me, request.body.name);
+      return {
+        status: 201,
+        body: { ...showToken(made), token: made.token },
+        headers: { 'cache-control': 'no-store' },
+      };
+    },
+    revokeToken: async ({ me, params }) => {
+      await revokeApplicationToken(db, me, params.id);
+      return noContent();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** Is a question filed, numbered and answered by mail, without becoming a way to mail strangers? */
+import { beforeEach, expect, it } from 'vitest';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { tickets } from '../../db/schema/service.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+const use = sharedApp({ env: { LIMIT_TICKETS: '7', LIMIT_MAIL_REQUESTS: '2' } });
+let since: string[] = [];
+let turn = 0;
+
+beforeEach(async () => {
+  turn++;
+  since = (await listMails(mailboxFolder(use.app.config))).map(({ name }) => name);
+});
+
+const ticket = {
+  name: 'Cleo',
+  email: 'cleo@example.test',
+  subject: 'Parcel',
+  message: 'It never came.\n\nWhat now?',
+};
+const file = (body: object = ticket, client = use.app.visitor) =>
+  client.post<{ number: string }>('/api/support/tickets', body, { remoteAddress: `10.0.0.${turn}` });
+
+async function mails() {
+  await use.app.settled();
+  await use.app.settled();
+  return (await listMails(mailboxFolder(use.app.config))).filter(({ name }) => !since.includes(name));
+}
+
+it('keeps a stranger’s ticket and mails its number, but no words of theirs', async () => {
+  const { status, body } = await file();
+  expect([status, body]).toEqual([201, { number: 'MG-1001' }]);
+  expect(await use.app.db.select().from(tickets)).toMatchObject([{ ...ticket, userId: null, status: 'open' }]);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ to: 'cleo@example.test', subject: 'We have your message: MG-1001' });
+  expect(mail?.text).not.toContain('never came');
+  expect(mail?.text).not.toContain('Parcel');
+});
+
+it('quotes a member’s words to their own address alone', async () => {
+  const ann = await makeUser(use.app.db, { email: 'ann@example.test' });
+  const client = await use.app.as(ann);
+  await file({ ...ticket, email: 'Ann@example.test' }, client);
+  await file({ ...ticket, email: 'other@example.test' }, client);
+  const written = await mails();
+  const to = (address: string) => written.find((mail) => mail.to === address)?.text ?? '';
+  expect(to('Ann@example.test')).toContain('It never came.');
+  expect(to('other@example.test')).toContain('MG-1002');
+  expect(to('other@example.test')).not.toContain('never came');
+  expect((await use.app.db.select().from(tickets)).map((row) => row.userId)).toEqual([ann.id, ann.id]);
+});
+
+it('files further tickets without mailing one address for ever', async () => {
+  const answers = [];
+  for (let sent = 0; sent < 4; sent++) answers.push(await file({ ...ticket, email: 'many@example.test' }));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(await mails()).toHaveLength(2);
+});
+
+it('refuses the eighth in an hour from one address', async () => {
+  for (let sent = 0; sent < 7; sent++) expect((await file()).status).toBe(201);
+  const answer = await file();
+  expect(refusal(answer)).toBe('429 too_many_requests');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it.each([
+  [{ name: ' ' }, 'name'],
+  [{ email: 'cleo' }, 'email'],
+  [{ subject: '' }, 'subject'],
+  [{ subject: 'x'.repeat(121) }, 'subject'],
+  [{ message: '\n' }, 'message'],
+  [{ message: 'x'.repeat(5001) }, 'message'],
+])('refuses %j', async (change, field) => {
+  expect(refusal(await file({ ...ticket, ...change }))).toBe(`422 validation_failed: ${field}`);
+  expect(await use.app.db.select().from(tickets)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/** Where are tickets kept? */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { tickets } from '../../db/schema/service.ts';
+
+export async function insertTicket(tx: Queryable, ticket: typeof tickets.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(tickets).values(ticket).returning({ id: tickets.id });
+  if (!row) throw new Error('a ticket was not kept');
+  return row.id;
+}
+
+/** The address is the one that this person has proved to be theirs. */
+export async function ownsAddress(db: Queryable, userId: number, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())));
+  return row !== undefined;
+}

@@ -1,0 +1,183 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Client, encodeForm, refusal, type SentFile } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import * as picture from '../../../../test/support/test-pictures.ts';
+import { images } from '../../db/schema/listings.ts';
+
+const use = sharedApp();
+let ann: Client;
+
+beforeEach(async () => {
+  ann = await use.app.as(await makeUser(use.app.db));
+});
+
+const upload = (bytes: Uint8Array, file: Partial<SentFile> = {}, folder = 'listings') =>
+  ann.form<{ url: string }>(`/api/${folder}/upload`, {}, [{ field: 'file', bytes, ...file }]);
+
+const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
+
+/** What is served under the address of an answer. */
+async function served(url: string) {
+  const answer = await use.app.visitor.get(url.replace('http://magpie.test', ''));
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+/** The colour of a point, as red, green, blue. */
+async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
+  return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+}
+
+describe('POST /api/{folder}/upload', () => {
+  it.each([
+    ['JPEG', picture.jpeg],
+    ['PNG', picture.png],
+    ['WebP', picture.webp],
+    ['AVIF', picture.avif],
+  ])('takes a %s, whatever its name, and serves it as a JPEG', async (_name, make) => {
+    const { status, body } = await upload(await make(), { name: 'holiday.txt', type: 'text/plain' });
+    expect(status).toBe(200);
+    expect(body.url).toMatch(/^http:\/\/magpie\.test\/storage\/listings\/[0-9a-f]{32}-[0-9a-f]{6}\/1280\.jpg$/);
+    const { headers, bytes } = await served(body.url);
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
+    const [red = 0, , blue = 255] = await colourAt(bytes, 5, 20);
+    expect(red).toBeGreaterThan(200);
+    expect(blue).toBeLessThan(60);
+  });
+
+  it('makes several widths, none wider than the picture', async () => {
+    const { body } = await upload(await picture.jpeg({ width: 1600, height: 900 }));
+    const widths = [320, 640, 1280];
+    for (const width of widths) {
+      const { bytes, headers } = await served(body.url.replace('1280.jpg', `${width}.webp`));
+      expect(headers['content-type']).toBe('image/webp');
+      expect((await sharp(bytes).metadata()).width).toBe(width);
+    }
+  });
+
+  it.each(['avatars', 'banners', 'listings'])('takes pictures for %s', async (folder) => {
+    const { body } = await upload(await picture.jpeg(), {}, folder);
+    expect(body.url).toContain(`/storage/${folder}/`);
+    await served(body.url);
+  });
+
+  it('turns a phone picture upright and forgets where it was taken', async () => {
+    const original = await picture.phoneJpeg();
+    expect((await sharp(original).metadata()).exif?.length).toBeGreaterThan(0);
+    expect(original.includes('Pocketcam')).toBe(true);
+    const { bytes } = await served((await upload(original)).body.url);
+    const kept = await sharp(bytes).metadata();
+    expect(kept).toMatchObject({ width: 40, height: 60 });
+    expect(kept.exif).toBeUndefined();
+    expect(kept.orientation).toBeUndefined();
+    expect(bytes.includes('Pocketcam')).toBe(false);
+    // Lying on its side its left half was red: upright, that is the upper one.
+    const [red = 0] = await colourAt(bytes, 20, 10);
+    const [, , blue = 0] = await colourAt(bytes, 20, 50);
+    expect(red).toBeGreaterThan(200);
+    expect(blue).toBeGreaterThan(200);
+  });
+
+  it('keeps a transparent picture readable, on white', async () => {
+    const clear = { width: 20, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+    const { body } = await upload(await sharp({ create: clear }).png().toBuffer());
+    expect(await colourAt((await served(body.url)).bytes, 10, 10)).toEqual([255, 255, 255]);
+  });
+
+  it('takes a grey picture', async () => {
+    const { status } = await upload(
+      await sharp(await picture.jpeg())
+        .greyscale()
+        .jpeg()
+        .toBuffer(),
+    );
+    expect(status).toBe(200);
+  });
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['a text', () => Buffer.from('just some words')],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    [
+      'a GIF',
+      async () =>
+        await sharp(await picture.jpeg())
+          .gif()
+          .toBuffer(),
+    ],
+    ['half a JPEG', async () => half(await picture.jpeg({ width: 400, height: 400 }))],
+    ['half a PNG', async () => half(await picture.png({ width: 400, height: 400 }))],
+    ['half a WebP', async () => half(await picture.webp({ width: 400, height: 400 }))],
+    ['half an AVIF', async () => half(await picture.avif({ width: 400, height: 400 }))],
+    ["a JPEG's first bytes before a page", () => Buffer.from('\xff\xd8\xff\xe0<html>', 'latin1')],
+    ['a PNG bomb of 256 megapixels', () => picture.pngBomb()],
+  ])('refuses %s that calls itself a PNG', async (_name, make) => {
+    const answer = await upload(await make(), { name: 'picture.png', type: 'image/png' });
+    expect(refusal(answer)).toBe('415 unsupported_image');
+    expect(await use.app.db.select().from(images)).toEqual([]);
+  });
+
+  it('refuses an empty file', async () => {
+    expect(refusal(await upload(Buffer.alloc(0)))).toBe('422 validation_failed: file');
+  });
+
+  it('refuses a form without a file, under another name, or with two', async () => {
+    const bytes = await picture.jpeg();
+    expect(refusal(await ann.form('/api/listings/upload', { file: 'text' }))).toBe('422 validation_failed: file');
+    expect(refusal(await upload(bytes, { field: 'image' }))).toBe('422 validation_failed: file');
+    const two = [1, 2].map(() => ({ field: 'file', bytes }));
+    expect(refusal(await ann.form('/api/listings/upload', {}, two))).toBe('422 validation_failed: file');
+  });
+
+  it('refuses what is no form', async () => {
+    expect(refusal(await ann.post('/api/listings/upload', { file: 'x' }))).toBe('415 unsupported_media_type');
+  });
+
+  it('refuses a file above ten megabytes', async () => {
+    expect(refusal(await upload(picture.hugeJpeg(30)))).toBe('413 payload_too_large');
+    expect(refusal(await upload(picture.hugeJpeg(11)))).toBe('413 payload_too_large');
+  });
+
+  it.each(['chat', 'secrets', '..%2f..'])('knows no folder %s', async (folder) => {
+    expect(refusal(await upload(await picture.jpeg(), {}, folder))).toBe('404 not_found');
+  });
+
+  it('refuses visitors before it looks at anything else', async () => {
+    const { visitor } = use.app;
+    const file = { field: 'file', bytes: Buffer.from('x') };
+    expect(refusal(await visitor.form('/api/listings/upload', {}, [file]))).toBe('401 unauthenticated');
+    expect(refusal(await visitor.form('/api/secrets/upload', {}, [file]))).toBe('401 unauthenticated');
+  });
+
+  it('leaves nothing behind in its temporary folder', async () => {
+    await upload(await picture.jpeg());
+    await upload(Buffer.from('no picture'));
+    await upload(picture.hugeJpeg(11));
+    expect(await readdir(join(use.app.config.dataDir, 'tmp'))).toEqual([]);
+  });
+});
+
+describe('a broken form', () => {
+  it('is answered as a bad request', async () => {
+    const { type, body } = await encodeForm({}, [{ field: 'file', bytes: await picture.jpeg() }]);
+    const answer = await ann.post('/api/listings/upload', half(body), { headers: { 'content-type': type } });
+    expect(refusal(answer)).toBe('400 bad_request');
+    const none = await ann.post('/api/listings/upload', body, { headers: { 'content-type': 'multipart/form-data' } });
+    expect(refusal(none)).toBe('400 bad_request');
+  });
+});
+
+describe('stored files', () => {
+  it('are there under names only, and only as pictures', async () => {
+    const { body } = await upload(await picture.jpeg());
+    const [, name = ''] = /listings\/([^/]+)\//.exec(body.url) ?? [];
+    const kept = join(use.app.config.dataDir, 'storage', 'listings', name);
+    expect((await readdir(kept)).sort()).toEqual(['1280.jpg', '1280.webp', '320.webp', '640.webp']);
+    expect((await readFile(join(kept, '1280.jpg'))).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  });
+});

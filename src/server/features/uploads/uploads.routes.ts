@@ -1,0 +1,18 @@
+/** How is an upload answered? */
+import type { Db } from '../../db/db.ts';
+import { failField } from '../../http/failure.ts';
+import { type Handlers, ok } from '../../http/handlers.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { keepPicture } from './uploads.service.ts';
+
+export function uploadHandlers(deps: { db: Db; storage: Storage; urls: PictureUrls }): Handlers['uploads'] {
+  return {
+    upload: async ({ me, params, form }) => {
+      const [file] = (await form()).files;
+      if (!file) failField('file', 'Choose a picture.');
+      const picture = await keepPicture(deps, me.id, params.folder, file);
+      return ok({ url: deps.urls.urlOf(picture.key) });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Which pictures has a person brought in? */
+import { and, eq, sql } from 'drizzle-orm';
+import { type Queryable, sqlState, type Tx } from '../../db/db.ts';
+import { images } from '../../db/schema/listings.ts';
+import type { PictureFolder, StoredPicture } from '../../storage/pictures.ts';
+
+export async function insertImage(
+  tx: Queryable,
+  image: StoredPicture & { ownerId: number; folder: PictureFolder },
+): Promise<{ id: number }> {
+  const [row] = await tx.insert(images).values(image).returning({ id: images.id });
+  if (!row) throw new Error('an image was not kept');
+  return row;
+}
+
+export async function deleteImage(tx: Queryable, id: number): Promise<void> {
+  await tx.delete(images).where(eq(images.id, id));
+}
+
+/** The picture that this person made of the same file before; it counts as new again, so that no sweep takes it. */
+export async function renewSameImage(
+  db: Queryable,
+  ownerId: number,
+  folder: PictureFolder,
+  contentHash: Buffer,
+): Promise<{ id: number; key: string } | undefined> {
+  const [row] = await db
+    .update(images)
+    .set({ createdAt: sql`now()` })
+    .where(and(eq(images.ownerId, ownerId), eq(images.folder, folder), eq(images.contentHash, contentHash)))
+    .returning({ id: images.id, key: images.key });
+  return row;
+}
+
+/** Says of which file a picture was made, now that it is whole; false where another has been made of it meanwhile. */
+export async function markWhole(db: Queryable, id: number, contentHash: Buffer): Promise<boolean> {
+  try {
+    await db.update(images).set({ contentHash }).where(eq(images.id, id));
+    return true;
+  } catch (error) {
+    if (sqlState(error) === '23505') return false;
+    throw error;
+  }
+}
+
+/** The id of this person's own picture of this folder under that key, if there is one. */
+export async function findOwnImage(
+  db: Queryable,
+  ownerId: number,
+  folder: PictureFolder,
+  key: string,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.key, key), eq(images.ownerId, ownerId), eq(images.folder, folder)));
+  return row?.id;
+}
+
+/**
+ * Deletes those of the `batch` rows after this id that are a day old and referred to by nothing. `next` is where to
+ * go on; undefined at the end. Rows that somebody is just taking into use are locked, and passed over.
+ */
+export async function sweepImages(
+  tx: Tx,
+  after: number,
+  batch: number,
+): Promise<{ keys: string[]; next: number | undefined }> {
+  const { rows } = await tx.execute<{ last: number | null; count: string }>(sql`
+    select max(id) as last, count(*) as count from (
+      select id from images where id > ${after} and created_at < now() - interval '1 day' order by id limit ${batch}
+    ) as page`);
+  const last = rows[0]?.last ?? undefined;
+  if (last === undefined) return { keys: [], next: undefined };
+  const gone = await tx.execute<{ key: string }>(sql`
+    delete from images where id in (
+      select i.id from images i
+      where i.id > ${after} and i.id <= ${last} and i.created_at < now() - interval '1 day'
+        and not exists (select 1 from listings l where l.image1_id = i.id)
+        and not exists (select 1 from listings l where l.image2_id = i.id)
+        and not exists (select 1 from listings l where l.image3_id = i.id)
+        and not exists (select 1 from message_images m where m.image_id = i.id)
+        and not exists (select 1 from users u where u.id = i.owner_id and i.key in (u.avatar_key, u.banner_key))
+      for update skip locked
+    )
+    returning key`);
+  return { keys: gone.rows.map((row) => row.key), next: Number(rows[0]?.count) < batch ? undefined : last };
+}

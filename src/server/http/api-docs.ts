@@ -1,0 +1,54 @@
+/** Where can somebody read the contract: as a document for machines, and as a page for people? */
+import type { FastifyInstance } from 'fastify';
+import { api } from '#contract/api.ts';
+import type { Call } from '#contract/call.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { Route } from '#contract/routes.ts';
+import { escapeHtml } from '#rules/text/escape-html.ts';
+import { printOpenApi } from './openapi.ts';
+
+type Operation = { responses: Record<string, unknown>; requestBody?: unknown; parameters: unknown[] };
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+h1{font-size:1.75rem}h2{margin-top:2.5rem;text-transform:capitalize;border-bottom:1px solid #8886}
+code{font:600 .875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}summary{cursor:pointer;padding:.625rem 0}
+.method{display:inline-block;min-width:3.5rem}.who{opacity:.75;font-size:.875rem}pre{overflow:auto;padding:1rem;border:1px solid #8886;border-radius:8px;font-size:.8125rem}`;
+
+function section(call: Route & Call, operation: Operation | undefined): string {
+  const detail = JSON.stringify(
+    { parameters: operation?.parameters, requestBody: operation?.requestBody, responses: operation?.responses },
+    null,
+    2,
+  );
+  return `<details id="${call.id}"><summary><code><span class="method">${call.method}</span> ${escapeHtml(call.path)}</code>
+<br>${escapeHtml(call.summary)} <span class="who">(${call.caller})</span></summary><pre tabindex="0">${escapeHtml(detail)}</pre></details>`;
+}
+
+function page(document: { paths?: Record<string, Record<string, Operation>> }): string {
+  const features = Object.entries(api).map(([feature, calls]) => {
+    const rows = Object.values(calls as Record<string, Route & Call>).map((call) =>
+      section(call, document.paths?.[call.path]?.[call.method.toLowerCase()]),
+    );
+    return `<h2>${feature}</h2>${rows.join('')}`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · ${PRODUCT_NAME}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/style.css"></head>
+<body><h1>${PRODUCT_NAME} API</h1><p>Printed from the contract. For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+${features.join('')}</body></html>`;
+}
+
+export function registerApiDocs(app: FastifyInstance): void {
+  const document = printOpenApi();
+  const html = page(document);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(html),
+  );
+}

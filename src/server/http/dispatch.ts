@@ -1,0 +1,128 @@
+/** How does a request of the contract reach its handler, and its answer the wire? */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { Call } from '#contract/call.ts';
+import type { Route, RouteId } from '#contract/routes.ts';
+import { networkOf } from '../limits/caller-network.ts';
+import { Failure, fail, fieldsOf } from './failure.ts';
+import type { Handlers, Headers, SessionUser } from './handlers.ts';
+import { toJson } from './kept-json.ts';
+import { type Form, receiveForm } from './multipart.ts';
+import { isXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts';
+
+export type DispatchOptions = {
+  handlers: Handlers;
+  /** Whose token is this? Undefined for none, a wrong or an expired one. */
+  authenticate(token: string): Promise<SessionUser | undefined>;
+  xsrfKey: string;
+  /** Refuses with 429 whoever has called this too often; asked for signed-in callers. */
+  limit(call: RouteId, me: SessionUser): Promise<void>;
+  /** Folder for files on their way in. */
+  temporary: string;
+  /** Tests check every answer against the contract. */
+  checkAnswers: boolean;
+};
+
+type AnyCall = Route<RouteId> & Call;
+type AnyAnswer = { status: number; body: unknown; headers?: Headers };
+type AnyHandler = (request: object) => Promise<AnyAnswer>;
+
+function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Failure('validation_failed', { fields: fieldsOf(parsed.error) });
+  return parsed.data;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+async function callerOf(
+  call: AnyCall,
+  request: FastifyRequest,
+  options: DispatchOptions,
+): Promise<SessionUser | undefined> {
+  if (
+    call.xsrf &&
+    !isXsrfToken(options.xsrfKey, request.cookies[XSRF_COOKIE], String(request.headers[XSRF_HEADER] ?? ''))
+  ) {
+    fail('xsrf_mismatch');
+  }
+  const token = bearerOf(request);
+  const me = token ? await options.authenticate(token) : undefined;
+  if (call.caller === 'anyone') return me;
+  if (!me) fail('unauthenticated');
+  // To everybody else the administration does not exist.
+  if (call.caller === 'admin' && me.role !== 'admin') fail('not_found');
+  return me;
+}
+
+function pathParams(call: AnyCall, request: FastifyRequest): unknown {
+  if (!call.params) return undefined;
+  const parsed = call.params.safeParse(request.params);
+  // An id that cannot be one names nothing.
+  return parsed.success ? parsed.data : fail('not_found');
+}
+
+function send(reply: FastifyReply, call: AnyCall, answer: AnyAnswer, check: boolean): FastifyReply {
+  if (check) {
+    const schema = call.answers[answer.status];
+    if (schema === undefined) throw new Error(`${call.id} may not answer ${answer.status}`);
+    schema?.parse(answer.body);
+  }
+  reply.code(answer.status).headers(answer.headers ?? {});
+  if (answer.body === null) return reply.send();
+  if (call.media) return reply.type(`${call.media}; charset=utf-8`).send(answer.body);
+  return reply.type('application/json; charset=utf-8').send(toJson(answer.body));
+}
+
+function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, options: DispatchOptions): void {
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const forms: Form[] = [];
+      try {
+        const me = await callerOf(call, request, options);
+        if (me) await options.limit(call.id, me);
+        const answer = await handler({
+          params: pathParams(call, request),
+          get query() {
+            return parse(call.query, request.query);
+          },
+          get body() {
+            return parse(call.body, request.body ?? {});
+          },
+          form: async () => {
+            if (!call.files) throw new Error(`${call.id} takes no files`);
+            const form = await receiveForm(request, call.files, options.temporary);
+            forms.push(form);
+            return { fields: parse(call.fields, form.fields), files: form.files };
+          },
+          me,
+          ip: networkOf(request.ip),
+          userAgent: request.headers['user-agent'] ?? '',
+          cookies: request.cookies,
+        });
+        return send(reply, call, answer, options.checkAnswers);
+      } finally {
+        await Promise.all(forms.map((form) => form.discard()));
+      }
+    },
+  });
+}
+
+/** Lays every call of the contract on the server. */
+export function registerCalls(app: FastifyInstance, options: DispatchOptions): void {
+  for (const [feature, calls] of Object.entries(api)) {
+    const handlers = options.handlers[feature as keyof Handlers] as unknown as Record<string, AnyHandler> | undefined;
+    for (const [name, call] of Object.entries(calls as Record<string, AnyCall>)) {
+      const handler = handlers?.[name];
+      // The types demand it; a call that nobody answers must not start quietly all the same.
+      if (!handler) throw new Error(`nobody answers ${call.id}`);
+      listen(app, call, handler, options);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** What does a feature supply for each call of the contract, and what is it given? */
+import type { Api } from '#contract/api.ts';
+import type { AnswersOf, BodyOf, FieldsOf, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { Caller } from '#contract/routes.ts';
+import type { ReceivedFile } from './multipart.ts';
+
+/** Who is calling, as the token says. */
+export type SessionUser = {
+  readonly id: number;
+  readonly name: string;
+  readonly role: 'member' | 'admin';
+  /** The row of the token that was shown: sign-out ends this one. */
+  readonly tokenId: number;
+};
+
+type CallerOf<C> = C extends { readonly caller: infer W extends Caller } ? W : never;
+
+/**
+ * One request of call C. `query`, `body` and `form()` are read when they are asked for and refuse with 422 then,
+ * so that a handler can first say whose thing it is: 401, then 403 or 404, then 422, then 409.
+ */
+export type RequestOf<C> = {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  form(): Promise<{ fields: FieldsOf<C>; files: readonly ReceivedFile[] }>;
+  /** Present on every call but those open to anyone. */
+  readonly me: CallerOf<C> extends 'anyone' ? SessionUser | undefined : SessionUser;
+  /** The caller's address; of an IPv6 one the network, which is what one caller has. */
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+};
+
+/** Several values for `set-cookie` only. */
+export type Headers = Readonly<Record<string, string | string[]>>;
+export type Answer<C> = AnswersOf<C> & { headers?: Headers };
+export type Handler<C> = (request: RequestOf<C>) => Promise<Answer<C>>;
+/** Every call of the contract has exactly one; a missing one does not compile. */
+export type Handlers = { readonly [F in keyof Api]: { readonly [C in keyof Api[F]]: Handler<Api[F][C]> } };
+
+export const ok = <B>(body: B): { status: 200; body: B } => ({ status: 200, body });
+export const created = <B>(body: B): { status: 201; body: B } => ({ status: 201, body });
+export const noContent = (): { status: 204; body: null } => ({ status: 204, body: null });
+/** A redirect that no cache keeps. */
+export const redirect = (location: string): { status: 302; body: null; headers: Record<string, string> } => ({
+  status: 302,
+  body: null,
+  headers: { location, 'cache-control': 'no-store' },
+});

@@ -1,0 +1,70 @@
+/** Is this process alive, is it ready for work, and what do its numbers say? */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from './failure.ts';
+
+/** Rejects with the reason when its part is not reachable. */
+export type Probe = () => Promise<void>;
+
+const PROBE_TIMEOUT = 3000;
+
+async function within(probe: Probe): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PROBE_TIMEOUT} ms`)), PROBE_TIMEOUT);
+  });
+  try {
+    await Promise.race([probe(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function tryAll(probes: Readonly<Record<string, Probe>>): Promise<Record<string, string>> {
+  const results = await Promise.all(
+    Object.entries(probes).map(async ([name, probe]): Promise<[string, string]> => {
+      try {
+        await within(probe);
+        return [name, 'ok'];
+      } catch (error) {
+        return [name, error instanceof Error ? error.message : 'failed'];
+      }
+    }),
+  );
+  return Object.fromEntries(results);
+}
+
+function mayRead(authorization: string | undefined, token: string): boolean {
+  const [given, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+type Options = {
+  probes: Readonly<Record<string, Probe>>;
+  /** Gauges by Prometheus name. */
+  gauges(): Readonly<Record<string, number>>;
+  metricsToken: string | undefined;
+};
+
+/** /healthz, /readyz and, where a token is configured, /metrics in Prometheus' text format. */
+export function registerHealth(app: FastifyInstance, options: Options): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await tryAll(options.probes);
+    const ready = Object.values(parts).every((part) => part === 'ok');
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', parts });
+  });
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = options;
+    if (!metricsToken || !mayRead(request.headers.authorization, metricsToken)) throw new Failure('not_found');
+    const memory = process.memoryUsage();
+    const gauges = {
+      process_resident_memory_bytes: memory.rss,
+      nodejs_heap_used_bytes: memory.heapUsed,
+      process_uptime_seconds: Math.round(process.uptime()),
+      ...options.gauges(),
+    };
+    const lines = Object.entries(gauges).map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}\n`);
+    return reply.type('text/plain; version=0.0.4').send(lines.join(''));
+  });
+}

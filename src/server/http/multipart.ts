@@ -1,0 +1,62 @@
+/** How are uploaded files received: streamed to disk, bounded, and gone when the call is over? */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Files } from '#contract/call.ts';
+import { Failure, fail, failField } from './failure.ts';
+
+export type ReceivedFile = { readonly field: string; readonly path: string; readonly bytes: number };
+export type Form = { fields: Record<string, string>; files: ReceivedFile[]; discard(): Promise<void> };
+
+const FIELD_BYTES = 64 * 1024;
+
+/** fastify's own errors for a body beyond its limits. */
+const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+
+async function keepFile(
+  stream: NodeJS.ReadableStream & { bytesRead?: number; truncated?: boolean },
+  folder: string,
+): Promise<{ path: string; bytes: number }> {
+  const path = join(folder, randomUUID());
+  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+  if (stream.truncated) fail('payload_too_large');
+  return { path, bytes: stream.bytesRead ?? 0 };
+}
+
+/** Reads a multipart body. Refuses with 413, 415 or 422; what was kept until then is discarded. */
+export async function receiveForm(request: FastifyRequest, rules: Files, temporary: string): Promise<Form> {
+  if (!request.isMultipart()) fail('unsupported_media_type');
+  const folder = join(temporary, randomUUID());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const form: Form = { fields: {}, files: [], discard: () => rm(folder, { recursive: true, force: true }) };
+  try {
+    const parts = request.parts({
+      limits: { fileSize: rules.bytes, files: rules.max, fields: 20, fieldSize: FIELD_BYTES, parts: rules.max + 20 },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) fail('payload_too_large');
+        // Browsers send every line break of a form as two characters: undone, or a text could grow past its limit.
+        form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
+        continue;
+      }
+      if (part.fieldname !== rules.field) {
+        part.file.resume();
+        failField(rules.field, `Send pictures in the field ${rules.field}.`);
+      }
+      form.files.push({ field: part.fieldname, ...(await keepFile(part.file, folder)) });
+    }
+    return form;
+  } catch (error) {
+    await form.discard();
+    const code = (error as { code?: string }).code ?? '';
+    if (code === 'FST_FILES_LIMIT') failField(rules.field, `Send at most ${rules.max}.`);
+    if (TOO_LARGE.has(code)) fail('payload_too_large');
+    // The parser's own complaints carry no code; what our disk says does.
+    if (!(error instanceof Failure) && code === '') fail('bad_request');
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+/** What does the contract look like as an OpenAPI 3.1 document, printed and never written by hand? */
+import { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { Call } from '#contract/call.ts';
+import { ErrorEnvelope, errors } from '#contract/errors.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { Route } from '#contract/routes.ts';
+
+type Json = Record<string, unknown>;
+type AnyCall = Route & Call;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  // What travels is text; what it must amount to is the output side.
+  const { properties = {}, required = [] } = schemaOf(schema, 'output') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, value]) => {
+    const hasDefault = typeof value === 'object' && value !== null && 'default' in value;
+    return { name, in: place, required: place === 'path' || (required.includes(name) && !hasDefault), schema: value };
+  });
+}
+
+function bodyOf(call: AnyCall): Json | undefined {
+  if (call.body) {
+    const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+    return { required: true, content: { [type]: { schema: schemaOf(call.body, 'input') } } };
+  }
+  if (!call.files) return undefined;
+  const fields = call.fields ? (schemaOf(call.fields, 'input') as { properties?: Json }) : {};
+  const file = { type: 'string', format: 'binary' };
+  const files = call.files.max > 1 ? { type: 'array', items: file, maxItems: call.files.max } : file;
+  const properties = { ...fields.properties, [call.files.field]: files };
+  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
+}
+
+function responsesOf(call: AnyCall): Json {
+  const responses: Json = {};
+  for (const [status, schema] of Object.entries(call.answers)) {
+    responses[status] = {
+      description: 'Success',
+      ...(schema ? { content: { [call.media ?? 'application/json']: { schema: schemaOf(schema, 'output') } } } : {}),
+    };
+  }
+  for (const code of call.errors) {
+    const status = String(errors[code].status);
+    const codes = [...((responses[status] as { 'x-codes'?: string[] } | undefined)?.['x-codes'] ?? []), code];
+    responses[status] = {
+      description: codes.map((one) => errors[one as keyof typeof errors].message).join(' '),
+      'x-codes': codes,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return responses;
+}
+
+function operationOf(feature: string, call: AnyCall): Json {
+  const requestBody = bodyOf(call);
+  return {
+    operationId: call.id,
+    tags: [feature],
+    summary: call.summary,
+    'x-caller': call.caller,
+    ...(call.caller === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(call),
+  };
+}
+
+export function printOpenApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [feature, calls] of Object.entries(api)) {
+    for (const call of Object.values(calls as Record<string, AnyCall>)) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(feature, call) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1',
+      description: 'Printed from src/contract; see docs/architecture.md.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(ErrorEnvelope, 'output') },
+    },
+  };
+}

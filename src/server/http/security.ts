@@ -1,0 +1,85 @@
+/** Which headers keep a page from being turned against its reader? No inline script, no inline style, no foreign host. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** Hosts that the editor recognises for embedded videos. */
+const EMBEDS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
+
+/** The policy of the app's pages. */
+export function contentPolicy(config: Config): string {
+  const backends = [config.serverUrl, config.publicUrl].filter(Boolean).map((url) => new URL(url).origin);
+  const sockets = [...new Set(backends.map(socketOf))];
+  const { service } = config.realtime;
+  if (service) sockets.push(`ws${service.tls ? 's' : ''}://${service.host}${service.port ? `:${service.port}` : ''}`);
+  // The development server's own scripts and styles are made on the fly.
+  const inline = config.webDev ? " 'unsafe-inline'" : '';
+  const rules: [string, string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', [`'self'${inline}`]],
+    ['style-src', [`'self'${inline}`]],
+    ['font-src', ["'self'"]],
+    ['img-src', ["'self'", 'data:', 'blob:', ...new Set(backends)]],
+    ['connect-src', ["'self'", ...new Set(backends), ...sockets, ...(config.webDev ? ['ws:'] : [])]],
+    ['frame-src', EMBEDS],
+    ['manifest-src', ["'self'"]],
+    ['worker-src', ["'self'"]],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['frame-ancestors', ["'none'"]],
+  ];
+  return rules.map(([name, values]) => `${name} ${values.join(' ')}`).join('; ');
+}
+
+/**
+ * The policy of the one worker that runs WebAssembly, the decoder of phones' HEIC pictures: pages have none of it.
+ * Undefined for every other file of the app.
+ */
+export function workerPolicy(fileName: string): string | undefined {
+  if (!/^heic-worker-[\w-]+\.js$/.test(fileName)) return undefined;
+  return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+}
+
+/** Headers for everything we answer; pages and stored files set a policy of their own. */
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const https = config.publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    });
+  });
+}
+
+function allow(request: FastifyRequest, reply: FastifyReply, origin: string): void {
+  reply.header('vary', 'Origin');
+  if (request.headers.origin !== origin) return;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'Retry-After',
+  });
+}
+
+/** Lets the app's own origin, and no other, call an API that stands on a sibling host or port. */
+export function addCors(app: FastifyInstance, config: Config): void {
+  const origin = new URL(config.publicUrl).origin;
+  app.addHook('onRequest', async (request, reply) => {
+    allow(request, reply, origin);
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, x-xsrf-token',
+        'access-control-max-age': '600',
+      })
+      .send();
+  });
+}

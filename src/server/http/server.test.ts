@@ -1,0 +1,237 @@
+import { connect } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Route } from '#contract/routes.ts';
+import { encodeForm, refusal } from '../../../test/support/client.ts';
+import { makeUser } from '../../../test/support/factories.ts';
+import { makeApp, sharedApp, type TestApp } from '../../../test/support/make-app.ts';
+import { hugeJpeg } from '../../../test/support/test-pictures.ts';
+
+const use = sharedApp({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
+const calls = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, Route>));
+const json = { 'content-type': 'application/json' };
+
+describe('every refusal', () => {
+  it.each<[string, string, { body?: string; headers?: Record<string, string> }, string]>([
+    ['GET', '/api/nothing', {}, '404 not_found'],
+    ['DELETE', '/api/listings', {}, '404 not_found'],
+    ['PATCH', '/api/listings/1', {}, '404 not_found'],
+    ['GET', '/storage/nothing', {}, '404 not_found'],
+    ['POST', '/', {}, '404 not_found'],
+    ['GET', '/api/listings/%E0%A4%A', {}, '400 bad_request'],
+    ['GET', `/api/listings/${'1'.repeat(400)}`, {}, '404 not_found'],
+    ['POST', '/api/listings', { body: '{"name":', headers: json }, '400 bad_request'],
+    [
+      'POST',
+      '/api/listings',
+      { body: 'name=x', headers: { 'content-type': 'application/xml' } },
+      '415 unsupported_media_type',
+    ],
+    ['POST', '/api/listings', { body: `"${'x'.repeat(300 * 1024)}"`, headers: json }, '413 payload_too_large'],
+    ['POST', '/api/listings', { body: '[]', headers: json }, '401 unauthenticated'],
+  ])('comes in the one envelope: %s %s', async (method, path, options, expected) => {
+    expect(refusal(await use.app.visitor.send(method, path, options))).toBe(expected);
+  });
+
+  it.each(['null', '[]', '"text"', '7'])('of a body that is no object: %s', async (body) => {
+    const client = await use.app.as(await makeUser(use.app.db));
+    const answer = await client.post('/api/listings', body, { headers: json });
+    expect(refusal(answer)).toMatch(/^422 validation_failed: /);
+  });
+
+  it('of a fault of ours says nothing of it, and logs it', async () => {
+    const broken = await makeApp();
+    try {
+      await broken.database.close();
+      const answer = await broken.visitor.get('/api/listings/newest');
+      expect(refusal(answer)).toBe('500 internal');
+      const line = broken.logged.find((one) => one.level === 'error' && one.message === 'a call failed');
+      expect(line?.fields).toMatchObject({ method: 'GET', route: '/api/listings/newest' });
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('who may call', () => {
+  it.each(calls.filter((call) => call.caller !== 'anyone').map((call) => [call.method, call.path]))(
+    'refuses visitors: %s %s',
+    async (method, path) => {
+      const somewhere = path
+        .replace('{folder}', 'listings')
+        .replace(/\{\w+\}/g, path.startsWith('/api/notifications/') ? crypto.randomUUID() : '1');
+      expect(refusal(await use.app.visitor.send(method, somewhere))).toBe('401 unauthenticated');
+      const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+      expect(refusal(await use.app.visitor.send(method, somewhere, { headers }))).toBe('401 unauthenticated');
+    },
+  );
+});
+
+describe('headers', () => {
+  it('keep every answer from being turned against its reader', async () => {
+    for (const path of ['/api/listings/newest', '/api/nothing', '/healthz', '/storage/nothing']) {
+      const { headers } = await use.app.visitor.get(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it("let the app's own origin read answers, and no other", async () => {
+    const from = (origin: string) => use.app.visitor.get('/api/listings/newest', { headers: { origin } });
+    expect((await from('http://magpie.test')).headers).toMatchObject({
+      'access-control-allow-origin': 'http://magpie.test',
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+    });
+    for (const origin of ['http://evil.test', 'https://magpie.test', 'http://magpie.test.evil.test', 'null']) {
+      const { headers } = await from(origin);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers.vary).toBe('Origin');
+    }
+  });
+
+  it('answer the question that browsers ask first', async () => {
+    const ask = (origin: string) =>
+      use.app.visitor.send('OPTIONS', '/api/listings', {
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    const { status, headers } = await ask('http://magpie.test');
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-headers']).toContain('authorization');
+    expect(headers['access-control-allow-methods']).toContain('PUT');
+    expect((await ask('http://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('ask for https for ever where the app has it, and keep the cookie to it', async () => {
+    const app = await makeApp({ env: { PUBLIC_URL: 'https://magpie.test', COOKIE_DOMAIN: 'magpie.test' } });
+    const { headers } = await app.visitor.get('/sanctum/csrf-cookie');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['set-cookie']).toMatch(/; Domain=magpie\.test; Secure$/);
+    await app.close();
+  });
+});
+
+describe('health', () => {
+  let app: TestApp | undefined;
+  afterEach(() => app?.close());
+
+  it('is alive, and ready while all its parts are', async () => {
+    expect(await use.app.visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await use.app.visitor.get('/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', parts: { database: 'ok', storage: 'ok', fanout: 'ok' } },
+    });
+  });
+
+  it('says which part is missing, and stays alive', async () => {
+    app = await makeApp({ storage: { ping: () => Promise.reject(new Error('the disk is gone')) } });
+    expect(await app.visitor.get('/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'not ready', parts: { database: 'ok', storage: 'the disk is gone' } },
+    });
+    expect((await app.visitor.get('/healthz')).status).toBe(200);
+  });
+
+  it('tells its numbers to who has the token alone', async () => {
+    const ask = (authorization?: string) =>
+      use.app.visitor.get<string>('/metrics', authorization ? { headers: { authorization } } : {});
+    const { status, body, headers } = await ask('Bearer a-token-of-some-length');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toMatch(/^# TYPE magpie_realtime_sockets gauge\nmagpie_realtime_sockets 0$/m);
+    for (const wrong of [undefined, 'Bearer wrong', 'Bearer a-token-of-some-lengtX']) {
+      expect(refusal(await ask(wrong))).toBe('404 not_found');
+    }
+  });
+
+  it('has no numbers without a token to ask with', async () => {
+    app = await makeApp();
+    expect(refusal(await app.visitor.get('/metrics', { headers: { authorization: 'Bearer undefined' } }))).toBe(
+      '404 not_found',
+    );
+  });
+});
+
+describe('the printed contract', () => {
+  it('lists every call, with its caller and its refusals', async () => {
+    type Operation = { 'x-caller': string; operationId: string; responses: Record<string, unknown> };
+    const { body } = await use.app.visitor.get<{ paths: Record<string, Record<string, Operation>> }>(
+      '/api/openapi.json',
+    );
+    for (const call of calls) {
+      const operation = body.paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: call.id, 'x-caller': call.caller });
+      if (call.caller !== 'anyone') expect(operation?.responses).toHaveProperty('401');
+    }
+    const printed = Object.values(body.paths).flatMap((path) => Object.values(path));
+    expect(printed).toHaveLength(calls.length);
+  });
+
+  it('is there as a page, without script and under a policy that allows none', async () => {
+    const { status, body, headers } = await use.app.visitor.get<string>('/api/docs');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const call of calls) expect(body).toContain(`id="${call.id}"`);
+    expect(body).not.toMatch(/<script|\son\w+=|style="/);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await use.app.visitor.get('/api/docs/style.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+});
+
+describe('over a real socket', () => {
+  let origin = '';
+  beforeAll(async () => {
+    origin = await use.app.listen();
+  });
+
+  it('answers an upload above the limit with 413 before it has come to its end', async () => {
+    const { token = '' } = await use.app.as(await makeUser(use.app.db));
+    const { type, body } = await encodeForm({}, [{ field: 'file', bytes: hugeJpeg(30) }]);
+    const response = await fetch(`${origin}/api/listings/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body: new Uint8Array(body),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
+  });
+
+  it('survives what is no HTTP at all', async () => {
+    const { port, hostname } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.write('\x16\x03\x01garbage\r\n\r\n');
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  });
+});
+
+it.each(['/api/nothing', '/app/magpie/more'])(
+  'answers an upgrade of %s, where nothing takes it, instead of keeping its socket for ever',
+  async (path) => {
+    const app = await makeApp();
+    try {
+      const { port } = new URL(await app.listen());
+      const socket = connect(Number(port), '127.0.0.1');
+      let answer = '';
+      socket.on('data', (bytes) => {
+        answer += bytes;
+      });
+      const closed = new Promise((resolve) => socket.on('close', resolve));
+      const upgrade = ['Upgrade: websocket', 'Connection: Upgrade, close', 'Sec-WebSocket-Version: 13'];
+      socket.write([`GET ${path} HTTP/1.1`, 'Host: x', ...upgrade, '', ''].join('\r\n'));
+      await closed;
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    } finally {
+      await app.close();
+    }
+  },
+);

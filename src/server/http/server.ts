@@ -1,0 +1,105 @@
+/** How is the HTTP server built, bounded from the start, and how does it answer when something fails? */
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { sqlState } from '../db/db.ts';
+import type { Log } from '../log/log.ts';
+import { Failure } from './failure.ts';
+import { addCors, addSecurityHeaders } from './security.ts';
+
+const BODY_BYTES = 256 * 1024;
+/** As the realtime server reads it: an address that it leaves alone must not be handed over. */
+const isRealtime = /^\/app\/[^/?]+\/?(?:\?|$)/;
+
+/** What fastify itself refuses, in our words. */
+const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof Failure>[0]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+};
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const refusal = REFUSALS[code];
+  if (refusal) return new Failure(refusal);
+  const state = sqlState(error);
+  // Text the database cannot hold (a null byte) is the sender's.
+  if (state === '22021') return new Failure('bad_request');
+  // A query ended for its length, or no connection to be had.
+  if (state === '57014' || state === '53300') return new Failure('unavailable', { retryAfter: 5 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('bad_request');
+  return new Failure('internal');
+}
+
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, never the address: links carry signatures, searches carry words.
+    const route = request.routeOptions.url ?? 'none';
+    log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}
+
+/** Whose word on the caller's address counts; unconfigured, no header decides it. */
+function trustOf(proxies: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false);
+}
+
+/** The bare server: limits, headers, cookies, bodies and errors; routes are laid on it by others. */
+export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: trustOf(config.trustProxy),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    keepAliveTimeout: 72_000,
+    http: {
+      connectionsCheckingInterval: 1000,
+      headersTimeout: 10_000,
+      // A socket once handed over has no time limit: only realtime's are, and any other request goes on as one.
+      ...(config.webDev ? {} : { shouldUpgradeCallback: ({ url = '' }) => isRealtime.test(url) }),
+    },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    // An address that cannot be read never reaches the error handler below.
+    frameworkErrors: (error, _request, reply) => {
+      const failure = new Failure(error.code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found');
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
+      reply.raw.writeHead(failure.status, headers).end(JSON.stringify(failure.envelope()));
+    },
+  });
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  // An empty body with a JSON type is what many clients send with a bare POST.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(new Failure('bad_request'), undefined);
+    }
+  });
+  addSecurityHeaders(app, config);
+  addCors(app, config);
+  logRequests(app, log);
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error);
+    if (failure.code === 'internal' || failure.code === 'unavailable') {
+      log.error({ error, method: request.method, route: request.routeOptions.url ?? 'none' }, 'a call failed');
+    }
+    if (failure.retryAfter !== undefined)
+      reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));
+    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.envelope()));
+  });
+  return app;
+}

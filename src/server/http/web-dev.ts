@@ -1,0 +1,31 @@
+/** How does the app reach the browser while it is being written: through Vite, reloading as files change? */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { Failure } from './failure.ts';
+import { injectConfig, isPage, sendPage, wantsPage } from './web-shell.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export async function registerWebDev(app: FastifyInstance, config: Config): Promise<void> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const file = !isPage(path, config) || path.includes('.');
+    if (!file && wantsPage(request)) {
+      const html = await readFile(join(root, 'src/web/index.html'), 'utf8');
+      return sendPage(reply, await vite.transformIndexHtml(path, injectConfig(html, config)), 200, config);
+    }
+    if (/^\/(api|storage|broadcasting|sanctum|apps)(\/|$)/.test(path)) throw new Failure('not_found');
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+  });
+}

@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeClient, refusal } from '../../../test/support/client.ts';
+import { readConfig } from '../config/config.ts';
+import { silentLog } from '../log/log.ts';
+import { contentPolicy } from './security.ts';
+import { createServer } from './server.ts';
+import { registerWebShell } from './web-shell.ts';
+
+let folder: string;
+let server: FastifyInstance | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'magpie-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><!--config--></head><div id="root"></div>');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js.br'), 'compressed');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => server?.close());
+
+async function serve(env: Record<string, string> = {}, from = folder) {
+  const config = readConfig({ PUBLIC_URL: 'http://magpie.test', ...env });
+  server = await createServer(config, silentLog);
+  await registerWebShell(server, config, from);
+  return makeClient(server);
+}
+const configIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+describe('pages', () => {
+  it.each([
+    '/',
+    '/listings/search?q=x',
+    '/listings/create',
+    '/listings/7',
+    '/listings/7/edit',
+    '/listings/7/',
+    '/profile/ann',
+    '/inbox/3',
+    '/notifications',
+    '/password-reset/abc',
+    '/verify-email/1/abc',
+    '/dev/showcase',
+  ])('are there: %s', async (path) => {
+    const { status, body, headers } = await (await serve()).get<string>(path);
+    expect(status).toBe(200);
+    expect(body).toContain('<div id="root">');
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  });
+
+  it.each(['/nothing', '/listings/7/8/9', '/profile', '/inbox/3/4', '/index.php', '/.env'])(
+    'that nobody made show the app under status 404: %s',
+    async (path) => {
+      const { status, body } = await (await serve()).get<string>(path);
+      expect(status).toBe(404);
+      expect(body).toContain('<div id="root">');
+    },
+  );
+
+  it('for people who write the app are not there in production', async () => {
+    const client = await serve({ NODE_ENV: 'production' });
+    expect((await client.get('/dev/showcase')).status).toBe(404);
+  });
+
+  it.each(['/api/nothing', '/storage/x', '/assets/nothing.js', '/broadcasting/x', '/sanctum/x', '/apps/1', '/app/x'])(
+    'are never the answer for machines: %s',
+    async (path) => {
+      expect(refusal(await (await serve()).get(path))).toBe('404 not_found');
+    },
+  );
+
+  it('answer HEAD like GET', async () => {
+    const client = await serve();
+    expect(await client.send('HEAD', '/')).toMatchObject({ status: 200, body: '' });
+    expect((await client.send('HEAD', '/nothing')).status).toBe(404);
+  });
+
+  it('are refused while the app has not been built', async () => {
+    expect(refusal(await (await serve({}, join(folder, 'elsewhere'))).get('/'))).toBe('404 not_found');
+  });
+});
+
+describe("the page's config", () => {
+  it('carries the addresses of this deployment', async () => {
+    const client = await serve({ SERVER_URL: 'https://api.magpie.test/', PUSHER_APP_KEY: 'k3y' });
+    const { body } = await client.get<string>('/');
+    expect(configIn(body)).toMatchObject({
+      serverUrl: 'https://api.magpie.test',
+      realtime: { key: 'k3y', host: null, port: null, tls: false, cluster: 'us2' },
+    });
+  });
+
+  it('cannot leave its element, whatever signs are in it', async () => {
+    const host = "</script><script>alert(1)</script>$&$'<!--";
+    const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(configIn(body)).toMatchObject({ realtime: { host } });
+  });
+});
+
+describe('files', () => {
+  it('of the build are kept by browsers for ever', async () => {
+    const { status, headers } = await (await serve()).get('/assets/app-1a2b.js');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  it('run WebAssembly in the one worker that decodes pictures, and nowhere else', async () => {
+    const client = await serve();
+    const policy = async (path: string, headers = {}) =>
+      String((await client.get(path, { headers })).headers['content-security-policy']);
+    for (const encoding of ['identity', 'br']) {
+      expect(await policy('/assets/heic-worker-1a2b.js', { 'accept-encoding': encoding })).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      );
+    }
+    expect(await policy('/assets/app-1a2b.js')).not.toContain('wasm');
+    expect(await policy('/')).not.toContain('wasm');
+  });
+
+  it('at the root are those that were made for it', async () => {
+    const client = await serve();
+    expect((await client.get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
+    expect(refusal(await client.get('/assets/..%2findex.html'))).toBe('404 not_found');
+  });
+});
+
+describe("the pages' policy", () => {
+  const policy = (env: Record<string, string> = {}) =>
+    Object.fromEntries(
+      contentPolicy(readConfig({ PUBLIC_URL: 'https://magpie.test', ...env }))
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]),
+    );
+
+  it('allows no script and no style but our own files', () => {
+    const rules = policy();
+    expect(rules['default-src']).toEqual(["'none'"]);
+    expect(rules['script-src']).toEqual(["'self'"]);
+    expect(rules['style-src']).toEqual(["'self'"]);
+    expect(rules['frame-ancestors']).toEqual(["'none'"]);
+    expect(rules['base-uri']).toEqual(["'none'"]);
+    expect(rules['connect-src']).toEqual(["'self'", 'https://magpie.test', 'wss://magpie.test']);
+  });
+
+  it('reaches the configured backend and realtime service, and nobody else', () => {
+    const rules = policy({ SERVER_URL: 'https://api.magpie.test/v1', PUSHER_HOST: 'ws.test', PUSHER_PORT: '6001' });
+    expect(rules['connect-src']).toEqual([
+      "'self'",
+      'https://api.magpie.test',
+      'https://magpie.test',
+      'wss://api.magpie.test',
+      'wss://magpie.test',
+      'ws://ws.test:6001',
+    ]);
+  });
+
+  it('is what a page is sent with', async () => {
+    const { headers } = await (await serve()).get('/');
+    expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));
+  });
+});

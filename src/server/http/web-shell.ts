@@ -1,0 +1,85 @@
+/** How does the built app reach the browser: its files for ever cached, its page with this deployment's addresses in it? */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '#contract/pages.ts';
+import type { Config } from '../config/config.ts';
+import { Failure } from './failure.ts';
+import { contentPolicy, workerPolicy } from './security.ts';
+
+/** What the app must know at run time; read by src/web/lib/config.ts. */
+export function webConfig(config: Config): object {
+  const { service, appKey } = config.realtime;
+  return {
+    serverUrl: config.serverUrl,
+    realtime: {
+      key: appKey,
+      host: service?.host ?? null,
+      port: service?.port ?? null,
+      tls: service?.tls ?? false,
+      cluster: 'us2',
+    },
+    devPages: !config.production,
+    production: config.production,
+  };
+}
+
+/** JSON inside HTML: nothing in it can end the element. */
+const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
+
+export function injectConfig(html: string, config: Config): string {
+  const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
+  // A function, since `$&` and the like mean something in a replacement text.
+  return html.replace('<!--config-->', () => element);
+}
+
+const patterns = Object.values(pages).map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+
+/** Whether an address is a page of the app; all others are answered with status 404. */
+export function isPage(path: string, config: Config): boolean {
+  if (!config.production && /^\/dev(\/|$)/.test(path)) return true;
+  return patterns.some((pattern) => pattern.test(path));
+}
+
+export function wantsPage(request: FastifyRequest): boolean {
+  const { method, url } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !/^\/(api|storage|assets|broadcasting|sanctum|apps|app)(\/|$)/.test(url);
+}
+
+export function sendPage(reply: FastifyReply, html: string, status: number, config: Config): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': contentPolicy(config), 'cache-control': 'no-cache' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Serves a built app from `folder`. */
+export async function registerWebShell(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+  const indexFile = join(folder, 'index.html');
+  const html = existsSync(indexFile) ? injectConfig(readFileSync(indexFile, 'utf8'), config) : undefined;
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+      setHeaders: (response, path) => {
+        const policy = workerPolicy(basename(path).replace(/\.(br|gz)$/, ''));
+        if (policy) response.header('content-security-policy', policy);
+      },
+    });
+    for (const file of ['favicon.svg', 'robots.txt']) {
+      if (existsSync(join(folder, file))) app.get(`/${file}`, (_request, reply) => reply.sendFile(file, folder));
+    }
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!html || !wantsPage(request)) throw new Failure('not_found');
+    return sendPage(reply, html, isPage(path, config) ? 200 : 404, config);
+  });
+}

@@ -1,0 +1,25 @@
+/** Does a call come from our own page? A readable cookie must come back in a header, and only we can have made it. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'x-xsrf-token';
+
+const sign = (key: string, value: string): string => createHmac('sha256', key).update(value).digest('base64url');
+
+export function makeXsrfToken(key: string): string {
+  const value = randomBytes(24).toString('base64url');
+  return `${value}.${sign(key, value)}`;
+}
+
+export function isXsrfToken(key: string, cookie: string | undefined, header: string | undefined): boolean {
+  if (!cookie || !header || cookie.length > 200) return false;
+  const [value = '', signature = ''] = cookie.split('.');
+  const pairs = [
+    [cookie, header],
+    [signature, sign(key, value)],
+  ] as const;
+  return pairs.every(([a, b]) => {
+    const [left, right] = [Buffer.from(a), Buffer.from(b)];
+    return left.length === right.length && timingSafeEqual(left, right);
+  });
+}

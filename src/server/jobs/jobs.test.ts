@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import type { Database } from '../db/client.ts';
+import { silentLog } from '../log/log.ts';
+import { type Job, JobRunner } from './jobs.ts';
+import { sweepFolder } from './leftovers.ts';
+
+let database: Database;
+let runs: string[];
+let runners: JobRunner[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+});
+beforeEach(async () => {
+  await resetDatabase(database.db);
+  runs = [];
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  runners = [];
+});
+
+const job = (more: Partial<Job> = {}): Job => ({
+  name: 'sweep',
+  every: 3600,
+  nodes: 'once',
+  run: async () => runs.push('ran'),
+  ...more,
+});
+const node = (...jobs: Job[]): JobRunner => {
+  const runner = new JobRunner({ db: database.db, log: silentLog, jobs });
+  runners.push(runner);
+  return runner;
+};
+const makeDue = () => database.db.execute(sql`update jobs set run_at = now() - interval '1 second'`);
+
+it('runs a job once when it is due, on one node of several, and not again before its time', async () => {
+  const [one, two] = [node(job()), node(job())];
+  await Promise.all([one.look(), two.look()]);
+  expect(runs).toEqual([]);
+  await makeDue();
+  await Promise.all([one.look(), two.look()]);
+  await one.look();
+  expect(runs).toEqual(['ran']);
+  await makeDue();
+  await two.look();
+  expect(runs).toEqual(['ran', 'ran']);
+});
+
+it('leaves a job to the node that is at it, until that node has been silent too long', async () => {
+  let finish = (): void => undefined;
+  const slow = job({ run: () => new Promise((resolve) => (finish = () => resolve(1))) });
+  const working = node(slow).runNow('sweep');
+  const other = node(job());
+  for (let tries = 0; tries < 100; tries++) {
+    const { rows } = await database.db.execute(sql`select 1 from jobs where locked_until > now()`);
+    if (rows.length > 0) break;
+  }
+  expect(await other.runNow('sweep')).toBe(false);
+  await database.db.execute(sql`update jobs set locked_until = now() - interval '1 second'`);
+  expect(await other.runNow('sweep')).toBe(true);
+  finish();
+  expect(await working).toBe(true);
+});
+
+it('goes on with the next job and the next time when one fails', async () => {
+  const failing = job({ name: 'failing', run: () => Promise.reject(new Error('no')) });
+  const runner = node(failing, job());
+  await runner.look();
+  await makeDue();
+  await runner.look();
+  expect(runs).toEqual(['ran']);
+  const { rows } = await database.db.execute<{ free: boolean; later: boolean }>(
+    sql`select locked_until is null as free, run_at > now() as later from jobs where name = 'failing'`,
+  );
+  expect(rows).toEqual([{ free: true, later: true }]);
+});
+
+it('runs on every node what is about the node itself', async () => {
+  const own = job({ nodes: 'each', every: 0 });
+  await Promise.all([node(own).look(), node(own).look()]);
+  expect(runs).toEqual(['ran', 'ran']);
+});
+
+it('tells a job to end when the node stops, and waits for it', async () => {
+  const long = job({
+    nodes: 'each',
+    every: 0,
+    run: (signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () => {
+          runs.push('ended');
+          resolve(0);
+        }),
+      ),
+  });
+  const runner = node(long);
+  void runner.look();
+  await runner.stop();
+  expect(runs).toEqual(['ended']);
+});
+
+it('sweeps from a folder what has lain there for an hour', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-leftovers-'));
+  try {
+    for (const name of ['old', 'new']) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'file'), 'x');
+    }
+    const then = new Date(Date.now() - 61 * 60 * 1000);
+    await utimes(join(folder, 'old'), then, then);
+    expect(await sweepFolder(folder)).toBe(1);
+    expect(await readdir(folder)).toEqual(['new']);
+    expect(await sweepFolder(join(folder, 'missing'))).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,118 @@
+/** What must be done again and again, by one node at a time, and who sees to it? */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import type { Log } from '../log/log.ts';
+
+export type Job = {
+  /** Unique; the row by which nodes agree. */
+  readonly name: string;
+  /** Seconds from one end to the next beginning. */
+  readonly every: number;
+  /** `once`: one node of all; `each`: every node for itself, such as what lies on its own disk. */
+  readonly nodes: 'once' | 'each';
+  /** Ends early where `signal` is aborted. Answers how much was done, for the log. */
+  run(signal: AbortSignal): Promise<number>;
+};
+
+/** Seconds a node may be silent about a job before another takes it; renewed while it works. */
+const LEASE = 60;
+/** Milliseconds between looks at what is due. */
+const LOOK = 15_000;
+
+export class JobRunner {
+  readonly #db: Db;
+  readonly #log: Log;
+  readonly #jobs: readonly Job[];
+  readonly #stop = new AbortController();
+  readonly #due = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: { db: Db; log: Log; jobs: readonly Job[] }) {
+    this.#db = options.db;
+    this.#log = options.log;
+    this.#jobs = options.jobs;
+  }
+
+  /** A job that has never run is due one interval from now: starting stays quick. */
+  start(): void {
+    for (const job of this.#jobs) this.#due.set(job.name, Date.now() + job.every * 1000);
+    this.#timer = setInterval(() => this.look(), LOOK);
+    this.#timer.unref();
+  }
+
+  /** Runs what is due, one job after another; resolves when done. */
+  look(): Promise<void> {
+    this.#running ??= this.#runDue().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Runs one job now, due or not, unless another node is at it; answers whether it ran. */
+  async runNow(name: string): Promise<boolean> {
+    const job = this.#jobs.find((one) => one.name === name);
+    if (!job) throw new Error(`no job is called ${name}`);
+    return await this.#runOnce(job, true);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #runDue(): Promise<void> {
+    for (const job of this.#jobs) {
+      if (this.#stop.signal.aborted) return;
+      try {
+        await this.#runOnce(job, false);
+      } catch (error) {
+        this.#log.error({ error, job: job.name }, 'a job failed; it runs again when it is next due');
+      }
+    }
+  }
+
+  async #runOnce(job: Job, now: boolean): Promise<boolean> {
+    if (job.nodes === 'each') {
+      if (!now && (this.#due.get(job.name) ?? 0) > Date.now()) return false;
+      this.#due.set(job.name, Date.now() + job.every * 1000);
+      await this.#work(job);
+      return true;
+    }
+    if (!(await this.#claim(job, now))) return false;
+    const renewal = setInterval(() => void this.#renew(job).catch(() => undefined), (LEASE * 1000) / 3);
+    try {
+      await this.#work(job);
+    } finally {
+      clearInterval(renewal);
+      await this.#db.execute(sql`
+        update jobs set locked_until = null, finished_at = now(), run_at = now() + make_interval(secs => ${job.every})
+        where name = ${job.name}`);
+    }
+    return true;
+  }
+
+  async #work(job: Job): Promise<void> {
+    const began = Date.now();
+    const done = await job.run(this.#stop.signal);
+    this.#log[done > 0 ? 'info' : 'debug']({ job: job.name, done, ms: Date.now() - began }, 'a job has run');
+  }
+
+  async #claim(job: Job, now: boolean): Promise<boolean> {
+    await this.#db.execute(sql`
+      insert into jobs (name, run_at) values (${job.name}, now() + make_interval(secs => ${job.every}))
+      on conflict do nothing`);
+    const { rows } = await this.#db.execute(sql`
+      update jobs set locked_until = now() + make_interval(secs => ${LEASE})
+      where name = ${job.name} and (${now} or run_at <= now()) and (locked_until is null or locked_until < now())
+      returning name`);
+    return rows.length > 0;
+  }
+
+  async #renew(job: Job): Promise<void> {
+    await this.#db.execute(
+      sql`update jobs set locked_until = now() + make_interval(secs => ${LEASE}) where name = ${job.name}`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+/** What a process prints that logs these fields: pino writes past everything a test could replace. */
+function printed(fields: string): Record<string, unknown> {
+  const program = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
+    createLog('info').info(${fields}, 'said');`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+it('never prints a secret', () => {
+  const line = printed(`{ token: 'abc', user: { password: 'abc', name: 'ann' }, secret: 'abc' }`);
+  expect(line).toMatchObject({ msg: 'said', level: 'info', user: { name: 'ann' } });
+  expect(JSON.stringify(line)).not.toContain('abc');
+});
+
+it('prints an error with its causes, but not what was being written', () => {
+  const cause = `Object.assign(new Error('duplicate key'), { code: '23505' })`;
+  const line = printed(`{ error: new Error('Failed query: insert\\nparams: my own words,7', { cause: ${cause} }) }`);
+  expect(line).toMatchObject({
+    error: { name: 'Error', message: 'Failed query: insert', cause: { message: 'duplicate key', code: '23505' } },
+  });
+  expect(JSON.stringify(line)).not.toContain('my own words');
+});
+
+it('prints none of the lines of what was being written', () => {
+  const line = printed(
+    `{ error: new Error('Failed query: insert\\nparams: first,7\\nsecond words\\n\\nthird words') }`,
+  );
+  expect(line).toMatchObject({ error: { stack: expect.stringMatching(/^Error: Failed query: insert\n +at /) } });
+  expect(JSON.stringify(line)).not.toContain('words');
+});

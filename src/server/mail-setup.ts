@@ -1,0 +1,14 @@
+/** Which way do this deployment's mails leave? */
+import { join } from 'node:path';
+import type { Config } from './config/config.ts';
+import type { Mailer } from './mail/mail.ts';
+import { createMailbox } from './mail/mailbox.ts';
+import { createSmtpMailer } from './mail/smtp.mailer.ts';
+
+/** Where mails are kept while no SMTP server is configured. */
+export const mailboxFolder = (config: Config): string => join(config.dataDir, 'mail');
+
+export function setUpMailer(config: Config): Mailer {
+  const { smtpUrl, from } = config.mail;
+  return smtpUrl ? createSmtpMailer({ url: smtpUrl, from }) : createMailbox({ folder: mailboxFolder(config), from });
+}

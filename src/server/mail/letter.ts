@@ -1,0 +1,72 @@
+/** How does a mail look? One letter for all: plain HTML that every program shows, light and dark, nothing loaded, and its text. */
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { escapeHtml } from '#rules/text/escape-html.ts';
+import type { Mail } from './mail.ts';
+
+export type Letter = {
+  subject: string;
+  heading: string;
+  /** Plain sentences; all of them are escaped here. */
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** In small print: why this came, and what to do if it should not have. */
+  footnote: string;
+  /** Ends mails of this kind, for those that one may refuse. */
+  unsubscribe?: string;
+};
+
+const UNSUBSCRIBE = 'No more mails like this';
+
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
+
+// Programs that know dark schemes apply these; the others keep the light colours, which are inline.
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#16151a!important}.sheet{background:#221f29!important;border-color:#3a3644!important}
+.ink{color:#f3f0f7!important}.soft{color:#b9b3c6!important}.button{background:#b9a2ff!important;color:#1b1430!important}
+}`;
+
+const paragraph = (text: string): string =>
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#211d2b">${escapeHtml(text)}</p>`;
+
+function button({ label, url }: NonNullable<Letter['action']>): string {
+  const href = escapeHtml(url);
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#5b3fd1;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b6478;word-break:break-all">If the button does nothing, open this address:<br><a class="soft" href="${href}" style="color:#6b6478">${href}</a></p>`;
+}
+
+function unsubscribeLink({ unsubscribe }: Letter): string {
+  if (unsubscribe === undefined) return '';
+  return `<br><a class="soft" href="${escapeHtml(unsubscribe)}" style="color:#6b6478">${UNSUBSCRIBE}</a>`;
+}
+
+function htmlOf(letter: Letter): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title><style>${STYLE}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f5f3f8;${FONT}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f3f8"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e4dfec;border-radius:16px"><tr><td style="padding:32px;${FONT}">
+<p class="soft" style="margin:0 0 24px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#6b6478">${PRODUCT_NAME}</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#211d2b">${escapeHtml(letter.heading)}</h1>
+${letter.paragraphs.map(paragraph).join('\n')}
+${letter.action ? button(letter.action) : ''}
+<p class="soft" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#6b6478">${escapeHtml(letter.footnote)}${unsubscribeLink(letter)}</p>
+</td></tr></table></td></tr></table></body></html>
+`;
+}
+
+function textOf(letter: Letter): string {
+  const leave = letter.unsubscribe === undefined ? '' : `${UNSUBSCRIBE}: ${letter.unsubscribe}\n`;
+  const action = letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : [];
+  return `${[letter.heading, ...letter.paragraphs, ...action, `-- \n${letter.footnote}\n${leave}${PRODUCT_NAME}`].join('\n\n')}\n`;
+}
+
+/** The letter to one person, as HTML and as text. */
+export function writeLetter(to: string, letter: Letter): Mail {
+  const { subject, unsubscribe } = letter;
+  const mail = { to, subject, html: htmlOf(letter), text: textOf(letter) };
+  return unsubscribe === undefined ? mail : { ...mail, unsubscribe };
+}

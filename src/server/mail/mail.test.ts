@@ -1,0 +1,163 @@
+/** Do mails reach a real SMTP server and the mailbox folder, whole, once, and with nobody else's headers? */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log/log.ts';
+import { readEml } from './eml.ts';
+import { writeLetter } from './letter.ts';
+import { deliverMails, type KeptMail, type Mailer } from './mail.ts';
+import { createMailbox, listMails, readMail } from './mailbox.ts';
+import { createSmtpMailer } from './smtp.mailer.ts';
+
+const from = 'Magpie <no-reply@magpie.test>';
+const link = `https://magpie.test/verify-email/7/${'ab'.repeat(20)}?expires=1790000000&signature=${'xY_'.repeat(14)}`;
+const kept = (more: Partial<KeptMail> = {}): KeptMail => ({
+  ...writeLetter('ann@example.test', {
+    subject: 'Überraschung für Ann — 你好',
+    heading: 'Hello <b>Ann</b>',
+    paragraphs: ['Ça va? <script>alert(1)</script>'],
+    action: { label: 'Come in', url: link },
+    footnote: 'Somebody asked for this.',
+  }),
+  id: '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11',
+  at: '2026-11-21T05:00:00.000Z',
+  ...more,
+});
+
+const undo: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one();
+});
+
+type Got = { from: string; to: string[]; source: string };
+
+async function startSmtp(answer: { refuse?: number } = {}): Promise<{ url: string; got: Got[] }> {
+  const got: Got[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (answer.refuse) return done(Object.assign(new Error('No'), { responseCode: answer.refuse }));
+        const { mailFrom, rcptTo } = session.envelope;
+        got.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((one) => one.address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  undo.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, got };
+}
+
+function smtp(url: string): Mailer {
+  const mailer = createSmtpMailer({ url, from });
+  undo.push(() => mailer.close());
+  return mailer;
+}
+
+async function mailbox(): Promise<{ folder: string; mailer: Mailer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-mail-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  return { folder, mailer: createMailbox({ folder, from }) };
+}
+
+describe('an SMTP server', () => {
+  it('receives the mail in HTML and in text', async () => {
+    const { url, got } = await startSmtp();
+    const mailer = smtp(url);
+    await mailer.ping();
+    await mailer.send(kept());
+    expect(got).toHaveLength(1);
+    expect(got[0]).toMatchObject({ from: 'no-reply@magpie.test', to: ['ann@example.test'] });
+    const read = readEml(got[0]?.source ?? '');
+    expect(read).toMatchObject({ from, to: 'ann@example.test', subject: 'Überraschung für Ann — 你好' });
+    expect(read.text).toContain(link);
+    expect(read.text).toContain('Ça va?');
+    expect(read.html).toContain(`href="${link.replace('&', '&amp;')}"`);
+  });
+
+  it.each([
+    ['subject', { subject: 'Hi\r\nBcc: everybody@example.test\r\n\r\nbody' }],
+    ['address', { to: 'ann@example.test\r\nRCPT TO:<everybody@example.test>' }],
+    ['list', { to: 'ann@example.test, everybody@example.test' }],
+  ])('is told nothing by line ends or commas in a %s', async (_part, more) => {
+    const { url, got } = await startSmtp();
+    await smtp(url)
+      .send(kept(more))
+      .catch(() => undefined);
+    for (const { to, source } of got) {
+      expect(to).not.toContain('everybody@example.test');
+      expect(source.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|cc):/im);
+    }
+  });
+
+  it('is asked again after a refusal, and not for ever', async () => {
+    const { url } = await startSmtp({ refuse: 550 });
+    const lines: string[] = [];
+    const log = { ...silentLog, error: (_fields: object, message: string) => void lines.push(message) };
+    const deliver = deliverMails(smtp(url), log);
+    await expect(deliver(kept(), { id: 1, attempts: 1 })).rejects.toThrow();
+    await deliver(kept(), { id: 1, attempts: 3 });
+    expect(lines).toEqual(['a mail was given up']);
+  });
+
+  it('that is away means later, many times', async () => {
+    const deliver = deliverMails(smtp('smtp://127.0.0.1:1'), silentLog);
+    await expect(deliver(kept(), { id: 1, attempts: 20 })).rejects.toThrow();
+  });
+
+  it('tells doubles by one message id', async () => {
+    const { url, got } = await startSmtp();
+    const mailer = smtp(url);
+    await mailer.send(kept());
+    await mailer.send(kept());
+    const ids = got.map(({ source }) => /^message-id: (.*)$/im.exec(source)?.[1]);
+    expect(ids).toEqual(Array(2).fill('<3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11@magpie.test>'));
+  });
+});
+
+describe('the mailbox folder', () => {
+  it('keeps each mail as .eml and reads it back', async () => {
+    const { folder, mailer } = await mailbox();
+    await mailer.send(kept());
+    const [mail, ...others] = await listMails(folder);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'ann@example.test', subject: 'Überraschung für Ann — 你好' });
+    expect(mail?.text).toContain(link);
+    const [file = ''] = await readdir(folder);
+    expect(await readFile(join(folder, file), 'utf8')).toMatch(/^From: Magpie <no-reply@magpie\.test>$/m);
+  });
+
+  it('keeps a mail delivered twice once, and shows the latest first', async () => {
+    const { folder, mailer } = await mailbox();
+    await mailer.send(kept());
+    await mailer.send(kept());
+    const id = '00000000-3e4b-4f53-9d3a-0d9f7f1f2b11';
+    await mailer.send(kept({ id, at: '2026-11-21T05:00:01.000Z', subject: 'Later' }));
+    expect((await listMails(folder)).map((mail) => mail.subject)).toEqual(['Later', 'Überraschung für Ann — 你好']);
+  });
+
+  it.each(['../../etc/passwd', '20261121T050000000Z-..', ''])('has no mail called %j', async (name) => {
+    const { folder } = await mailbox();
+    expect(await readMail(folder, name)).toBeUndefined();
+  });
+});
+
+describe('a letter', () => {
+  it('escapes what people wrote and loads nothing', () => {
+    const { html } = kept();
+    expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;');
+    expect(html).not.toContain('<script');
+    expect(html).not.toMatch(/<(img|link|iframe|object)\b|url\(|@import/i);
+  });
+});

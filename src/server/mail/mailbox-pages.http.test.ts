@@ -1,0 +1,51 @@
+/** Are mails shown while developing, harmlessly, and never in production? */
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../../../test/support/client.ts';
+import { sharedApp } from '../../../test/support/make-app.ts';
+import { mailboxFolder, setUpMailer } from '../mail-setup.ts';
+import { writeLetter } from './letter.ts';
+import { listMails } from './mailbox.ts';
+
+const id = '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11';
+const letter = writeLetter('ann@example.test', {
+  subject: '<script>alert(1)</script>',
+  heading: 'Hello',
+  paragraphs: [],
+  action: { label: 'Go', url: 'http://magpie.test/go?a=1&b=2' },
+  footnote: 'Bye',
+});
+
+describe('outside production', () => {
+  const use = sharedApp();
+
+  it('lists mails and shows each in a frame that may do nothing', async () => {
+    await setUpMailer(use.app.config).send({ ...letter, id, at: '2026-11-21T05:00:00.000Z' });
+    const list = await use.app.visitor.get<string>('/dev/mail');
+    expect(list.status).toBe(200);
+    expect(list.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(list.body).not.toContain('<script');
+    const [mail] = await listMails(mailboxFolder(use.app.config));
+    const page = await use.app.visitor.get<string>(`/dev/mail/${mail?.name}`);
+    expect(page.body).toContain('sandbox="allow-popups');
+    expect(page.body).toContain('<a href="http://magpie.test/go?a=1&amp;b=2">');
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/);
+    const frame = await use.app.visitor.get<string>(`/dev/mail/${mail?.name}/html`);
+    expect(frame.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+    expect(frame.body).toContain('Hello');
+  });
+
+  it.each(['nothing', '..%2f..%2fetc%2fpasswd'])('has no mail %s', async (name) => {
+    expect(refusal(await use.app.visitor.get(`/dev/mail/${name}`))).toBe('404 not_found');
+  });
+});
+
+describe('in production', () => {
+  const use = sharedApp({ env: { NODE_ENV: 'production' } });
+
+  it.each(['/dev/mail', '/dev/mail/style.css', `/dev/mail/20261121T050000000Z-${id}`])(
+    '%s is not there',
+    async (path) => {
+      expect((await use.app.visitor.get(path)).status).toBe(404);
+    },
+  );
+});

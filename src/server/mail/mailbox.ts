@@ -1,0 +1,55 @@
+/** Where do mails go without an SMTP server? Into a folder, one .eml each, to be read back. */
+import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { compose } from './compose.ts';
+import { type ReadMail, readEml } from './eml.ts';
+import type { KeptMail, Mailer } from './mail.ts';
+
+/** Sorts by time; the same mail delivered twice replaces itself. */
+const nameOf = (mail: KeptMail): string => `${mail.at.replace(/[^0-9TZ]/g, '')}-${mail.id}`;
+const NAME = /^[0-9TZ]{10,24}-[0-9a-f-]{36}$/;
+
+export function createMailbox(options: { folder: string; from: string }): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(compose(mail, options.from));
+      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      const path = join(options.folder, `${nameOf(mail)}.eml`);
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    ping: async () => {
+      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      await access(options.folder, constants.W_OK);
+    },
+    close: () => transport.close(),
+  };
+}
+
+export type MailboxEntry = ReadMail & { name: string };
+
+/** One mail by the name of its file without ending; undefined where there is none. */
+export async function readMail(folder: string, name: string): Promise<MailboxEntry | undefined> {
+  if (!NAME.test(name)) return undefined;
+  try {
+    return { name, ...readEml(await readFile(join(folder, `${name}.eml`), 'utf8')) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The latest first. */
+export async function listMails(folder: string, most = 100): Promise<MailboxEntry[]> {
+  const files = await readdir(folder).catch(() => []);
+  const names = files
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => file.slice(0, -'.eml'.length))
+    .sort()
+    .reverse()
+    .slice(0, most);
+  const mails = await Promise.all(names.map((name) => readMail(folder, name)));
+  return mails.filter((mail) => mail !== undefined);
+}

@@ -1,0 +1,123 @@
+/** How does the product start, and how does it end: config, database, app, listen, close gracefully? */
+import type { Server } from 'node:http';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { type App, createApp, openDatabase, openStorage } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import type { Database } from './db/client.ts';
+import { FolderInUse } from './db/folder-lock.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { exposureWarning } from './exposure.ts';
+import { createLog, type Log } from './log/log.ts';
+import { reportSteps } from './log/steps.ts';
+import { openDoor } from './operator/operator-route.ts';
+import type { Storage } from './storage/storage.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Milliseconds that what is under way may take to finish. */
+const CLOSING_TIME = 10_000;
+
+/** Fills an empty database; false where it was not empty. */
+async function seedDatabase({ db }: Database, storage: Storage): Promise<boolean> {
+  const { isEmpty, seedDemo } = await import('../../tools/seed/seed.ts');
+  if (!(await isEmpty(db))) return false;
+  await reportSteps('Filling in demo data', (progress) => seedDemo({ db, storage, progress }));
+  return true;
+}
+
+async function fillWithDemo(config: Config, database: Database, storage: Storage): Promise<void> {
+  if (config.production || config.demo === false) return;
+  if (config.demo === undefined && database.kind !== 'embedded') return;
+  await seedDatabase(database, storage);
+  const { announceDemo } = await import('../../tools/seed/seed.ts');
+  await announceDemo(database.db, say);
+}
+
+function sayWhatIsKept(config: Config, database: Database): void {
+  if (database.kind !== 'embedded') return;
+  say(`  Data is kept in ${config.dataDir}. The embedded database survives a crash of this program,`);
+  say('  but not a power cut at the wrong moment: set DATABASE_URL for anything that matters.');
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Listens, for everybody and for the operator; an app that cannot is closed before its database is. */
+async function openDoors(app: App, config: Config): Promise<() => Promise<void>> {
+  try {
+    await app.server.listen({ port: config.port, host: config.host });
+    return await openDoor(config, portOf(app.server.server), app.operatorToken);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+async function start(config: Config, log: Log): Promise<() => Promise<void>> {
+  const database = await reportSteps('Opening the database', () => openDatabase(config, log));
+  try {
+    await reportSteps('Bringing its tables up to date', () => migrateDatabase(database.db));
+    const storage = await openStorage(config);
+    await fillWithDemo(config, database, storage);
+    const seed = () => seedDatabase(database, storage);
+    const app = await createApp({ config, log, database, storage, seed });
+    const closeDoor = await openDoors(app, config);
+    sayWhatIsKept(config, database);
+    const warning = exposureWarning(config);
+    if (warning) log.warn({}, warning);
+    say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
+    return async () => {
+      await closeDoor();
+      await app.close();
+      await database.close();
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** One signal or many (a terminal sends one to everybody, npm passes another on): closed once. */
+function closeOnSignal(close: () => Promise<void>, log: Log): void {
+  let closing = false;
+  const onSignal = (): void => {
+    if (closing) return;
+    closing = true;
+    const late = setTimeout(() => process.exit(1), CLOSING_TIME);
+    late.unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error }, 'closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+/** What went wrong, in one line for the person at the keyboard; undefined for what only a stack explains. */
+function lineFor(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `Port ${config?.port} is in use by another program. Stop that one, or choose another port with PORT.`;
+  }
+  if (code === 'EACCES') return `Port ${config?.port} may not be opened by this user. Choose another port with PORT.`;
+  if (code === 'ECONNREFUSED') return 'The database or Redis does not answer at the address given. Is it running?';
+  return undefined;
+}
+
+let config: Config | undefined;
+try {
+  config = readConfig();
+  const log = createLog(config.logLevel);
+  closeOnSignal(await start(config, log), log);
+} catch (error) {
+  const line = lineFor(error, config);
+  process.stderr.write(`\n${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.exit(1);
+}

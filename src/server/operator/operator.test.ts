@@ -1,0 +1,273 @@
+/** Does the operator's command line work beside a running server and without one, and does everything come back from a backup? */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../../test/support/client.ts';
+import { makeConversation, makeReview, makeUser } from '../../../test/support/factories.ts';
+import { sharedApp } from '../../../test/support/make-app.ts';
+import { jpeg } from '../../../test/support/test-pictures.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { users } from '../db/schema/accounts.ts';
+import { announcements, settings } from '../db/schema/system.ts';
+import type { Operator } from './command.ts';
+import { runCommand } from './commands.ts';
+import { OPERATOR_PATH, openDoor, operatorFile } from './operator-route.ts';
+
+const use = sharedApp();
+const undo: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one();
+});
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-operator-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const operator = (more: Partial<Operator> = {}): Operator => ({
+  config: use.app.config,
+  database: use.app.database,
+  storage: use.app.storage,
+  links: { key: 'k'.repeat(64), publicUrl: 'http://magpie.test' },
+  seed: async () => false,
+  isServer: true,
+  ...more,
+});
+const run = async (...args: string[]): Promise<string> => (await runCommand(operator(), args)).join('\n');
+
+describe('commands', () => {
+  beforeEach(async () => {
+    for (const name of ['ann', 'bob', 'cem']) {
+      await makeUser(use.app.db, {
+        name,
+        email: `${name}@queue.test`,
+        status: 'queued',
+        createdAt: new Date(name.length),
+      });
+    }
+  });
+
+  it('show the queue and let people in', async () => {
+    expect(await run('queue')).toMatch(/ann .*waits {2}ann@queue\.test\n.*bob .*\n.*cem .*\n3 waiting, 0 invited/);
+    expect(await run('invite', 'next', '1')).toContain('invited  ann  ann@queue.test');
+    expect(await run('invite', 'CEM@queue.test')).toContain('invited  cem  cem@queue.test');
+    expect(await run('queue')).toContain('1 waiting, 2 invited and not in yet');
+    expect(await run('invite', 'next', '9')).toContain('invited  bob');
+    expect(await run('invite', 'next', '9')).toBe('Nobody is waiting.');
+  });
+
+  it.each([
+    [['invite'], 'Use: invite next N, or invite EMAIL'],
+    [['invite', 'next'], 'N is a number from 1 to 1000'],
+    [['invite', 'next', '-1'], 'N is a number from 1 to 1000'],
+    [['invite', 'next', '1', '2'], 'Use: invite next N, or invite EMAIL'],
+    [['invite', 'who@queue.test'], 'Nobody with the address who@queue.test is in the queue.'],
+    [['invite', 'in@queue.test'], 'in@queue.test has an active account already.'],
+    [['admin'], 'Use: admin NAME'],
+    [['admin', 'ann'], 'There is no active account called ann.'],
+    [['announce', 'loud', 'Hello'], 'TYPE one of info, warning, error'],
+    [['announce', 'info'], 'Use: announce TYPE MESSAGE'],
+    [['announce', 'info', 'x'.repeat(501)], 'at most 500 characters'],
+    [['seed'], 'The database is not empty'],
+    [['fly'], 'There is no command "fly".'],
+    [['constructor'], 'There is no command "constructor".'],
+  ])('%j is refused in one line', async (args, line) => {
+    await makeUser(use.app.db, { email: 'in@queue.test' });
+    await expect(run(...args)).rejects.toThrow(line);
+  });
+
+  it('appoint admins and announce', async () => {
+    const { id } = await makeUser(use.app.db, { name: 'Dora' });
+    expect(await run('admin', 'DORA')).toBe('DORA is an admin now.');
+    expect(await run('admin', 'dora')).toBe('dora is an admin already.');
+    expect((await use.app.db.select().from(users).where(eq(users.id, id)))[0]?.role).toBe('admin');
+    await run('announce', 'warning', 'Back', 'at', 'noon', '--not-dismissible');
+    const { body } = await use.app.visitor.get('/api/announcements');
+    expect(body).toMatchObject([{ type: 'warning', message: 'Back at noon', is_dismissible: false }]);
+  });
+
+  it('say what is wrong', async () => {
+    expect(await run('doctor')).toMatch(/ok +database: .*\nok +storage: .*\nok +mail: /);
+    const broken = { ...use.app.storage, ping: async () => Promise.reject(new Error('no such folder')) };
+    await expect(runCommand(operator({ storage: broken }), ['doctor'])).rejects.toThrow(
+      /WRONG {2}storage: .*no such folder/,
+    );
+  });
+});
+
+describe('the door', () => {
+  const knock = (token: string, body: object = { args: ['queue'] }) =>
+    use.app.visitor.post(OPERATOR_PATH, body, { headers: { authorization: `Bearer ${token}` } });
+
+  it('opens to its token and nobody else', async () => {
+    expect((await knock(use.app.operatorToken)).body).toEqual({ lines: ['0 waiting, 0 invited and not in yet'] });
+    expect(refusal(await knock('x'.repeat(43)))).toBe('404 not_found');
+    expect(refusal(await use.app.visitor.post(OPERATOR_PATH, { args: ['queue'] }))).toBe('404 not_found');
+    const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+    expect(refusal(await admin.post(OPERATOR_PATH, { args: ['queue'] }))).toBe('404 not_found');
+  });
+
+  it('takes words only', async () => {
+    expect(refusal(await knock(use.app.operatorToken, { args: [1] }))).toBe('400 bad_request');
+    expect((await knock(use.app.operatorToken, { args: ['admin'] })).body).toEqual({ refused: 'Use: admin NAME' });
+  });
+});
+
+const exec = promisify(execFile);
+const cli = new URL('../cli/main.ts', import.meta.url).pathname;
+
+async function magpie(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { PATH: '/usr/bin', NODE_ENV: 'test', DATA_DIR: dataDir };
+  try {
+    const { stdout, stderr } = await exec(process.execPath, [cli, ...args], { env });
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+describe('magpie', () => {
+  it('asks the server that runs, whose door only the owner of the folder can read', async () => {
+    const origin = await use.app.listen();
+    const close = await openDoor(use.app.config, Number(new URL(origin).port), use.app.operatorToken);
+    undo.push(close);
+    expect((await stat(operatorFile(use.app.config))).mode & 0o777).toBe(0o600);
+    await makeUser(use.app.db, { name: 'ann', status: 'queued' });
+    const { dataDir } = use.app.config;
+    expect(await magpie(dataDir, 'invite', 'next', '1')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('ann'),
+    });
+    expect((await use.app.db.select().from(users))[0]?.status).toBe('invited');
+    expect(await magpie(dataDir, 'admin', 'nobody')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no active account called nobody.\n',
+    });
+  });
+
+  it('opens the database itself where no server runs, even where one has died', async () => {
+    const folder = await emptyFolder();
+    await writeFile(
+      operatorFile({ ...use.app.config, dataDir: folder }),
+      JSON.stringify({ url: 'http://127.0.0.1:1', token: 'x'.repeat(43) }),
+    );
+    expect(await magpie(folder, 'queue')).toMatchObject({ code: 0, out: '0 waiting, 0 invited and not in yet\n' });
+  });
+
+  it('says so when neither way is open', async () => {
+    const folder = await emptyFolder();
+    undo.push(lockFolder(folder));
+    const { code, err } = await magpie(folder, 'queue');
+    expect(code).toBe(1);
+    expect(err).toContain('Neither way is open');
+  });
+
+  it('helps', async () => {
+    const { code, out } = await magpie(await emptyFolder(), 'help');
+    expect(code).toBe(0);
+    for (const name of [
+      'queue',
+      'invite next N',
+      'admin NAME',
+      'announce',
+      'seed',
+      'backup FILE',
+      'restore FILE',
+      'doctor',
+    ]) {
+      expect(out).toContain(name);
+    }
+    expect(await magpie('/nowhere', 'fly')).toMatchObject({ code: 1, err: expect.stringContaining('no command fly') });
+  });
+});
+
+describe('a backup', () => {
+  async function everything(): Promise<string> {
+    const { rows } = await use.app.db.execute<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+    );
+    const tables = [];
+    for (const { name } of rows) {
+      const all = await use.app.db.execute<{ row: string }>(
+        `select to_jsonb(t)::text as row from "${name}" t order by 1`,
+      );
+      tables.push([name, all.rows.map(({ row }) => row)]);
+    }
+    return JSON.stringify(tables);
+  }
+
+  async function fill() {
+    const talk = await makeConversation(use.app.db, { message: 'Hello "you" \\ \u{1F426}' });
+    await makeReview(use.app.db, talk.seller, 5, 'All well');
+    await use.app.db.insert(settings).values({ name: 'link_key', value: 'secret' });
+    const seller = await use.app.as(talk.seller);
+    const { body } = await seller.form<{ url: string }>('/api/listings/upload', {}, [
+      { field: 'file', bytes: await jpeg() },
+    ]);
+    await use.app.settled();
+    return { ...talk, picture: new URL(body.url).pathname };
+  }
+
+  it('brings back every row and picture, and goes on counting', async () => {
+    const { picture } = await fill();
+    const before = await everything();
+    const file = join(await emptyFolder(), 'all.magpie');
+    expect(await run('backup', file)).toMatch(/: \d+ rows and \d+ picture files/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await use.app.reset();
+    await use.app.storage.removeAll(picture.split('/').slice(2, 4).join('/'));
+    expect((await use.app.visitor.get(picture)).status).toBe(404);
+    await runCommand(operator({ isServer: false }), ['restore', file]);
+    expect(await everything()).toBe(before);
+    expect((await use.app.visitor.get(picture)).status).toBe(200);
+    const { id } = await makeUser(use.app.db);
+    expect(id).toBeGreaterThan(1);
+  });
+
+  it('replaces no file, and no people unless told to', async () => {
+    await fill();
+    const file = join(await emptyFolder(), 'all.magpie');
+    await run('backup', file);
+    await expect(run('backup', file)).rejects.toThrow('never replaces a file');
+    await expect(run('restore', file)).rejects.toThrow('Stop the server first');
+    const alone = operator({ isServer: false });
+    await expect(runCommand(alone, ['restore', file])).rejects.toThrow('add --replace');
+    await use.app.db.insert(announcements).values({ message: 'Since then' });
+    await runCommand(alone, ['restore', file, '--replace']);
+    expect(await use.app.db.$count(announcements)).toBe(0);
+  });
+
+  it.each([
+    ['of another kind', async () => Buffer.from('hello')],
+    ['that ends early', async (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -20))],
+    ['cut off', async (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ['of nothing', async () => gzipSync('')],
+  ])('%s changes nothing', async (_what, spoil) => {
+    await fill();
+    const before = await everything();
+    const file = join(await emptyFolder(), 'all.magpie');
+    await run('backup', file);
+    await writeFile(file, await spoil(await readFile(file)));
+    const restoring = runCommand(operator({ isServer: false }), ['restore', file, '--replace']);
+    await expect(restoring).rejects.toThrow('Nothing was changed');
+    expect(await everything()).toBe(before);
+  });
+
+  it('of another version is refused', async () => {
+    const file = join(await emptyFolder(), 'old.magpie');
+    await run('backup', file);
+    const text = gunzipSync(await readFile(file))
+      .toString()
+      .replace(/"age":"\d+"/, '"age":"1"');
+    await writeFile(file, gzipSync(text));
+    await expect(runCommand(operator({ isServer: false }), ['restore', file])).rejects.toThrow('another version');
+  });
+});

@@ -1,0 +1,86 @@
+/** How does an operator appoint admins, announce something, fill in the demo, or ask what is wrong? */
+import { Redis } from 'ioredis';
+import { insertAnnouncement } from '../features/announcements/index.ts';
+import { grantAdmin } from '../features/auth/index.ts';
+import { setUpMailer } from '../mail-setup.ts';
+import { type Command, CommandError, type Operator } from './command.ts';
+
+export const admin: Command = async ({ database: { db } }, [name, ...more]) => {
+  if (!name || more.length > 0) throw new CommandError('Use: admin NAME');
+  const grant = await grantAdmin(db, name);
+  if (grant === 'nobody') throw new CommandError(`There is no active account called ${name}.`);
+  return [grant === 'already' ? `${name} is an admin already.` : `${name} is an admin now.`];
+};
+
+const TYPES = ['info', 'warning', 'error'];
+const LONGEST = 500;
+
+export const announce: Command = async ({ database: { db } }, args) => {
+  const isDismissible = !args.includes('--not-dismissible');
+  const [type = '', ...words] = args.filter((arg) => arg !== '--not-dismissible');
+  const message = words.join(' ').trim();
+  if (!TYPES.includes(type) || message === '') {
+    throw new CommandError(`Use: announce TYPE MESSAGE [--not-dismissible], TYPE one of ${TYPES.join(', ')}`);
+  }
+  if (message.length > LONGEST) throw new CommandError(`A message has at most ${LONGEST} characters.`);
+  await insertAnnouncement(db, { type, message, isDismissible });
+  return [`Announced to everybody: ${message}`];
+};
+
+export const seed: Command = async ({ config, seed: fill }) => {
+  if (config.production) throw new CommandError('There is no demo data in production (NODE_ENV=production).');
+  if (!(await fill())) throw new CommandError('The database is not empty: the demo fills empty ones only.');
+  return ['The demo data is in.'];
+};
+
+async function pingRedis(url: string): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.ping();
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function pingMail(operator: Operator): Promise<void> {
+  const mailer = setUpMailer(operator.config);
+  try {
+    await mailer.ping();
+  } finally {
+    mailer.close();
+  }
+}
+
+async function look(name: string, where: string, probe: () => Promise<void>): Promise<{ line: string; ok: boolean }> {
+  try {
+    await probe();
+    return { line: `ok     ${name}: ${where}`, ok: true };
+  } catch (error) {
+    return { line: `WRONG  ${name}: ${where}: ${error instanceof Error ? error.message : 'no answer'}`, ok: false };
+  }
+}
+
+/** Tries every part that this deployment is made of; fails when one does not answer. */
+export const doctor: Command = async (operator) => {
+  const { config, database, storage } = operator;
+  const looks = [
+    await look(
+      'database',
+      database.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL',
+      database.ping,
+    ),
+    await look('storage', config.s3 ? `bucket ${config.s3.bucket}` : `files in ${config.dataDir}`, storage.ping),
+    await look('mail', config.mail.smtpUrl ? 'SMTP' : 'kept in the data folder', () => pingMail(operator)),
+  ];
+  const { redisUrl } = config;
+  if (redisUrl) looks.push(await look('redis', 'fan-out and limits', () => pingRedis(redisUrl)));
+  const lines = [
+    `node   ${process.version}`,
+    operator.isServer ? `ok     server: answers at ${config.publicUrl}` : 'note   server: none was asked',
+    ...looks.map(({ line }) => line),
+  ];
+  if (looks.some(({ ok }) => !ok)) throw new CommandError(lines.join('\n'));
+  return lines;
+};

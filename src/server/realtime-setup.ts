@@ -1,0 +1,31 @@
+/** Which realtime does this deployment use, and who may listen to what on it? */
+import { parseChannel } from '#contract/realtime.ts';
+import type { Config } from './config/config.ts';
+import type { Log } from './log/log.ts';
+import { createInProcessFanout } from './realtime/fanout/in-process.fanout.ts';
+import { createRedisFanout } from './realtime/fanout/redis.fanout.ts';
+import { createPusherService } from './realtime/pusher-service.ts';
+import { createRealtime, type MaySubscribe, type Realtime } from './realtime/realtime.ts';
+
+/** A public channel of one person is for a socket that has signed in as that person. */
+export const onlyOwnUserChannel: MaySubscribe = (socket, channel) => {
+  const parsed = parseChannel(channel);
+  if (parsed?.kind !== 'user' || socket.userId === String(parsed.id)) return true;
+  return { error: 'Sign in on this socket first.', status: 401 };
+};
+
+export function setUpRealtime(config: Config, secret: string, log: Log): Realtime {
+  const { appId, appKey, extraApps, service, openUserChannel } = config.realtime;
+  if (service) {
+    const { host, port, tls } = service;
+    return createPusherService({ appId, key: appKey, secret, host, tls, ...(port === undefined ? {} : { port }) });
+  }
+  return createRealtime({
+    apps: [{ id: appId, key: appKey, secret, clientEvents: false }, ...extraApps],
+    log,
+    fanout: config.redisUrl
+      ? createRedisFanout({ url: config.redisUrl, prefix: 'magpie:realtime', log })
+      : createInProcessFanout(),
+    ...(openUserChannel ? {} : { maySubscribe: onlyOwnUserChannel }),
+  });
+}

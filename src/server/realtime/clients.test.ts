@@ -1,0 +1,218 @@
+// Do the real pusher-js and pusher packages work with this server?
+
+import Pusher from 'pusher';
+import PusherClientModule from 'pusher-js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from './protocol/testing/fake-connection.ts';
+import { createPusherService } from './pusher-service.ts';
+import { ownApp, startRealServer } from './testing/real-server.ts';
+
+// The package exports its class in two ways, depending on who loads it.
+type ClientClass = typeof import('pusher-js').default;
+const PusherClient = ((PusherClientModule as { default?: unknown }).default ?? PusherClientModule) as ClientClass;
+type Client = InstanceType<ClientClass>;
+
+let server: Awaited<ReturnType<typeof startRealServer>>;
+const clients: Client[] = [];
+
+beforeEach(async () => {
+  server = await startRealServer({
+    maySubscribe: ({ userId }, channel) =>
+      !channel.startsWith('user.') || channel === `user.${userId}` || { error: 'Sign in first', status: 401 },
+  });
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.disconnect();
+  await server.stop();
+});
+
+function makeService(app = testApp) {
+  return new Pusher({ appId: app.id, key: app.key, secret: app.secret, host: '127.0.0.1', port: String(server.port) });
+}
+
+function makeClient(app = testApp, userId = 'ann'): Client {
+  const service = makeService(app);
+  const client = new PusherClient(app.key, {
+    cluster: 'us2',
+    wsHost: '127.0.0.1',
+    wsPort: server.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, callback) =>
+        callback(
+          null,
+          service.authorizeChannel(socketId, channelName, { user_id: userId, user_info: { name: userId } }),
+        ),
+    },
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId }, callback) => callback(null, service.authenticateUser(socketId, { id: userId })),
+    },
+  });
+  clients.push(client);
+  return client;
+}
+
+type Binds = { bind(event: string, callback: (data: unknown) => void): unknown };
+const heard = <T>(source: Binds, event: string) =>
+  new Promise<T>((resolve) => source.bind(event, (data) => resolve(data as T)));
+
+async function joined(client: Client, name: string) {
+  const channel = client.subscribe(name);
+  await heard(channel, 'pusher:subscription_succeeded');
+  return channel;
+}
+
+describe('pusher-js', () => {
+  it('hears what the pusher package publishes, on public and private channels', async () => {
+    const client = makeClient();
+    const [open, secret] = [await joined(client, 'news'), await joined(client, 'private-news')];
+    const both = Promise.all([heard(open, 'e'), heard(secret, 'e')]);
+    const answer = await makeService().trigger(['news', 'private-news'], 'e', { a: [1, 'ü', null] });
+    expect(await answer.json()).toEqual({});
+    expect(await both).toEqual([{ a: [1, 'ü', null] }, { a: [1, 'ü', null] }]);
+  });
+
+  it('does not hear what it published itself, when the server is told so', async () => {
+    const [one, two] = [makeClient(), makeClient()];
+    const [mine, theirs] = [await joined(one, 'news'), await joined(two, 'news')];
+    const events: string[] = [];
+    mine.bind_global((event: string) => events.push(event));
+    const other = heard(theirs, 'e');
+    await makeService().trigger('news', 'e', 1, { socket_id: one.connection.socket_id });
+    await other;
+    const last = heard(mine, 'last');
+    await makeService().trigger('news', 'last', 1);
+    await last;
+    expect(events).toEqual(['last']);
+  });
+
+  it('sees the members of a presence channel come and go', async () => {
+    const [ann, bob] = [makeClient(testApp, 'ann'), makeClient(testApp, 'bob')];
+    const channel = await joined(ann, 'presence-room');
+    const added = heard<{ id: string; info: unknown }>(channel, 'pusher:member_added');
+    await joined(bob, 'presence-room');
+    expect(await added).toEqual({ id: 'bob', info: { name: 'bob' } });
+    const users = await makeService().get({ path: '/channels/presence-room/users' });
+    expect(await users.json()).toEqual({ users: [{ id: 'ann' }, { id: 'bob' }] });
+    const removed = heard<{ id: string }>(channel, 'pusher:member_removed');
+    bob.disconnect();
+    expect(await removed).toMatchObject({ id: 'bob' });
+  });
+
+  it('exchanges client events', async () => {
+    const [one, two] = [makeClient(), makeClient()];
+    const [mine, theirs] = [await joined(one, 'private-room'), await joined(two, 'private-room')];
+    const event = heard(theirs, 'client-typing');
+    expect(mine.trigger('client-typing', { on: true })).toBe(true);
+    expect(await event).toEqual({ on: true });
+  });
+
+  it('signs in, is sent events as a user, and may join what belongs to the user', async () => {
+    const client = makeClient(ownApp, '7');
+    client.signin();
+    await client.user.signinDonePromise;
+    await joined(client, 'news');
+    const personal = heard(client.user, 'hello');
+    await makeService(ownApp).sendToUser('7', 'hello', { a: 1 });
+    expect(await personal).toEqual({ a: 1 });
+    await joined(client, 'user.7');
+    const error = heard<{ status: number; type: string }>(client.subscribe('user.8'), 'pusher:subscription_error');
+    expect(await error).toMatchObject({ type: 'AuthError', status: 401 });
+  });
+
+  // After a refusal pusher-js asks again only on its next connection: clients join what needs a sign-in after it.
+  it('is refused what needs a sign-in before it', async () => {
+    const client = makeClient(ownApp, '7');
+    const channel = client.subscribe('user.7');
+    expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 });
+    await makeService(ownApp).trigger('user.7', 'e', 1);
+    expect(channel.subscribed).toBe(false);
+  });
+
+  it('stops for good when its user is terminated', async () => {
+    const client = makeClient(testApp, '7');
+    client.signin();
+    await client.user.signinDonePromise;
+    await joined(client, 'news');
+    await expect.poll(() => client.user.user_data).toMatchObject({ id: '7' });
+    const disconnected = heard(client.connection, 'disconnected');
+    await makeService().terminateUserConnections('7');
+    await disconnected;
+  });
+
+  it('with an unknown key is refused and stays away', async () => {
+    const client = makeClient({ ...testApp, key: 'nobody' });
+    await heard(client.connection, 'disconnected');
+    expect(server.realtime.stats().sockets).toBe(0);
+  });
+
+  it('comes back by itself and is subscribed again after the server closed with 4200', async () => {
+    const client = makeClient();
+    const channel = await joined(client, 'news');
+    const { port } = server;
+    const again = heard(channel, 'pusher:subscription_succeeded');
+    await server.realtime.close({ another: true });
+    server.server.closeAllConnections();
+    await new Promise((resolve) => server.server.close(resolve));
+    server = await startRealServer({}, port);
+    await again;
+  });
+});
+
+describe('the pusher package', () => {
+  it('publishes batches and asks for channels', async () => {
+    const client = makeClient();
+    const channel = await joined(client, 'news');
+    const both = Promise.all([heard(channel, 'one'), heard(channel, 'two')]);
+    const service = makeService();
+    await service.triggerBatch([
+      { channel: 'news', name: 'one', data: { a: 1 } },
+      { channel: 'news', name: 'two', data: 'text' },
+    ]);
+    expect(await both).toEqual([{ a: 1 }, 'text']);
+    const one = await service.get({ path: '/channels/news', params: { info: 'subscription_count' } });
+    expect(await one.json()).toEqual({ occupied: true, subscription_count: 1 });
+    const all = await service.get({ path: '/channels' });
+    expect(await all.json()).toEqual({ channels: { news: {} } });
+  });
+
+  it('is refused with a wrong secret', async () => {
+    const service = makeService({ ...testApp, secret: 'wrong' });
+    await expect(service.trigger('news', 'e', 1)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('another service instead of the embedded server', () => {
+  it('is published to, signed for and asked through the same interface', async () => {
+    const { id, key, secret } = testApp;
+    const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: false });
+    expect(await realtime.isReady()).toBe(true);
+    const client = makeClient(testApp, '7');
+    client.signin();
+    await client.user.signinDonePromise;
+    const channel = await joined(client, 'news');
+    await expect.poll(async () => server.realtime.stats().subscriptions).toBe(2);
+    const both = Promise.all([heard(channel, 'e'), heard(client.user, 'e')]);
+    await realtime.publish({ channels: ['news', '#server-to-user-7'], event: 'e', data: { a: 1 } });
+    expect(await both).toEqual([{ a: 1 }, { a: 1 }]);
+    const input = { socketId: '1.2', channel: 'private-a', channelData: '{"user_id":"7"}' };
+    expect(realtime.signChannel(input)).toEqual(makeService().authorizeChannel('1.2', 'private-a', { user_id: '7' }));
+    expect(realtime.signUser({ socketId: '1.2', userData: '{"id":"7"}' })).toEqual(
+      makeService().authenticateUser('1.2', { id: '7' }),
+    );
+    await expect(realtime.publish({ channels: ['a b'], event: 'e', data: 1 })).rejects.toMatchObject({ status: 400 });
+    const disconnected = heard(client.connection, 'disconnected');
+    await realtime.terminateUser('7');
+    await disconnected;
+    await server.realtime.close();
+    server.server.closeAllConnections();
+    await new Promise((resolve) => server.server.close(resolve));
+    expect(await realtime.isReady()).toBe(false);
+    server = await startRealServer();
+  });
+});

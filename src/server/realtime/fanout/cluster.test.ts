@@ -1,0 +1,163 @@
+// Do several nodes behave like one?
+
+import { describe, expect, it } from 'vitest';
+import { createHub, deliver } from '../protocol/hub.ts';
+import { defaultLimits } from '../protocol/limits.ts';
+import { leaveAll } from '../protocol/subscription.ts';
+import { FakeConnection, testApp } from '../protocol/testing/fake-connection.ts';
+import { createCluster } from './cluster.ts';
+import type { Fanout } from './fanout.ts';
+import { createInProcessLine } from './in-process.fanout.ts';
+
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const clock = { now: 1_000_000 };
+
+function makeNode(fanout: Fanout) {
+  const cluster = createCluster(fanout, quiet, () => clock.now);
+  const hub = createHub({ app: testApp, limits: defaultLimits, log: quiet, tellPeers: cluster.tell });
+  cluster.start(new Map([[testApp.id, hub]]));
+  const connect = () => {
+    const connection = new FakeConnection(hub);
+    connection.received();
+    return connection;
+  };
+  return { hub, cluster, connect };
+}
+
+/** A line that can be cut: what is sent meanwhile is lost. */
+function lossy(fanout: Fanout) {
+  const state = { isCut: false };
+  const line: Fanout = { ...fanout, send: async (text) => (state.isCut ? undefined : fanout.send(text)) };
+  return { line, state };
+}
+
+describe('two nodes', () => {
+  it('carry events and client events to one another, and never twice to a socket', async () => {
+    const line = createInProcessLine();
+    const [left, right] = [makeNode(line.join()), makeNode(line.join())];
+    const [here, there] = [left.connect(), right.connect()];
+    here.join('private-a');
+    there.join('private-a');
+    here.received();
+    there.received();
+    const message = { channels: ['private-a'], event: 'e', data: '1' };
+    deliver(left.hub, message);
+    await left.cluster.send({ kind: 'event', app: testApp.id, ...message });
+    here.say('client-hi', {}, 'private-a');
+    expect(here.events()).toEqual(['e']);
+    expect(there.events()).toEqual(['e', 'client-hi']);
+  });
+
+  it('tell of members on the other one, once for each user', () => {
+    const line = createInProcessLine();
+    const [left, right] = [makeNode(line.join()), makeNode(line.join())];
+    const [here, there, again] = [left.connect(), right.connect(), right.connect()];
+    here.join('presence-a', { user_id: 'ann' });
+    there.join('presence-a', { user_id: 'bob', user_info: 1 });
+    again.join('presence-a', { user_id: 'ann' });
+    expect(here.events()).toEqual(['pusher_internal:subscription_succeeded', 'pusher_internal:member_added']);
+    expect(there.received()).toMatchObject([{ data: { presence: { ids: ['ann', 'bob'], count: 2 } } }]);
+    here.say('pusher:unsubscribe', { channel: 'presence-a' });
+    expect(there.events()).toEqual([]);
+    again.say('pusher:unsubscribe', { channel: 'presence-a' });
+    expect(there.received()).toMatchObject([{ event: 'pusher_internal:member_removed', data: { user_id: 'ann' } }]);
+  });
+
+  it('end the sockets of a user on both', async () => {
+    const line = createInProcessLine();
+    const [left, right] = [makeNode(line.join()), makeNode(line.join())];
+    const there = right.connect();
+    there.signIn('7');
+    await left.cluster.send({ kind: 'terminate', app: testApp.id, userId: '7' });
+    expect(there.closed?.code).toBe(4009);
+  });
+
+  it('tell of a signature for a socket of the other one, so that it ends with its user', async () => {
+    const line = createInProcessLine();
+    const [left, right] = [makeNode(line.join()), makeNode(line.join())];
+    const [there, other] = [right.connect(), right.connect()];
+    await left.cluster.send({ kind: 'vouch', app: testApp.id, socketId: there.socketId, userId: '7' });
+    await left.cluster.send({ kind: 'terminate', app: testApp.id, userId: '7' });
+    expect([there.closed?.code, other.closed?.code]).toEqual([4009, undefined]);
+  });
+
+  it('count their sockets together', async () => {
+    const line = createInProcessLine();
+    const [left, right] = [makeNode(line.join()), makeNode(line.join())];
+    right.connect().join('news');
+    right.connect().join('news');
+    right.connect().join('other');
+    expect(await left.cluster.countsElsewhere(testApp.id, 'ne')).toEqual(new Map([['news', 2]]));
+  });
+});
+
+describe('a node that comes late, misses something or dies', () => {
+  it('learns who is present when it joins', () => {
+    const line = createInProcessLine();
+    const left = makeNode(line.join());
+    left.connect().join('presence-a', { user_id: 'ann', user_info: { name: 'Ann' } });
+    const right = makeNode(line.join());
+    expect(right.hub.roster.members('presence-a')).toEqual([
+      { channel: 'presence-a', userId: 'ann', info: { name: 'Ann' } },
+    ]);
+  });
+
+  it('asks for the roster when the count shows that it missed a change', () => {
+    const line = createInProcessLine();
+    const { line: cut, state } = lossy(line.join());
+    const [left, right] = [makeNode(cut), makeNode(line.join())];
+    const watcher = right.connect();
+    watcher.join('presence-a', { user_id: 'watcher' });
+    const [gone, come] = [left.connect(), left.connect()];
+    gone.join('presence-a', { user_id: 'gone' });
+    watcher.received();
+    state.isCut = true;
+    if (gone.session) leaveAll(left.hub, gone.session);
+    come.join('presence-a', { user_id: 'come' });
+    state.isCut = false;
+    expect(watcher.received()).toEqual([]);
+    clock.now += 10_000;
+    left.cluster.beat();
+    expect(watcher.received()).toMatchObject([
+      { event: 'pusher_internal:member_removed', data: { user_id: 'gone' } },
+      { event: 'pusher_internal:member_added', data: { user_id: 'come' } },
+    ]);
+  });
+
+  it('takes its members with it: at once when it says goodbye, after a while when it falls silent', async () => {
+    const line = createInProcessLine();
+    const { line: cut, state } = lossy(line.join());
+    const [polite, dying, right] = [makeNode(line.join()), makeNode(cut), makeNode(line.join())];
+    const watcher = right.connect();
+    watcher.join('presence-a', { user_id: 'watcher' });
+    polite.connect().join('presence-a', { user_id: 'polite' });
+    dying.connect().join('presence-a', { user_id: 'dying' });
+    watcher.received();
+    await polite.cluster.stop();
+    expect(watcher.received()).toMatchObject([{ data: { user_id: 'polite' } }]);
+    state.isCut = true;
+    clock.now += 35_001;
+    right.cluster.beat();
+    expect(watcher.received()).toMatchObject([{ data: { user_id: 'dying' } }]);
+  });
+
+  it('survives what is no message of ours', async () => {
+    const line = createInProcessLine();
+    const node = makeNode(line.join());
+    const stranger = line.join();
+    for (const text of [
+      '',
+      'x',
+      '7',
+      'null',
+      '{}',
+      '{"from":"x","message":null}',
+      '{"from":"x","message":{"kind":"roster"}}',
+    ]) {
+      await stranger.send(text);
+    }
+    const client = node.connect();
+    client.join('a');
+    expect(client.events()).toEqual(['pusher_internal:subscription_succeeded']);
+  });
+});

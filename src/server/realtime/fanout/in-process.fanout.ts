@@ -1,0 +1,28 @@
+// What is the fan-out when all sockets are in this process?
+
+import type { Fanout } from './fanout.ts';
+
+/** Joins the nodes that live in one process; alone on its line, a node talks to nobody and pays nothing. */
+export function createInProcessLine(): { join(): Fanout } {
+  const receivers = new Map<Fanout, (text: string) => void>();
+  return {
+    join() {
+      const fanout: Fanout = {
+        async send(text) {
+          for (const [other, receive] of receivers) if (other !== fanout) receive(text);
+        },
+        listen: (receive) => void receivers.set(fanout, receive),
+        isReady: async () => true,
+        async close() {
+          receivers.delete(fanout);
+        },
+      };
+      return fanout;
+    },
+  };
+}
+
+/** The fan-out of a single process. */
+export function createInProcessFanout(): Fanout {
+  return createInProcessLine().join();
+}

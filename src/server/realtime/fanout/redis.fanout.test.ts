@@ -1,0 +1,83 @@
+// Does the fan-out work over a real Redis, also after it was away?
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fanout } from './fanout.ts';
+import { createRedisFanout } from './redis.fanout.ts';
+
+const binary = 'redis-server';
+const hasRedis = spawnSync(binary, ['--version']).status === 0;
+const quiet = { warn: () => undefined, info: () => undefined };
+
+let port: number;
+let redis: ChildProcess | undefined;
+const fanouts: Fanout[] = [];
+
+async function startRedis(): Promise<void> {
+  const child = spawn(binary, ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']);
+  redis = child;
+  await new Promise<void>((resolve) =>
+    child.stdout.on('data', (text) => {
+      if (String(text).includes('Ready to accept')) resolve();
+    }),
+  );
+}
+
+async function stopRedis(): Promise<void> {
+  const child = redis;
+  redis = undefined;
+  if (!child) return;
+  await new Promise((resolve) => child.on('exit', resolve) && child.kill('SIGKILL'));
+}
+
+function join(prefix: string) {
+  const fanout = createRedisFanout({ url: `redis://127.0.0.1:${port}`, prefix, log: quiet });
+  fanouts.push(fanout);
+  const heard: string[] = [];
+  fanout.listen((text) => heard.push(text));
+  return { fanout, heard };
+}
+
+describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
+  beforeEach(async () => {
+    port = await freePort();
+    await startRedis();
+  });
+  afterEach(async () => {
+    for (const fanout of fanouts.splice(0)) await fanout.close();
+    await stopRedis();
+  });
+
+  it('carries text to the nodes of the same prefix, in order, and to no other', async () => {
+    const prefix = randomUUID();
+    const [one, two, other] = [join(prefix), join(prefix), join('other')];
+    for (const { fanout } of [one, two, other]) await expect.poll(() => fanout.isReady()).toBe(true);
+    const texts = ['1', 'ü', '{"a":1}', '4'];
+    for (const text of texts) await one.fanout.send(text);
+    await expect.poll(() => two.heard).toEqual(texts);
+    expect(other.heard).toEqual([]);
+  });
+
+  it('is not ready while Redis is away, fails at once, and works again when it is back', async () => {
+    const [one, two] = [join('p'), join('p')];
+    for (const { fanout } of [one, two]) await expect.poll(() => fanout.isReady()).toBe(true);
+    await stopRedis();
+    await expect.poll(() => one.fanout.isReady(), { timeout: 5_000 }).toBe(false);
+    await expect(one.fanout.send('lost')).rejects.toThrow();
+    await startRedis();
+    for (const { fanout } of [one, two]) await expect.poll(() => fanout.isReady(), { timeout: 10_000 }).toBe(true);
+    await one.fanout.send('found');
+    await expect.poll(() => two.heard, { timeout: 5_000 }).toEqual(['found']);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}

@@ -1,0 +1,32 @@
+// Is every name sorted into its kind?
+
+import { expect, it } from 'vitest';
+import { kindOfChannel, userOfChannel } from './channel-name.ts';
+
+it.each([
+  ['user.7', 'public'],
+  ['Az09_-=@,.;', 'public'],
+  ['x'.repeat(200), 'public'],
+  ['private-a', 'private'],
+  ['private-encrypted-a', 'encrypted'],
+  ['presence-a', 'presence'],
+  ['#server-to-user-7', 'server-to-user'],
+  ['#server-to-user-', undefined],
+  ['#other', undefined],
+  ['', undefined],
+  ['a:b', undefined],
+  ['a b', undefined],
+  ['a\n', undefined],
+  ['ü', undefined],
+  ['x'.repeat(201), undefined],
+  [7, undefined],
+  [null, undefined],
+  [['a'], undefined],
+])('%j is %s', (name, kind) => {
+  expect(kindOfChannel(name)).toBe(kind);
+});
+
+it('knows whose the channel of a user is', () => {
+  expect(userOfChannel('#server-to-user-7')).toBe('7');
+  expect(userOfChannel('user.7')).toBeUndefined();
+});

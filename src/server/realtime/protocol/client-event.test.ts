@@ -1,0 +1,73 @@
+// What do clients hear from one another, and what never?
+
+import { describe, expect, it } from 'vitest';
+import { makeHub } from './testing/fake-connection.ts';
+
+function makePair(options: Parameters<typeof makeHub>[0] = {}) {
+  const made = makeHub(options);
+  const [sender, listener] = [made.connect(), made.connect()];
+  for (const client of [sender, listener]) {
+    client.join('private-a');
+    client.join('open');
+    client.join('private-encrypted-a');
+  }
+  sender.join('presence-a', { user_id: 'sender' });
+  listener.join('presence-a', { user_id: 'listener' });
+  sender.received();
+  listener.received();
+  return { ...made, sender, listener };
+}
+const refused = [{ event: 'pusher:error', data: { code: 4301, message: expect.any(String) } }];
+
+describe('a client event', () => {
+  it('reaches the others and never its sender, with no other field than its own three', () => {
+    const { sender, listener, told } = makePair();
+    sender.sayRaw(
+      JSON.stringify({ event: 'client-hi', channel: 'private-a', data: { a: 1 }, user_id: 'forged', extra: 1 }),
+    );
+    expect(listener.raw).toEqual(['{"event":"client-hi","channel":"private-a","data":"{\\"a\\":1}"}']);
+    expect(sender.raw).toEqual([]);
+    expect(told.at(-1)).toMatchObject({ kind: 'event', channels: ['private-a'], except: sender.socketId });
+  });
+
+  it('names its sender on a presence channel, from the signed membership', () => {
+    const { sender, listener } = makePair();
+    sender.sayRaw(JSON.stringify({ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'forged' }));
+    expect(listener.received()).toEqual([{ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'sender' }]);
+  });
+
+  it.each(['open', 'private-encrypted-a', 'private-never-joined', '', undefined])('is refused on %j', (channel) => {
+    const { sender, listener } = makePair();
+    sender.say('client-hi', {}, channel);
+    expect(sender.received()).toEqual(refused);
+    expect(listener.received()).toEqual([]);
+  });
+
+  it('is refused where the app does not allow any, and the socket stays', () => {
+    const { sender, listener } = makePair({ app: { clientEvents: false } });
+    sender.say('client-hi', {}, 'private-a');
+    expect(sender.received()).toEqual(refused);
+    expect(sender.closed).toBeUndefined();
+    expect(listener.received()).toEqual([]);
+  });
+
+  it('is refused above 10 kB, in data as in name', () => {
+    const { sender, listener } = makePair();
+    sender.say('client-hi', 'x'.repeat(10_240), 'private-a');
+    expect(listener.events()).toEqual(['client-hi']);
+    sender.say('client-hi', 'ü'.repeat(5_121), 'private-a');
+    sender.say(`client-${'x'.repeat(200)}`, {}, 'private-a');
+    expect(sender.received()).toEqual([...refused, ...refused]);
+    expect(listener.received()).toEqual([]);
+  });
+
+  it('is refused beyond ten a second, and allowed again later', () => {
+    const { sender, listener, clock } = makePair();
+    for (let count = 0; count < 12; count += 1) sender.say('client-hi', {}, 'private-a');
+    expect(listener.events()).toHaveLength(10);
+    expect(sender.received()).toEqual([...refused, ...refused]);
+    clock.now += 1_000;
+    sender.say('client-hi', {}, 'private-a');
+    expect(listener.events()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,173 @@
+// What happens to a socket from its first frame to its last?
+
+import { describe, expect, it } from 'vitest';
+import { sweep } from './heartbeat.ts';
+import { leaveAll } from './subscription.ts';
+import { FakeConnection, makeHub } from './testing/fake-connection.ts';
+
+describe('a new connection', () => {
+  it('is welcomed with its socket id and the activity timeout, as a JSON string', () => {
+    const { hub } = makeHub();
+    const client = new FakeConnection(hub);
+    const [first = ''] = client.raw;
+    expect(client.raw).toHaveLength(1);
+    expect(JSON.parse(first)).toEqual({
+      event: 'pusher:connection_established',
+      data: JSON.stringify({ socket_id: client.socketId, activity_timeout: 120 }),
+    });
+    expect(client.socketId).toMatch(/^\d+\.\d+$/);
+  });
+
+  it.each(['5', '6', '7'])('is welcome with protocol %s', (protocol) => {
+    expect(new FakeConnection(makeHub().hub, protocol).session).toBeDefined();
+  });
+
+  it.each([
+    ['4', 4007],
+    ['8', 4007],
+    ['seven', 4006],
+    ['7.1', 4006],
+    ['', 4008],
+  ])('with protocol %j is closed with %i', (protocol, code) => {
+    const { hub } = makeHub();
+    const client = new FakeConnection(hub, protocol);
+    expect(client.closed?.code).toBe(code);
+    expect(client.received()).toMatchObject([{ event: 'pusher:error', data: { code } }]);
+    expect(hub.sessions.size).toBe(0);
+  });
+
+  it('gets a socket id of its own', () => {
+    const { connect } = makeHub();
+    expect(new Set(Array.from({ length: 200 }, () => connect().socketId)).size).toBe(200);
+  });
+});
+
+describe('ping and pong', () => {
+  it('a ping is answered', () => {
+    const client = makeHub().connect();
+    client.say('pusher:ping', {});
+    expect(client.received()).toEqual([{ event: 'pusher:pong', data: {} }]);
+  });
+
+  it('an idle client is asked once, and closed with 4201 when it stays silent', () => {
+    const { hub, clock, connect } = makeHub();
+    const client = connect();
+    client.join('a');
+    client.received();
+    clock.now += 119_999;
+    sweep(hub);
+    expect(client.events()).toEqual([]);
+    clock.now += 1;
+    sweep(hub);
+    expect(client.events()).toEqual(['pusher:ping']);
+    clock.now += 29_999;
+    sweep(hub);
+    expect(client.events()).toEqual([]);
+    expect(client.closed).toBeUndefined();
+    clock.now += 1;
+    sweep(hub);
+    expect(client.closed?.code).toBe(4201);
+    expect(hub.sessions.size).toBe(0);
+    expect(hub.registry.subscriptions()).toBe(0);
+  });
+
+  it('any frame is a sign of life', () => {
+    const { hub, clock, connect } = makeHub();
+    const client = connect();
+    clock.now += 120_000;
+    sweep(hub);
+    client.say('pusher:pong', {});
+    clock.now += 30_000;
+    sweep(hub);
+    client.sayRaw('not even JSON');
+    clock.now += 119_000;
+    sweep(hub);
+    expect(client.closed).toBeUndefined();
+  });
+});
+
+describe('frames nobody can read', () => {
+  it.each([
+    '',
+    'x',
+    '[]',
+    'null',
+    '7',
+    '"a"',
+    '{}',
+    '{"event":7}',
+    '{"event":"pusher:nonsense"}',
+    '{"event":"',
+    '['.repeat(30_000),
+    '{"event":"nobody knows this","data":{"__proto__":{"a":1}}}',
+    undefined,
+  ])('get an error and change nothing: %.40j', (text) => {
+    const { connect } = makeHub();
+    const client = connect();
+    client.sayRaw(text);
+    expect(client.received()).toMatchObject([{ event: 'pusher:error', data: { code: 4300 } }]);
+    expect(client.closed).toBeUndefined();
+  });
+
+  it.each([undefined, null, 7, '7', [], {}, { channel: 7 }, { channel: null }, '{"channel":{}}'])(
+    'subscribe, unsubscribe and sign in survive the data %j',
+    (data) => {
+      const { connect, logged } = makeHub();
+      const client = connect();
+      client.say('pusher:subscribe', data);
+      client.say('pusher:unsubscribe', data);
+      expect(client.events()).toEqual(['pusher:subscription_error']);
+      client.say('pusher:signin', data);
+      expect(client.closed?.code).toBe(4009);
+      expect(logged).toEqual([]);
+    },
+  );
+
+  it('data nested too deeply to be written again does no harm', () => {
+    const { connect } = makeHub();
+    const client = connect();
+    client.join('private-a');
+    client.received();
+    client.sayRaw(`{"event":"client-a","channel":"private-a","data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+    expect(client.events()).toEqual(['pusher:error']);
+    client.say('pusher:ping', {});
+    expect(client.events()).toEqual(['pusher:pong']);
+  });
+});
+
+describe('a flood', () => {
+  it('ends the socket so that the client comes back afresh', () => {
+    const { hub, connect } = makeHub({ limits: { framesPerSecond: 5, frameBurst: 10 } });
+    const client = connect();
+    for (let frame = 0; frame < 10; frame += 1) client.say('pusher:ping', {});
+    expect(client.closed).toBeUndefined();
+    client.say('pusher:ping', {});
+    expect(client.closed?.code).toBe(4100);
+    expect(hub.sessions.size).toBe(0);
+    client.received();
+    client.say('pusher:ping', {});
+    expect(client.events()).toEqual([]);
+  });
+
+  it('is what a steady pace below the limit is not', () => {
+    const { clock, connect } = makeHub({ limits: { framesPerSecond: 5, frameBurst: 10 } });
+    const client = connect();
+    for (let frame = 0; frame < 100; frame += 1) {
+      clock.now += 200;
+      client.say('pusher:ping', {});
+    }
+    expect(client.closed).toBeUndefined();
+  });
+});
+
+it('a client that left is forgotten, and leaving twice does nothing', () => {
+  const { hub, connect } = makeHub();
+  const client = connect();
+  client.join('a');
+  client.join('presence-b', { user_id: '1' });
+  if (client.session) leaveAll(hub, client.session);
+  if (client.session) leaveAll(hub, client.session);
+  expect(hub.sessions.size).toBe(0);
+  expect(hub.registry.subscriptions()).toBe(0);
+  expect(hub.roster.members('presence-b')).toEqual([]);
+});

@@ -1,0 +1,80 @@
+// Do the members of a presence channel know of one another?
+
+import { describe, expect, it } from 'vitest';
+import { leaveAll } from './subscription.ts';
+import { makeHub } from './testing/fake-connection.ts';
+
+const ann = { user_id: 'ann', user_info: { name: 'Ann' } };
+const bob = { user_id: 'bob', user_info: { name: 'Bob' } };
+
+describe('a presence channel', () => {
+  it('tells a newcomer who is there, and those who are there of the newcomer', () => {
+    const { connect } = makeHub();
+    const [first, second] = [connect(), connect()];
+    first.join('presence-a', ann);
+    expect(first.received()).toEqual([
+      {
+        event: 'pusher_internal:subscription_succeeded',
+        channel: 'presence-a',
+        data: { presence: { ids: ['ann'], hash: { ann: { name: 'Ann' } }, count: 1 } },
+      },
+    ]);
+    second.join('presence-a', bob);
+    expect(second.received()).toMatchObject([
+      { data: { presence: { ids: ['ann', 'bob'], hash: { bob: { name: 'Bob' } }, count: 2 } } },
+    ]);
+    expect(first.received()).toEqual([{ event: 'pusher_internal:member_added', channel: 'presence-a', data: bob }]);
+  });
+
+  it('says nothing of a second connection of the same user, nor of its end', () => {
+    const { hub, connect, told } = makeHub();
+    const [watcher, one, two] = [connect(), connect(), connect()];
+    watcher.join('presence-a', ann);
+    one.join('presence-a', bob);
+    watcher.received();
+    two.join('presence-a', bob);
+    expect(two.received()).toMatchObject([{ data: { presence: { count: 2 } } }]);
+    one.say('pusher:unsubscribe', { channel: 'presence-a' });
+    expect(watcher.events()).toEqual([]);
+    if (two.session) leaveAll(hub, two.session);
+    expect(watcher.received()).toEqual([
+      { event: 'pusher_internal:member_removed', channel: 'presence-a', data: { user_id: 'bob' } },
+    ]);
+    expect(told.map((message) => message.kind)).toEqual(['joined', 'joined', 'left']);
+  });
+
+  it('answers a second subscription of the same socket without counting it twice', () => {
+    const { connect } = makeHub();
+    const [watcher, client] = [connect(), connect()];
+    watcher.join('presence-a', ann);
+    client.join('presence-a', bob);
+    client.join('presence-a', bob);
+    client.say('pusher:unsubscribe', { channel: 'presence-a' });
+    expect(watcher.events().slice(1)).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed']);
+  });
+
+  it('knows members by strings, whatever the server signed', () => {
+    const client = makeHub().connect();
+    client.join('presence-a', { user_id: 10 });
+    client.join('presence-b', { user_id: '__proto__', user_info: 1 });
+    expect(client.raw.map((text) => JSON.parse(JSON.parse(text).data).presence.ids)).toEqual([['10'], ['__proto__']]);
+  });
+
+  it.each([{ user_id: '' }, { user_id: ['a'] }, {}])('refuses the member %j', (member) => {
+    const { hub, connect } = makeHub();
+    const client = connect();
+    client.join('presence-a', member as { user_id: string });
+    expect(client.received()).toMatchObject([{ data: { type: 'AuthError', status: 401 } }]);
+    expect(hub.roster.members('presence-a')).toEqual([]);
+  });
+
+  it('is full at its limit for new members, not for those who are in', () => {
+    const { connect } = makeHub({ limits: { presenceMembers: 1 } });
+    const [one, two, three] = [connect(), connect(), connect()];
+    one.join('presence-a', ann);
+    two.join('presence-a', ann);
+    three.join('presence-a', bob);
+    expect(two.events()).toEqual(['pusher_internal:subscription_succeeded']);
+    expect(three.events()).toEqual(['pusher:subscription_error']);
+  });
+});

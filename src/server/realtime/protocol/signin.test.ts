@@ -1,0 +1,80 @@
+// Is a socket that of the user it says?
+
+import { describe, expect, it } from 'vitest';
+import { vouchHere } from './hub.ts';
+import { signUser } from './signature.ts';
+import { terminateUserHere } from './signin.ts';
+import { makeHub, testApp } from './testing/fake-connection.ts';
+
+describe('signing in', () => {
+  it('is answered with the user data as they came', () => {
+    const client = makeHub().connect();
+    client.signIn('7');
+    expect(client.received()).toEqual([{ event: 'pusher:signin_success', data: { user_data: '{"id":"7"}' } }]);
+  });
+
+  it.each(['{}', '{"id":7}', '{"id":""}', 'null', '[]', 'x', `{"id":"${'x'.repeat(201)}"}`])(
+    'needs an id that is a string: %.20j',
+    (userData) => {
+      const client = makeHub().connect();
+      client.say('pusher:signin', signUser(testApp, { socketId: client.socketId, userData }));
+      expect(client.events()).toEqual(['pusher:error']);
+      expect(client.closed?.code).toBe(4009);
+    },
+  );
+
+  it('with the signature of another socket ends this one with 4009', () => {
+    const { hub, connect } = makeHub();
+    const [client, other] = [connect(), connect()];
+    client.say('pusher:signin', signUser(testApp, { socketId: other.socketId, userData: '{"id":"7"}' }));
+    expect(client.closed?.code).toBe(4009);
+    expect(hub.sessions.size).toBe(1);
+  });
+
+  it('twice is fine; as somebody else it is an error that changes nothing', () => {
+    const client = makeHub().connect();
+    client.signIn('7');
+    client.signIn('7');
+    client.signIn('8');
+    expect(client.events()).toEqual(['pusher:signin_success', 'pusher:signin_success', 'pusher:error']);
+    expect(client.session?.userId).toBe('7');
+    expect(client.closed).toBeUndefined();
+  });
+
+  it("opens the channel from server to user, and only one's own", () => {
+    const client = makeHub().connect();
+    client.join('#server-to-user-7');
+    client.signIn('7');
+    client.join('#server-to-user-8');
+    client.join('#server-to-user-7');
+    expect(client.events()).toEqual([
+      'pusher:subscription_error',
+      'pusher:signin_success',
+      'pusher:subscription_error',
+      'pusher_internal:subscription_succeeded',
+    ]);
+  });
+});
+
+it('terminating a user ends all its sockets and no other', () => {
+  const { hub, connect } = makeHub();
+  const [one, two, other, stranger] = [connect(), connect(), connect(), connect()];
+  one.signIn('7');
+  two.signIn('7');
+  other.signIn('8');
+  terminateUserHere(hub, '7');
+  expect([one, two, other, stranger].map((client) => client.closed?.code)).toEqual([4009, 4009, undefined, undefined]);
+  expect(hub.sessions.size).toBe(2);
+});
+
+it('terminating a user ends sockets that were let in in their name without signing in, or as somebody else', () => {
+  const { hub, connect } = makeHub();
+  const [silent, disguised, other] = [connect(), connect(), connect()];
+  disguised.signIn('8');
+  other.signIn('8');
+  expect(vouchHere(hub, silent.socketId, '7')).toBe(true);
+  expect(vouchHere(hub, disguised.socketId, '7')).toBe(true);
+  expect(vouchHere(hub, '1.1', '7')).toBe(false);
+  terminateUserHere(hub, '7');
+  expect([silent, disguised, other].map((client) => client.closed?.code)).toEqual([4009, 4009, undefined]);
+});

@@ -1,0 +1,35 @@
+// Who is at the other end of this socket?
+
+import { isUserId } from './channel-name.ts';
+import { closeCode, errorCode } from './close-code.ts';
+import { errorFrame, fieldsOf, signinSuccess } from './frame.ts';
+import { endSession } from './heartbeat.ts';
+import { type Hub, sessionsOf } from './hub.ts';
+import type { Session } from './session.ts';
+import { isUserAuth } from './signature.ts';
+
+/** Answers `pusher:signin`. A wrong signature ends the socket with 4009; a second user is an error and changes nothing. */
+export function signIn(hub: Hub, session: Session, data: unknown): void {
+  const { auth, user_data: userData } = fieldsOf(data);
+  const { id } = fieldsOf(userData);
+  const isValid = typeof userData === 'string' && isUserId(id) && isUserAuth(hub.app, auth, session.socketId, userData);
+  if (!isValid) {
+    session.connection.send(errorFrame(errorCode.unauthorised, 'The sign-in is not valid'));
+    endSession(hub, session, closeCode.unauthorised, 'The sign-in is not valid');
+    return;
+  }
+  // What was joined as one user must not go on arriving at another.
+  if (session.userId !== undefined && session.userId !== id) {
+    session.connection.send(errorFrame(errorCode.unauthorised, 'Signed in as another user already'));
+    return;
+  }
+  session.userId = id;
+  session.connection.send(signinSuccess(userData));
+}
+
+/** Ends all sockets of a user in this process; the client stays away. */
+export function terminateUserHere(hub: Hub, userId: string): void {
+  for (const session of sessionsOf(hub, userId)) {
+    endSession(hub, session, closeCode.unauthorised, 'Terminated by the server');
+  }
+}

@@ -1,0 +1,54 @@
+// What does realtime look like when an external service of the Pusher protocol carries the sockets?
+
+import Pusher from 'pusher';
+import { userOfChannel } from './protocol/channel-name.ts';
+import { defaultLimits } from './protocol/limits.ts';
+import { checkPublication } from './protocol/publication.ts';
+import { signChannel, signUser } from './protocol/signature.ts';
+import type { Realtime } from './realtime.ts';
+
+export type PusherServiceOptions = {
+  appId: string;
+  key: string;
+  secret: string;
+  host: string;
+  port?: number;
+  tls: boolean;
+};
+
+const timeoutMs = 5_000;
+
+/** Publishes through the service's API; signs here. The service decides itself who may join public channels. */
+export function createPusherService(options: PusherServiceOptions): Realtime {
+  const { appId, key, secret, host, port, tls } = options;
+  const address = port === undefined ? { host } : { host, port: String(port) };
+  const service = new Pusher({ appId, key, secret, useTLS: tls, timeout: timeoutMs, ...address });
+  return {
+    attach: () => undefined,
+    handleHttp: async () => undefined,
+    async publish({ exceptSocketId, ...message }) {
+      const publication = checkPublication({ ...message, except: exceptSocketId }, defaultLimits);
+      const { channels, event, data, except } = publication;
+      // The package refuses `#` in names and has a call of its own for a user's channel.
+      const users = channels.map(userOfChannel).filter((user) => user !== undefined);
+      const plain = channels.filter((channel) => userOfChannel(channel) === undefined);
+      if (plain.length > 0)
+        await service.trigger(plain, event, data, except === undefined ? {} : { socket_id: except });
+      for (const user of users) await service.sendToUser(user, event, data);
+    },
+    signChannel: (input) => signChannel(options, input),
+    signUser: (input) => signUser(options, input),
+    // A service knows only who signed in: a socket that did not outlives its person's sessions there.
+    vouch: () => undefined,
+    async terminateUser(userId) {
+      await service.terminateUserConnections(userId);
+    },
+    stats: () => ({ sockets: 0, subscriptions: 0 }),
+    close: async () => undefined,
+    isReady: () =>
+      service.get({ path: '/channels' }).then(
+        () => true,
+        () => false,
+      ),
+  };
+}

@@ -1,0 +1,84 @@
+// Does the interface the rest of the server holds keep its promises?
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createInProcessLine } from './fanout/in-process.fanout.ts';
+import { createRealtime } from './realtime.ts';
+import { ownApp, startRealServer } from './testing/real-server.ts';
+
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const message = { channels: ['news'], event: 'e', data: { a: 1 } };
+let server: Awaited<ReturnType<typeof startRealServer>>;
+
+beforeEach(async () => {
+  server = await startRealServer();
+});
+afterEach(() => server.stop());
+
+/** A socket of the own app that listens to `news`. */
+async function listen(key = ownApp.key) {
+  const socket = new WebSocket(server.urlOf(key));
+  const events: unknown[] = [];
+  socket.on('message', (data) => events.push(JSON.parse(data.toString())));
+  await new Promise((resolve) => socket.on('open', resolve));
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } }));
+  await expect.poll(() => events.length).toBe(2);
+  events.splice(0);
+  return { socket, events };
+}
+
+describe('publishing', () => {
+  it('reaches the own app only, data as its JSON', async () => {
+    const [own, other] = [await listen(), await listen('278d425bdf160c739803')];
+    await server.realtime.publish(message);
+    await expect.poll(() => own.events).toEqual([{ event: 'e', channel: 'news', data: '{"a":1}' }]);
+    expect(other.events).toEqual([]);
+  });
+
+  it('rejects what no API caller might publish either', async () => {
+    const publish = server.realtime.publish;
+    await expect(publish({ ...message, data: 'x'.repeat(10_241) })).rejects.toMatchObject({ status: 413 });
+    await expect(publish({ ...message, channels: ['a b'] })).rejects.toMatchObject({ status: 400 });
+    await expect(publish({ ...message, exceptSocketId: 'x' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('serves the own sockets and says so by rejecting when the other nodes cannot be reached', async () => {
+    await server.stop();
+    const line = createInProcessLine().join();
+    const fanout = { ...line, send: async () => Promise.reject(new Error('down')) };
+    server = await startRealServer({ fanout });
+    const { events } = await listen();
+    await expect(server.realtime.publish(message)).rejects.toThrow('down');
+    await expect.poll(() => events).toHaveLength(1);
+  });
+});
+
+it('carries to the sockets of another process on the same line', async () => {
+  await server.stop();
+  const line = createInProcessLine();
+  server = await startRealServer({ fanout: line.join() });
+  const other = createRealtime({ apps: [ownApp], log, fanout: line.join() });
+  const { events } = await listen();
+  await other.publish(message);
+  await expect.poll(() => events).toHaveLength(1);
+  await other.close();
+});
+
+it('signs, and throws a typed error on what must not be signed', () => {
+  const { signChannel, signUser } = server.realtime;
+  expect(signChannel({ socketId: '1.2', channel: 'private-a' })).toEqual({ auth: expect.stringMatching(/^own:/) });
+  expect(() => signChannel({ socketId: '1.2:x', channel: 'a' })).toThrow(
+    expect.objectContaining({ name: 'SigningError', code: 'invalid_socket_id' }),
+  );
+  expect(() => signUser({ socketId: 'x', userData: '{}' })).toThrow(
+    expect.objectContaining({ code: 'invalid_socket_id' }),
+  );
+});
+
+it.each([
+  ['no app', []],
+  ['two apps of one id', [ownApp, { ...ownApp, key: 'k' }]],
+  ['two apps of one key', [ownApp, { ...ownApp, id: '9' }]],
+])('does not start with %s', (_what, apps) => {
+  expect(() => createRealtime({ apps, log, fanout: createInProcessLine().join() })).toThrow();
+});

@@ -1,0 +1,128 @@
+// How do WebSockets reach the protocol? Sockets of /app/{key} on a given http server, any other path left alone.
+
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
+import { closeCode } from '../protocol/close-code.ts';
+import { endSession, noteLife } from '../protocol/heartbeat.ts';
+import { type Hub, openSession, type RealtimeLog, refuseConnection } from '../protocol/hub.ts';
+import type { Limits } from '../protocol/limits.ts';
+import { receive } from '../protocol/receive.ts';
+import type { Connection, Session } from '../protocol/session.ts';
+import { leaveAll } from '../protocol/subscription.ts';
+
+export type SocketServer = {
+  attach(server: Server): void;
+  /** Closes every socket with this code, waits a moment for the goodbyes, then cuts what is left. */
+  close(code: number, reason: string): Promise<void>;
+};
+
+const path = /^\/app\/([^/?]+)\/?(?:\?(.*))?$/;
+const goodbyeMs = 1_000;
+
+/** The state rides on the socket itself, so that all sockets share the same few functions and none has its own. */
+class RealtimeSocket extends WebSocket {
+  hub: Hub | undefined = undefined;
+  session: Session | undefined = undefined;
+}
+
+export function createSocketServer(options: {
+  hubsByKey: ReadonlyMap<string, Hub>;
+  limits: Limits;
+  log: RealtimeLog;
+}): SocketServer {
+  const { hubsByKey, limits, log } = options;
+  const servers = new Set<Server>();
+  const sockets = new Set<RealtimeSocket>();
+  let isClosing = false;
+  const accepting = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytes,
+    WebSocket: RealtimeSocket,
+    // A peer that is gone never answers the goodbye; its socket must not outlive it for long. Not yet in the types.
+    closeTimeout: goodbyeMs,
+  };
+  const acceptor = new WebSocketServer(accepting);
+
+  function connectionOf(socket: RealtimeSocket): Connection {
+    return {
+      send(frame) {
+        if (socket.readyState !== WebSocket.OPEN) return;
+        socket.send(frame, { binary: false });
+        if (socket.bufferedAmount > limits.bufferedBytes) {
+          log.warn({ socketId: socket.session?.socketId, bytes: socket.bufferedAmount }, 'A slow reader was cut off');
+          socket.terminate();
+        }
+      },
+      close: (code, reason) => socket.close(code, reason),
+    };
+  }
+
+  function welcome(socket: RealtimeSocket, key: string, query: string | undefined): void {
+    const connection = connectionOf(socket);
+    socket.on('error', onError);
+    const hub = hubsByKey.get(key);
+    if (!hub) {
+      refuseConnection(connection, closeCode.unknownApp, 'There is no such app');
+      return;
+    }
+    if (isClosing || sockets.size >= limits.sockets) {
+      refuseConnection(connection, closeCode.overCapacity, 'Over capacity');
+      return;
+    }
+    const session = openSession(hub, connection, new URLSearchParams(query).get('protocol') ?? undefined);
+    if (!session) return;
+    sockets.add(socket);
+    socket.hub = hub;
+    socket.session = session;
+    socket.on('message', onMessage).on('ping', onLife).on('pong', onLife).on('close', onClose);
+  }
+  function onClose(this: WebSocket): void {
+    if (!(this instanceof RealtimeSocket)) return;
+    sockets.delete(this);
+    if (this.hub && this.session) leaveAll(this.hub, this.session);
+  }
+  // Broken frames, wrong UTF-8 and oversized messages end here; `ws` closes such a socket by itself.
+  function onError(this: WebSocket, error: Error): void {
+    log.debug({ err: error }, 'A realtime socket failed');
+  }
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const match = path.exec(request.url ?? '');
+    if (!match) return;
+    const [, key = '', query] = match;
+    acceptor.handleUpgrade(request, stream, head, (socket) => welcome(socket, key, query));
+  }
+
+  return {
+    attach(server) {
+      servers.add(server);
+      server.on('upgrade', onUpgrade);
+    },
+    async close(code, reason) {
+      isClosing = true;
+      for (const socket of sockets) {
+        if (socket.hub && socket.session) endSession(socket.hub, socket.session, code, reason);
+      }
+      await untilEmpty(sockets, goodbyeMs);
+      for (const socket of sockets) socket.terminate();
+      for (const server of servers) server.off('upgrade', onUpgrade);
+    },
+  };
+}
+
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  if (!(this instanceof RealtimeSocket) || !this.hub || !this.session) return;
+  receive(this.hub, this.session, isBinary ? undefined : data.toString());
+}
+
+function onLife(this: WebSocket): void {
+  if (this instanceof RealtimeSocket && this.hub && this.session) noteLife(this.hub, this.session);
+}
+
+async function untilEmpty(set: ReadonlySet<unknown>, ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  while (set.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,32 @@
+/** How are files kept in a folder of this machine? */
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { contentTypeOf, type Storage } from './storage.ts';
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+export async function createFolderStorage(root: string): Promise<Storage> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  return {
+    put: async (key, bytes) => {
+      const path = join(root, key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // Written beside and renamed: a reader never meets half a file.
+      const half = `${path}.${randomUUID()}.part`;
+      await writeFile(half, bytes, { mode: 0o600 });
+      await rename(half, path);
+    },
+    get: async (key) => {
+      try {
+        return { bytes: await readFile(join(root, key)), contentType: contentTypeOf(key) };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    removeAll: (prefix) => rm(join(root, prefix), { recursive: true, force: true }),
+    ping: () => access(root, constants.W_OK),
+  };
+}

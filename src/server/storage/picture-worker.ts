@@ -1,0 +1,99 @@
+/** How are a file's bytes decoded and made into several sizes, in a process that gives way to whoever answers requests? */
+import { setPriority } from 'node:os';
+import sharp, { type Channels } from 'sharp';
+
+export type PictureOrder = {
+  id: number;
+  path: string;
+  /** WebP of each, and a JPEG of one of them; pixels. */
+  widths: readonly number[];
+  jpeg: number;
+};
+export type MadeFile = { name: string; bytes: Uint8Array; type: 'image/webp' | 'image/jpeg' };
+export type MadePicture = { width: number; height: number /** Six hex digits. */; colour: string; files: MadeFile[] };
+export type PictureAnswer = { id: number } & ({ made: MadePicture } | { refused: string } | { failed: string });
+
+const MEGAPIXELS_40 = 40_000_000;
+const DECODE_SECONDS = 20;
+/** Nicer than what answers requests, and still before idle work. */
+const GIVES_WAY = 10;
+
+type Pixels = { data: Buffer; raw: { width: number; height: number; channels: Channels } };
+class Refused extends Error {}
+
+/**
+ * Upright, in plain colours, no wider than the widest size needed. Everything else derives from these raw pixels.
+ * Whatever the decoder says against a file that was written here a moment ago is said against its sender.
+ */
+async function decode(path: string, widest: number): Promise<Pixels> {
+  try {
+    const { data, info } = await sharp(path, {
+      limitInputPixels: MEGAPIXELS_40,
+      failOn: 'error',
+      pages: 1,
+      sequentialRead: true,
+    })
+      .timeout({ seconds: DECODE_SECONDS })
+      .rotate()
+      .resize({ width: widest, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : 'not decoded');
+  }
+}
+
+async function colourOf({ data, raw }: Pixels): Promise<string> {
+  const [red = 0, green = red, blue = red] = await sharp(data, { raw }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  return [red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('');
+}
+
+async function narrow(from: Pixels, width: number): Promise<Pixels> {
+  if (from.raw.width <= width) return from;
+  const { data, info } = await sharp(from.data, { raw: from.raw })
+    .resize({ width })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+async function make({ path, widths, jpeg }: PictureOrder): Promise<MadePicture> {
+  const whole = await decode(path, Math.max(...widths));
+  const files: MadeFile[] = [];
+  let from = whole;
+  // From wide to narrow, each made of the one before: less work than making each from the widest.
+  for (const width of [...widths].sort((a, b) => b - a)) {
+    from = await narrow(from, width);
+    const { data, raw } = from;
+    const webp = await sharp(data, { raw }).webp({ quality: 80, effort: 2 }).toBuffer();
+    files.push({ name: `${width}.webp`, bytes: webp, type: 'image/webp' });
+    if (width !== jpeg) continue;
+    const bytes = await sharp(data, { raw }).jpeg({ quality: 82, progressive: true }).toBuffer();
+    files.push({ name: `${width}.jpg`, bytes, type: 'image/jpeg' });
+  }
+  return { width: whole.raw.width, height: whole.raw.height, colour: await colourOf(whole), files };
+}
+
+async function answer(order: PictureOrder): Promise<PictureAnswer> {
+  const { id } = order;
+  try {
+    return { id, made: await make(order) };
+  } catch (error) {
+    if (error instanceof Refused) return { id, refused: error.message };
+    return { id, failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+// One thread a picture: how many at once is the gate's to say.
+sharp.concurrency(1);
+sharp.cache(false);
+try {
+  setPriority(GIVES_WAY);
+} catch {
+  // Not every system lets a process step back; it then works at the same pace as the others.
+}
+process.on('message', (order: PictureOrder) => void answer(order).then((sent) => process.send?.(sent)));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,86 @@
+/** Who makes pictures, and what happens when they are idle, crash or take too long? */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { MadePicture, PictureAnswer, PictureOrder } from './picture-worker.ts';
+
+export class NotAPicture extends Error {}
+
+type Waiting = { resolve(made: MadePicture): void; reject(error: Error): void };
+
+const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
+/** Milliseconds for one picture; the decoder's own limit comes first. */
+const PATIENCE = 30_000;
+/** Milliseconds without work after which the process ends and its memory is free. */
+const IDLE = 20_000;
+
+/** One process beside ours: a decoder that crashes or eats memory takes no request along. Started when needed. */
+class Workshop {
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #next = 1;
+  readonly #waiting = new Map<number, Waiting>();
+
+  /** @throws NotAPicture for what cannot be decoded within the limits of size and time. */
+  async make(order: Omit<PictureOrder, 'id'>): Promise<MadePicture> {
+    clearTimeout(this.#idle);
+    const child = this.#open();
+    const id = this.#next++;
+    const late = setTimeout(() => this.#end(child, new NotAPicture('took too long')), PATIENCE);
+    try {
+      return await new Promise<MadePicture>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        child.send({ ...order, id });
+      });
+    } finally {
+      clearTimeout(late);
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#rest(child);
+    }
+  }
+
+  #open(): ChildProcess {
+    if (this.#child) {
+      this.#child.ref();
+      this.#child.channel?.ref();
+      return this.#child;
+    }
+    const child = fork(WORKER, {
+      // Its pictures lie outside the heap, which stays small.
+      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    child.on('message', (answer: PictureAnswer) => this.#settle(answer));
+    child.on('error', (error) => this.#end(child, error));
+    child.on('exit', (code, signal) => this.#end(child, new Error(`the picture process ended: ${signal ?? code}`)));
+    return child;
+  }
+
+  #settle(answer: PictureAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if ('made' in answer) waiting?.resolve(answer.made);
+    else if ('refused' in answer) waiting?.reject(new NotAPicture(answer.refused));
+    else waiting?.reject(new Error(answer.failed));
+  }
+
+  /** Nothing to do: the process does not keep ours alive, and ends after a while. */
+  #rest(child: ChildProcess): void {
+    if (child !== this.#child) return;
+    child.unref();
+    child.channel?.unref();
+    this.#idle = setTimeout(() => this.#end(child, new Error('idle')), IDLE);
+    this.#idle.unref();
+  }
+
+  #end(child: ChildProcess, why: Error): void {
+    if (child !== this.#child) return;
+    this.#child = undefined;
+    child.kill('SIGKILL');
+    for (const waiting of this.#waiting.values()) waiting.reject(why);
+    this.#waiting.clear();
+  }
+}
+
+const workshop = new Workshop();
+export const makePicture = (order: Omit<PictureOrder, 'id'>): Promise<MadePicture> => workshop.make(order);

@@ -1,0 +1,52 @@
+/** How are files kept in a store that speaks S3? */
+import { AwsClient } from 'aws4fetch';
+import type { Config } from '../config/config.ts';
+import { contentTypeOf, type Storage } from './storage.ts';
+
+type Settings = NonNullable<Config['s3']>;
+
+const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? '');
+
+/** Path-style addresses, which every S3-compatible store understands. */
+export function createS3Storage(settings: Settings): Storage {
+  const client = new AwsClient({
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    region: settings.region,
+    service: 's3',
+    retries: 3,
+  });
+  const bucket = `${settings.endpoint}/${settings.bucket}`;
+  const ask = async (url: string, init: RequestInit, allowed: number[]): Promise<Response> => {
+    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
+    if (!response.ok && !allowed.includes(response.status)) {
+      await response.body?.cancel();
+      throw new Error(`the store answered ${response.status} to ${init.method ?? 'GET'}`);
+    }
+    return response;
+  };
+  return {
+    put: async (key, bytes, contentType) => {
+      await ask(
+        `${bucket}/${key}`,
+        { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': contentType } },
+        [],
+      );
+    },
+    get: async (key) => {
+      const response = await ask(`${bucket}/${key}`, {}, [404]);
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      return { bytes: Buffer.from(await response.arrayBuffer()), contentType: contentTypeOf(key) };
+    },
+    removeAll: async (prefix) => {
+      const listing = await ask(`${bucket}?list-type=2&prefix=${encodeURIComponent(`${prefix}/`)}`, {}, []);
+      for (const key of keysIn(await listing.text())) await ask(`${bucket}/${key}`, { method: 'DELETE' }, [404]);
+    },
+    ping: async () => {
+      await ask(`${bucket}?list-type=2&max-keys=1`, {}, []).then((response) => response.body?.cancel());
+    },
+  };
+}

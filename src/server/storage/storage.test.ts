@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, makeClient, refusal } from '../../../test/support/client.ts';
+import { readConfig } from '../config/config.ts';
+import { fail } from '../http/failure.ts';
+import { createServer } from '../http/server.ts';
+import { silentLog } from '../log/log.ts';
+import { createFolderStorage } from './folder.ts';
+import { createPictureUrls } from './picture-urls.ts';
+import { registerStorage } from './serve.ts';
+import type { Storage } from './storage.ts';
+
+let folder: string;
+let storage: Storage;
+let server: FastifyInstance;
+let client: Client;
+const NAME = `${'a'.repeat(32)}-aabbcc`;
+const KEY = `listings/${NAME}/1280.jpg`;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'magpie-store-'));
+  storage = await createFolderStorage(join(folder, 'storage'));
+  server = await createServer(readConfig({}), silentLog);
+  registerStorage(server, storage);
+  server.setNotFoundHandler(() => fail('not_found'));
+  client = makeClient(server);
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('GET /storage/*', () => {
+  it('serves a picture as what it is, kept by browsers for ever', async () => {
+    await storage.put(KEY, Buffer.from('bytes'), 'image/jpeg');
+    const { status, headers, bytes } = await client.get(`/storage/${KEY}`);
+    expect(status).toBe(200);
+    expect(bytes.toString()).toBe('bytes');
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect((await client.get(`/storage/${KEY}`, { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(
+      304,
+    );
+  });
+
+  it('keeps pictures of conversations out of shared caches', async () => {
+    await storage.put(`chat/${NAME}/320.webp`, Buffer.from('x'), 'image/webp');
+    const { headers } = await client.get(`/storage/chat/${NAME}/320.webp`);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+  });
+
+  it.each([
+    `listings/${NAME}/640.jpg`,
+    `listings/${NAME}`,
+    `listings/${NAME}/`,
+    '',
+    'secret.txt',
+    '../secret.txt',
+    '..%2fsecret.txt',
+    '%2e%2e/secret.txt',
+    `listings/${NAME}/..%2f..%2f..%2fsecret.txt`,
+    `listings/..%2f..%2f${NAME}/1280.jpg`,
+    `listings/${NAME}/1280.jpg%00.txt`,
+    `listings/${NAME}/1280.html`,
+    `listings%5c${NAME}%5c1280.jpg`,
+    '/etc/passwd',
+  ])('has nothing under %j', async (path) => {
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    await storage.put(KEY, Buffer.from('bytes'), 'image/jpeg');
+    const answer = await client.get(`/storage/${path}`);
+    expect(refusal(answer)).toBe('404 not_found');
+  });
+});
+
+describe('the folder', () => {
+  it('holds whole files that nobody else on the machine may read', async () => {
+    await storage.put(KEY, Buffer.from('one'), 'image/jpeg');
+    await storage.put(KEY, Buffer.from('two'), 'image/jpeg');
+    expect((await storage.get(KEY))?.bytes.toString()).toBe('two');
+    const kept = join(folder, 'storage', 'listings', NAME);
+    expect(readdirSync(kept)).toEqual(['1280.jpg']);
+    expect(statSync(join(kept, '1280.jpg')).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, 'storage', 'listings')).mode & 0o077).toBe(0);
+  });
+
+  it('forgets all sizes of a picture, and no other', async () => {
+    const other = `listings/${'b'.repeat(32)}-aabbcc/1280.jpg`;
+    for (const key of [KEY, KEY.replace('1280', '320'), other]) await storage.put(key, Buffer.from('x'), 'image/jpeg');
+    await storage.removeAll(`listings/${NAME}`);
+    expect(await storage.get(KEY)).toBeUndefined();
+    expect(await storage.get(other)).toBeDefined();
+    await storage.removeAll('listings/nothing');
+  });
+
+  it('says when it is gone', async () => {
+    await storage.ping();
+    rmSync(join(folder, 'storage'), { recursive: true });
+    await expect(storage.ping()).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('picture addresses', () => {
+  const urls = createPictureUrls('https://magpie.test');
+
+  it('lead to the size that works by itself, and back', () => {
+    const url = urls.urlOf(`avatars/${NAME}`);
+    expect(url).toBe(`https://magpie.test/storage/avatars/${NAME}/256.jpg`);
+    expect(urls.keyOf(url)).toBe(`avatars/${NAME}`);
+    expect(urls.urlOf(null)).toBe('');
+  });
+
+  it.each([
+    '',
+    `http://magpie.test/storage/avatars/${NAME}/256.jpg`,
+    `https://magpie.test.evil.test/storage/avatars/${NAME}/256.jpg`,
+    `https://magpie.test/storage/secrets/${NAME}/256.jpg`,
+    `https://magpie.test/storage/avatars/${NAME}/256.jpg?x`,
+    `https://magpie.test/storage/avatars/../chat/${NAME}/256.jpg`,
+  ])('that are not ours lead to nothing: %j', (url) => {
+    expect(urls.keyOf(url)).toBeUndefined();
+  });
+});
