@@ -1,0 +1,37 @@
+/** What stands in a page's place when its code failed, or did not arrive? */
+import { Component, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { appLabels as labels } from './app.labels.ts';
+
+type CrashBoundaryProps = {
+  /** A new value, such as the next page's path, gives the content another chance. */
+  resetKey: string;
+  children: ReactNode;
+};
+type CrashBoundaryState = { crashed: boolean; resetKey: string };
+
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
+  override state: CrashBoundaryState = { crashed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<CrashBoundaryState> {
+    return { crashed: true };
+  }
+
+  static getDerivedStateFromProps(
+    props: CrashBoundaryProps,
+    state: CrashBoundaryState,
+  ): Partial<CrashBoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { crashed: false, resetKey: props.resetKey };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <div className="wrap grid justify-items-start gap-3 py-12" role="alert">
+        <h1 className="text-xl">{labels.crashTitle}</h1>
+        <p className="text-soft">{labels.crashText}</p>
+        <Button onClick={() => window.location.reload()}>{labels.reload}</Button>
+      </div>
+    );
+  }
+}

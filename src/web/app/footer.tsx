@@ -1,0 +1,43 @@
+/** What stands at the end of every page? The black half of the bird. */
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { appLabels as labels } from './app.labels.ts';
+
+const links = [
+  { to: paths.support(), label: labels.support },
+  { to: paths.guides(), label: labels.guides },
+  { to: paths.about(), label: labels.about },
+  { to: paths.contact(), label: labels.contact },
+  { to: paths.terms(), label: labels.terms },
+  { to: paths.privacy(), label: labels.privacy },
+] as const;
+
+/** Under a page that ends in an ink band of its own, a hairline parts the two. */
+export function Footer() {
+  return (
+    <footer className="bg-sunken text-sm" data-theme="dark">
+      <div className="wrap pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] [body:has([data-band])_&]:pt-6 [body:has([data-band])_&]:pb-6">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line [body:has([data-band])_&]:border-t [body:has([data-band])_&]:pt-4">
+          <Link to={paths.home()} aria-label={labels.name} className="flex min-h-target items-center rounded-sm">
+            <Logo word={labels.name} size="sm" />
+          </Link>
+          <nav
+            aria-label={labels.footerNav}
+            className="-mx-3 grid w-[calc(100%+1.5rem)] grid-cols-3 md:-mr-3 md:ml-auto md:flex md:w-auto md:gap-x-1"
+          >
+            {links.map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                className="inline-flex min-h-target items-center rounded-sm px-3 text-soft hover:bg-hover hover:text-text"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,59 @@
+/** What surrounds every page? */
+import { type ReactNode, Suspense, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { AnnouncementBanner } from '#web/features/announcements/index.ts';
+import { SignInDialog, useSessionRestore } from '#web/features/auth/index.ts';
+import { useDocumentTitle } from '#web/lib/page-title.ts';
+import { OfflineBar } from '#web/ui/offline-bar.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { appLabels as labels } from './app.labels.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { MemberLive } from './member.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useOnline } from './use-online.ts';
+import { usePageChange } from './use-page-change.ts';
+
+const MAIN = 'content';
+
+export function Layout() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const online = useOnline();
+  useSessionRestore();
+  useDocumentTitle();
+  usePageChange(main);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink targetId={MAIN} label={labels.skip} />
+      <OfflineBar offline={!online} message={labels.offline} />
+      <TopBar />
+      <AnnouncementBanner />
+      <main
+        ref={main}
+        id={MAIN}
+        tabIndex={-1}
+        className="flex-1 focus-visible:shadow-none! focus-visible:outline-none!"
+      >
+        <CrashBoundary resetKey={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <Footer />
+      <SignInDialog />
+      <MemberLive />
+    </div>
+  );
+}
+
+/** While a page's code is on its way: high enough that the footer stays out of sight. */
+function PageSkeleton(): ReactNode {
+  return (
+    <SkeletonGroup label={labels.loadingPage} className="wrap min-h-screen py-8">
+      <Skeleton className="h-8 w-56" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,54 @@
+/** What may a signed-in person reach from the top right? */
+import { Link } from 'react-router';
+import { useSignOut } from '#web/features/auth/index.ts';
+import { srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon-paths.ts';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { appLabels as labels } from './app.labels.ts';
+
+function linkItem(label: string, icon: IconName, to: string): MenuItem {
+  return {
+    label,
+    render: (props) => (
+      <Link to={to} {...props}>
+        <Icon name={icon} />
+        {label}
+      </Link>
+    ),
+  };
+}
+
+export function MemberMenu() {
+  const user = useSession((state) => state.user);
+  const signOut = useSignOut();
+  if (!user) return null;
+  const { name } = user;
+  const { avatar } = user.profile;
+  return (
+    <Menu
+      label={labels.menu}
+      items={[
+        linkItem(labels.profile, 'user', paths.profile(name)),
+        linkItem(labels.settings, 'settings', paths.settings()),
+        { label: labels.signOut, icon: 'logout', separated: true, onSelect: () => void signOut() },
+      ]}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={labels.menu}
+          title={name}
+          className="flex min-h-target items-center gap-2 rounded-full px-1.5 text-sm font-medium hover:bg-hover md:pr-2"
+        >
+          <Avatar size="sm" src={variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
+          <span className="max-w-32 truncate max-md:hidden">{name}</span>
+          <Icon name="chevron-down" size="sm" className="max-md:hidden" />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** How does anybody search from any page? */
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { appLabels as labels } from './app.labels.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** Shows the words being searched for; Enter goes to the results. */
+export function SearchBox({ className = '' }: { className?: string }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const searched = pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [typed, setTyped] = useState({ over: searched, words: searched });
+  // The address changed under us (Back, another link): its words replace what was typed.
+  if (typed.over !== searched) setTyped({ over: searched, words: searched });
+  useShortcuts(useCallback(() => input.current?.focus(), []));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    input.current?.blur();
+    void navigate(paths.search({ q: typed.words.trim() }));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
+    <form role="search" onSubmit={submit} className={`group relative ${className}`.trim()}>
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-faint" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label={labels.search}
+        aria-keyshortcuts="/"
+        placeholder={labels.searchPlaceholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        value={typed.words}
+        onChange={(event) => setTyped({ over: searched, words: event.target.value })}
+        className="h-target w-full rounded-full bg-sunken px-11 text-md inset-ring inset-ring-line hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-[0.6875rem] right-3 grid h-5.5 min-w-5.5 place-items-center rounded-xs border border-line bg-surface text-2xs font-medium text-faint group-focus-within:hidden max-md:hidden"
+      >
+        /
+      </span>
+    </form>
+  );
+}

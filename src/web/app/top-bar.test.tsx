@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+/** Does the top bar lead where it says, for visitors and members? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { useRestore } from '#web/features/auth/index.ts';
+import { call } from '#web/lib/api.ts';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../test/support/strict-console.ts';
+import { TopBar } from './top-bar.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
+const user = { id: 7, name: 'wren', profile: { avatar: '', banner: '', bio: '' } } as Me;
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+function show(at = '/'): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <TopBar />
+          <Where />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+const address = () => screen.getByLabelText('address').textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  answer.mockReset();
+  answer.mockImplementation(async (route) => {
+    if (route === routes.conversations.list) return { data: [{ unread_count: 2 }, { unread_count: 1 }] };
+    if (route === routes.notifications.list) return { data: [], meta: { unread: 0 } };
+    return null;
+  });
+  useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
+  useDialogs.setState({ signIn: false });
+  useRestore.setState({ failed: false });
+});
+afterEach(cleanup);
+
+describe('for visitors', () => {
+  it('offers Sign In, which opens the modal, and no bell', async () => {
+    show();
+    expect(screen.queryByRole('button', { name: /notifications/i })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(useDialogs.getState().signIn).toBe(true);
+  });
+
+  it('promises nothing while nobody knows who is there', () => {
+    useSession.setState({ ready: false });
+    show();
+    expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+    act(() => useSession.setState({ ready: true, accessToken: 't' }));
+    expect(screen.getByRole('status', { name: 'Loading your account' })).toBeTruthy();
+  });
+
+  it('marks the page one is on', () => {
+    show('/');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Inbox' }).getAttribute('aria-current')).toBeNull();
+  });
+});
+
+it('offers another try where the account did not load', async () => {
+  useSession.setState({ accessToken: 't' });
+  useRestore.setState({ failed: true });
+  answer.mockResolvedValue(user);
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(useSession.getState().user).toBe(user);
+});
+
+describe('the search box', () => {
+  it('goes to the results on Enter', async () => {
+    show();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), ' slow fire {Enter}');
+    expect(address()).toBe('/listings/search?q=slow+fire');
+  });
+
+  it('shows the words being searched for', () => {
+    show('/listings/search?q=badge');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('badge');
+  });
+
+  it('takes the focus on /, but not while something is being typed', async () => {
+    show();
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(box);
+    expect(box.value).toBe('');
+    await userEvent.keyboard('a/b');
+    expect(box.value).toBe('a/b');
+  });
+});
+
+it('goes to the inbox on g then i, and not on i alone', async () => {
+  show('/about');
+  await userEvent.keyboard('i');
+  expect(address()).toBe('/about');
+  await userEvent.keyboard('gi');
+  expect(address()).toBe('/inbox');
+});
+
+describe('for members', () => {
+  beforeEach(() => useSession.setState({ accessToken: 't', user }));
+
+  it('counts what is unread beside Inbox', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: /^Inbox 3\s*unread$/ })).toBeTruthy();
+  });
+
+  it('opens a menu with profile, settings and sign-out', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
+    const items = screen.getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Your Profile', 'Settings', 'Sign out']);
+    expect(items.map((item) => item.getAttribute('href'))).toEqual(['/profile/wren', '/settings', null]);
+  });
+
+  it('signs out: tells the server, forgets everything and goes home, even if the server refuses', async () => {
+    localStorage.setItem('accessToken', 't');
+    answer.mockImplementation(async (route) => {
+      if (route === routes.auth.logout) throw new ApiError('internal', 500);
+      return { data: [], meta: { unread: 0 } };
+    });
+    expectConsole('error', 'Failed to sign out');
+    show('/about');
+    await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(answer.mock.calls.some(([route]) => route === routes.auth.logout)).toBe(true);
+    expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(address()).toBe('/');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  });
+});

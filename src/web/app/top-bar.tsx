@@ -1,0 +1,41 @@
+/** What stands at the top of every page? */
+import { Link, NavLink } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { appLabels as labels } from './app.labels.ts';
+import { InboxBadge } from './member.tsx';
+import { SearchBox } from './search-box.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const navLink =
+  'relative inline-flex min-h-target items-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-soft hover:bg-hover hover:text-text md:px-3 ' +
+  'aria-[current=page]:font-semibold aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 ' +
+  'aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-xs aria-[current=page]:after:bg-ink ' +
+  'md:aria-[current=page]:after:inset-x-3 md:aria-[current=page]:after:-bottom-2.5';
+
+/** One row on wide screens; on small ones the search box takes a row of its own. */
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-(--layer-bar) border-b border-line bg-paper">
+      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center py-1 pb-2 md:min-h-bar md:grid-cols-[auto_auto_1fr_auto] md:gap-x-2 md:py-0">
+        <Link
+          to={paths.home()}
+          aria-label={labels.name}
+          className="-ml-2 flex min-h-target min-w-target items-center rounded-sm pl-2 md:ml-0 md:pr-3 md:pl-0"
+        >
+          <Logo word={labels.name} compact />
+        </Link>
+        <nav aria-label={labels.mainNav} className="flex">
+          <NavLink to={paths.home()} end className={navLink}>
+            {labels.home}
+          </NavLink>
+          <NavLink to={paths.inbox()} className={navLink}>
+            {labels.inbox} <InboxBadge />
+          </NavLink>
+        </nav>
+        <SearchBox className="w-full max-md:col-span-full max-md:row-start-2 md:max-w-120 md:justify-self-center" />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

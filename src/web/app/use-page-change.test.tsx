@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+/** Does a new page start at its top, with the keyboard in it? */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { Link, MemoryRouter, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usePageChange } from './use-page-change.ts';
+
+function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  usePageChange(main);
+  return (
+    <>
+      <Link to="/next">next</Link>
+      <Link to="/?tab=reviews">tab</Link>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <input aria-label="search" onKeyDown={() => void navigate('/next')} />
+      <main ref={main} tabIndex={-1} />
+    </>
+  );
+}
+const scroll = vi.fn();
+
+beforeEach(() => {
+  scroll.mockReset();
+  vi.stubGlobal('scrollTo', scroll);
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <Shell />
+    </MemoryRouter>,
+  );
+});
+afterEach(cleanup);
+
+it('leaves the first page as the browser shows it', () => {
+  expect(document.activeElement).toBe(document.body);
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+it('moves focus and scroll to a new page, but not for another tab of the same', async () => {
+  await userEvent.click(screen.getByRole('link', { name: 'tab' }));
+  expect(scroll).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'next' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
+it('leaves the place to the browser on Back', async () => {
+  await userEvent.click(screen.getByRole('link', { name: 'next' }));
+  scroll.mockReset();
+  await userEvent.click(screen.getByRole('button', { name: 'back' }));
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+it('takes the focus from nobody who is typing', async () => {
+  const box = screen.getByRole('textbox', { name: 'search' });
+  await userEvent.type(box, 'a');
+  expect(scroll).toHaveBeenCalled();
+  expect(document.activeElement).toBe(box);
+});

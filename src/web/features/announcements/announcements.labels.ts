@@ -1,0 +1,2 @@
+/** Which words stand around an announcement? */
+export const announcementsLabels = { region: 'Announcements', dismiss: 'Dismiss' } as const;

@@ -1,0 +1,112 @@
+/** How does a person come back from Google: signed in, or told why not? */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { authLabels } from './auth.labels.ts';
+import { type CallbackOutcome, callbackLabels as labels } from './callback.labels.ts';
+import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
+import { takeJourney } from './google-journey.ts';
+import { openSignInWith } from './sign-in-note.ts';
+
+/** Signs in with the code and answers where to go on; once a code, however often the page renders. */
+function useExchange(code: string) {
+  return useQuery({
+    queryKey: ['auth', 'exchange', code],
+    queryFn: async () => {
+      const { access_token, user } = await call(routes.auth.exchange, { body: { code } });
+      const { to, remember } = takeJourney();
+      useSession.getState().signIn(access_token, user, remember);
+      return to;
+    },
+    enabled: code !== '',
+    meta: { still: true },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function CallbackPage() {
+  const [query] = useSearchParams();
+  // Kept apart, because the address forgets it at once: no code stays in a history, a bookmark or a referrer.
+  const [{ code, refusal }] = useState(() => ({ code: query.get('code') ?? '', refusal: query.get('error') ?? '' }));
+  const { data: to, error, isFetching, refetch } = useExchange(refusal ? '' : code);
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(to ?? paths.authCallback(), { replace: true });
+  }, [to, navigate]);
+
+  const outcome = refusal || !code ? outcomeOfParam(refusal) : error ? outcomeOfExchange(error) : undefined;
+  usePageTitle(outcome === undefined ? labels.busyTitle : labels.outcomes[outcome].title);
+  if (outcome === undefined || isFetching) {
+    return (
+      <div className="wrap grid justify-items-center gap-4 py-16">
+        <h1 className="text-xl">{labels.busyTitle}</h1>
+        <Spinner size="lg" label={labels.busy} />
+      </div>
+    );
+  }
+  const { title, text } = labels.outcomes[outcome];
+  return (
+    <div className="wrap py-8">
+      <EmptyState art="key" level={1} title={title} action={<WayOn outcome={outcome} onRetry={() => void refetch()} />}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+const home = (
+  <Link to={paths.home()} className={buttonClass()}>
+    {authLabels.home}
+  </Link>
+);
+
+function WayOn({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () => void }) {
+  const navigate = useNavigate();
+  if (outcome === 'queued') return home;
+  if (outcome === 'suspended') {
+    return (
+      <>
+        <Link to={paths.support()} className={buttonClass({ variant: 'ink' })}>
+          {labels.support}
+        </Link>
+        {home}
+      </>
+    );
+  }
+  if (outcome === 'offline') {
+    return (
+      <Button variant="ink" onClick={onRetry}>
+        {labels.again}
+      </Button>
+    );
+  }
+  const signIn = (): void => {
+    const { to } = takeJourney();
+    openSignInWith('', () => void navigate(to, { replace: true }));
+  };
+  return (
+    <>
+      <Button variant="ink" onClick={signIn}>
+        {authLabels.submit}
+      </Button>
+      {outcome === 'address_taken' ? (
+        <Link to={paths.passwordReset()} className={buttonClass()}>
+          {labels.reset}
+        </Link>
+      ) : (
+        home
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** How does the modal help somebody who forgot their password? */
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { authLabels } from './auth.labels.ts';
+import { MailForm } from './mail-form.tsx';
+import { resetLabels as labels } from './password-reset.labels.ts';
+
+/** The server says the same for unknown addresses, and so do we. */
+export const requestReset = (email: string) => call(routes.auth.forgotPassword, { body: { email } });
+
+type ForgotFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  onSignIn: () => void;
+};
+
+export function ForgotForm({ email, onEmail, onSignIn }: ForgotFormProps) {
+  return (
+    <>
+      <p className="text-sm text-soft">{labels.forgotText}</p>
+      <MailForm words={labels} email={email} onEmail={onEmail} send={requestReset} autofocus>
+        <p className="auth__switch">
+          <button type="button" className="link auth__link" onClick={onSignIn}>
+            {authLabels.submit}
+          </button>
+        </p>
+      </MailForm>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** How does one go on with Google? */
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { authLabels as labels } from './auth.labels.ts';
+import { departToGoogle } from './google-journey.ts';
+
+type GoogleButtonProps = { remember: boolean };
+
+/** Always there: whether it is set up here says the server. */
+export function GoogleButton({ remember }: GoogleButtonProps) {
+  const [leaving, setLeaving] = useState(false);
+  // Back from Google by the browser's own button, the page may be the very one that was left.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) setLeaving(false);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  return (
+    <Button
+      size="lg"
+      block
+      icon="google"
+      busy={leaving}
+      onClick={() => {
+        setLeaving(true);
+        departToGoogle(remember);
+      }}
+    >
+      {leaving ? labels.googleBusy : labels.google}
+    </Button>
+  );
+}

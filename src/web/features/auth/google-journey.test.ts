@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+/** Is the place kept from which somebody left for Google? */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { takeJourney } from './google-journey.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => sessionStorage.clear());
+
+it('leads home, remembered, where nothing was kept', () => {
+  expect(takeJourney()).toEqual({ to: '/', remember: true });
+});
+
+it('leads back once', () => {
+  keepDraft('google-journey', { to: '/listings/7?a=b#c', remember: false });
+  expect(takeJourney()).toEqual({ to: '/listings/7?a=b#c', remember: false });
+  expect(readDraft('google-journey')).toBeUndefined();
+  expect(takeJourney()).toEqual({ to: '/', remember: true });
+});

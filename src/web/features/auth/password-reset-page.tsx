@@ -1,0 +1,86 @@
+/** What meets somebody who wants a new password: the form for the mail, or with its link the form for the password? */
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { authLabels } from './auth.labels.ts';
+import { requestReset } from './forgot-form.tsx';
+import { MailForm } from './mail-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { resetLabels as labels } from './password-reset.labels.ts';
+import { openSignInWith } from './sign-in-note.ts';
+
+type Step = 'form' | 'dead' | 'done';
+
+/** At both addresses; a link that is over turns into the form for a new one. */
+export function PasswordResetPage() {
+  const { token } = useParams();
+  // Another link is another story.
+  return token === undefined ? (
+    <Request title={labels.requestTitle} text={labels.forgotText} />
+  ) : (
+    <Reset key={token} token={token} />
+  );
+}
+
+function Reset({ token }: { token: string }) {
+  const [step, setStep] = useState<Step>('form');
+  const navigate = useNavigate();
+  const toSignIn = (): void => openSignInWith(labels.doneText, () => void navigate(paths.home()));
+  usePageTitle(step === 'done' ? labels.doneTitle : labels.newTitle);
+  if (step === 'dead') return <Request title={labels.deadTitle} text={labels.deadText} />;
+  if (step === 'done') {
+    return (
+      <div className="wrap py-8">
+        <EmptyState
+          art="key"
+          level={1}
+          title={labels.doneTitle}
+          action={
+            <Button variant="ink" onClick={toSignIn}>
+              {authLabels.submit}
+            </Button>
+          }
+        >
+          {labels.doneText}
+        </EmptyState>
+      </div>
+    );
+  }
+  const onDone = (): void => {
+    // The server ended every session: one that is held here is over as well.
+    useSession.getState().clear();
+    setStep('done');
+    toSignIn();
+  };
+  return (
+    <FormPage title={labels.newTitle} text={labels.newText}>
+      <NewPasswordForm token={token} onDone={onDone} onDead={() => setStep('dead')} />
+    </FormPage>
+  );
+}
+
+function Request({ title, text }: { title: string; text: string }) {
+  const [email, setEmail] = useState('');
+  usePageTitle(title);
+  return (
+    <FormPage title={title} text={text}>
+      <div className="mt-6 max-w-md">
+        <MailForm words={labels} email={email} onEmail={setEmail} send={requestReset} />
+      </div>
+    </FormPage>
+  );
+}
+
+function FormPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="text-xl md:text-2xl">{title}</h1>
+      <p className="mt-2 max-w-text text-soft">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** Where does a new member live, and what do they pay with? */
+import { useCurrencies } from '#web/features/lookups/index.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { FieldErrors } from '#web/lib/use-submission.ts';
+import { Select } from '#web/ui/select.tsx';
+import { authLabels } from './auth.labels.ts';
+import { accountCurrencies, countries, registrationLabels as labels } from './registration.labels.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
+
+type RegionFieldsProps = {
+  draft: RegistrationDraft;
+  onDraft: (change: Partial<RegistrationDraft>) => void;
+  errors: FieldErrors;
+};
+
+export function RegionFields({ draft, onDraft, errors }: RegionFieldsProps) {
+  const { isError, refetch } = useCurrencies();
+  const currencies = useSession((state) => state.currencies);
+  const codes = accountCurrencies.filter((code) => currencies.some((currency) => currency.code === code));
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Select
+        label={labels.country}
+        options={countries}
+        value={draft.country}
+        error={errors.country}
+        onChange={(value) => {
+          const chosen = countries.find((country) => country.value === value);
+          if (chosen) onDraft({ country: chosen.value });
+        }}
+      />
+      <Select
+        label={labels.currency}
+        options={codes.map((code) => ({ value: code, label: code }))}
+        value={draft.currency}
+        placeholder={draft.currency}
+        emptyLabel={labels.noCurrencies}
+        error={errors.currency}
+        onChange={(value) => {
+          const chosen = codes.find((code) => code === value);
+          if (chosen) onDraft({ currency: chosen });
+        }}
+        {...(isError
+          ? {
+              help: (
+                <>
+                  {labels.currenciesFailed}{' '}
+                  <button type="button" className="link auth__link" onClick={() => void refetch()}>
+                    {authLabels.retry}
+                  </button>
+                </>
+              ),
+            }
+          : {})}
+      />
+    </div>
+  );
+}

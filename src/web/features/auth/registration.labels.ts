@@ -1,0 +1,29 @@
+/** Which words does signing up use? */
+export const registrationLabels = {
+  title: 'Sign up for a new account',
+  name: 'Username',
+  nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. It will stand on your profile.',
+  nameMissing: 'Enter a user name',
+  passwordHelp: 'At least 10 characters.',
+  passwordMissing: 'Enter a password',
+  avatar: 'Profile photo',
+  avatarHelp: 'Optional. You can change it at any time.',
+  country: 'Country',
+  currency: 'Currency',
+  noCurrencies: 'There are no currencies',
+  currenciesFailed: 'The list could not be loaded.',
+  submit: 'Sign Up',
+  oops: 'Oops!',
+  agreement: 'By signing up I agree to the',
+  terms: 'terms and conditions',
+  newTab: 'Opens in a new tab',
+} as const;
+
+export const countries = [
+  { value: 'US', label: 'United States' },
+  { value: 'CA', label: 'Canada' },
+  { value: 'UK', label: 'United Kingdom' },
+] as const;
+
+/** Those an account may have; the list of what prices may be in can be longer. */
+export const accountCurrencies = ['USD', 'CAD', 'GBP'] as const;

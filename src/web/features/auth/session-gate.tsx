@@ -1,0 +1,48 @@
+/** What stands on a member's page while nobody is signed in? */
+import { type ReactNode, useEffect } from 'react';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { authLabels as labels } from './auth.labels.ts';
+
+/** The page for whom it belongs to; the sign-in modal over a quiet page for everybody else, and then on. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const signedIn = useSession((state) => state.user !== null);
+  const unknown = useSession((state) => !state.ready || (state.accessToken !== '' && state.user === null));
+  const openSignIn = useDialogs((state) => state.openSignIn);
+  const asked = !signedIn && !unknown;
+  useEffect(() => {
+    if (!asked) return;
+    openSignIn();
+    return () => useDialogs.getState().close();
+  }, [asked, openSignIn]);
+  usePageTitle(asked ? labels.submit : undefined);
+  if (signedIn) return children;
+  if (unknown) {
+    return (
+      <SkeletonGroup label={labels.loadingAccount} className="wrap py-8">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="mt-6 h-64 w-full rounded-lg" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div className="wrap py-8">
+      <EmptyState
+        art="key"
+        level={1}
+        title={labels.signInFirst}
+        action={
+          <Button variant="ink" onClick={() => openSignIn()}>
+            {labels.submit}
+          </Button>
+        }
+      >
+        {labels.signInFirstText}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** How do the sessions stand on the settings page? Their code loads with it, not with the first page. */
+import { lazy, Suspense } from 'react';
+import { sessionsLabels as labels } from './sessions.labels.ts';
+
+const SessionList = lazy(async () => ({ default: (await import('./session-list.tsx')).SessionList }));
+
+export function SessionsSection() {
+  return (
+    <section className="mt-10" aria-labelledby="sessions">
+      <h2 id="sessions" className="text-lg tracking-snug">
+        {labels.title}
+      </h2>
+      <div className="mt-2">
+        <Suspense>
+          <SessionList />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+/** Does signing in say and do the right thing, whatever the server answers? */
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session.ts';
+import { departToGoogle } from './google-journey.ts';
+import { SignInModal } from './sign-in-modal.tsx';
+import { openSignInWith } from './sign-in-note.ts';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('./google-journey.ts', () => ({ departToGoogle: vi.fn() }));
+const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
+const user = { id: 7, name: 'wren' } as Me;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answer.mockReset();
+  useSession.setState(useSession.getInitialState(), true);
+  useDialogs.setState({ signIn: true });
+});
+afterEach(cleanup);
+
+const identifier = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address or user name' });
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => screen.getByRole('button', { name: 'Sign In' });
+
+async function fillAndSubmit(): Promise<void> {
+  await userEvent.type(identifier(), ' wren ');
+  await userEvent.type(password(), 'secret');
+  await userEvent.click(submit());
+}
+
+it('has the specified title, fields and ticked box, and starts in the first field', () => {
+  render(<SignInModal />);
+  expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
+  expect(document.activeElement).toBe(identifier());
+  expect(password().type).toBe('password');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(true);
+});
+
+describe('success', () => {
+  it('stores token and user, closes, then does what it was opened for', async () => {
+    const then = vi.fn();
+    useDialogs.setState({ signIn: { then } });
+    answer.mockResolvedValue({ access_token: 'token', user });
+    render(<SignInModal />);
+    await fillAndSubmit();
+    // What the box says is never sent.
+    expect(answer.mock.calls).toEqual([[routes.auth.login, { body: { email: 'wren', password: 'secret' } }]]);
+    expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
+    expect(localStorage.getItem('accessToken')).toBe('token');
+    expect(useDialogs.getState().signIn).toBe(false);
+    expect(then).toHaveBeenCalledOnce();
+  });
+
+  it('lasts only for the browser session when the box was unticked', async () => {
+    answer.mockResolvedValue({ access_token: 'token', user });
+    render(<SignInModal />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await fillAndSubmit();
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(sessionStorage.getItem('accessToken')).toBe('token');
+  });
+});
+
+describe('failure', () => {
+  it.each([
+    [new ApiError('invalid_credentials', 401), "Those details don't match an account."],
+    [new ApiError('account_queued', 403), 'You were added to the queue.'],
+    [new ApiError('too_many_requests', 429, { retryAfter: 90 }), 'Please wait 2 minutes'],
+    [new ApiError('too_many_requests', 429), 'Please wait a moment'],
+    [new ApiError('offline', 0), 'We could not reach Magpie.'],
+  ])('%s clears the session, keeps the modal open and says so', async (error, words) => {
+    useSession.setState({ accessToken: 'stale', user });
+    answer.mockRejectedValue(error);
+    render(<SignInModal />);
+    await fillAndSubmit();
+    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(useDialogs.getState().signIn).toBe(true);
+    expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+    expect(identifier().value).toBe(' wren ');
+  });
+
+  it('says next to the field what is missing, and sends nothing', async () => {
+    render(<SignInModal />);
+    await userEvent.click(submit());
+    expect(screen.getByText('Enter your email address or user name')).toBeTruthy();
+    expect(screen.getByText('Enter your password')).toBeTruthy();
+    expect(identifier().getAttribute('aria-invalid')).toBe('true');
+    expect(answer).not.toHaveBeenCalled();
+  });
+});
+
+it('is busy while the server thinks, and sends once', async () => {
+  let reply = (_: unknown): void => undefined;
+  answer.mockReturnValue(new Promise((resolve) => (reply = resolve)));
+  render(<SignInModal />);
+  await fillAndSubmit();
+  expect(submit().getAttribute('aria-busy')).toBe('true');
+  await userEvent.click(submit());
+  await userEvent.type(password(), '{Enter}');
+  expect(answer).toHaveBeenCalledOnce();
+  await act(async () => reply({ access_token: 'token', user }));
+  expect(useSession.getState().accessToken).toBe('token');
+});
+
+it('shows the password on request', async () => {
+  render(<SignInModal />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password().type).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password().type).toBe('password');
+});
+
+it('closes on Escape and keeps the name that was typed, but not the password', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  render(<SignInModal />);
+  await userEvent.type(identifier(), 'wren');
+  await userEvent.type(password(), 'half{Escape}');
+  expect(useDialogs.getState().signIn).toBe(false);
+  await act(async () => void vi.advanceTimersByTime(300));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => useDialogs.getState().openSignIn());
+  expect(identifier().value).toBe('wren');
+  expect(password().value).toBe('');
+  vi.useRealTimers();
+});
+
+describe('the other ways in', () => {
+  it.each([true, false])('Google takes the whole page along, and whether to remember: %s', async (remember) => {
+    vi.mocked(departToGoogle).mockReset();
+    render(<SignInModal />);
+    expect(screen.getByText('Or continue with')).toBeTruthy();
+    if (!remember) await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+    const leaving = screen.getByRole('button', { name: 'Signing in...' });
+    await userEvent.click(leaving);
+    expect(vi.mocked(departToGoogle).mock.calls).toEqual([[remember]]);
+    // Back by the browser's own button, the page comes out of its cache as it was left.
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+  });
+
+  it('leads to registering and to a forgotten password', () => {
+    render(<SignInModal />);
+    expect(screen.getByText('Not a member?')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign up for a free account' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Forgot password?' })).toBeTruthy();
+  });
+
+  it('opened anew it begins with signing in', async () => {
+    render(<SignInModal />);
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
+    act(() => useDialogs.getState().close());
+    act(() => useDialogs.getState().openSignIn());
+    expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
+  });
+});
+
+it('says why it stands open where nobody asked, until it is closed', async () => {
+  useDialogs.setState({ signIn: false });
+  render(<SignInModal />);
+  act(() => openSignInWith('Your session has ended.'));
+  expect(screen.getByText('Your session has ended.')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  act(() => useDialogs.getState().openSignIn());
+  expect(screen.queryByText('Your session has ended.')).toBeNull();
+});

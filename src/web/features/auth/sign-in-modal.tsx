@@ -1,0 +1,87 @@
+/** What does the sign-in modal show: signing in, signing up, or a way out of a forgotten password? */
+import { useEffect, useRef, useState } from 'react';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { authLabels as labels } from './auth.labels.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { resetLabels } from './password-reset.labels.ts';
+import { RegisterForm } from './register-form.tsx';
+import { registrationLabels } from './registration.labels.ts';
+import { emptyRegistration, type RegistrationDraft } from './registration-draft.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSignInNote } from './sign-in-note.ts';
+
+/** The modal's views by name; a new one is a line here and its form. */
+const titles = {
+  'sign-in': labels.signInTitle,
+  register: registrationLabels.title,
+  forgot: resetLabels.forgotTitle,
+} as const;
+type View = keyof typeof titles;
+
+/** Opened by `useDialogs`; a bottom sheet on small screens. What was typed outlives closing, but for passwords. */
+export function SignInModal() {
+  const wish = useDialogs((state) => state.signIn);
+  const close = useDialogs((state) => state.close);
+  const note = useSignInNote((state) => state.note);
+  const open = wish !== false;
+  const [shown, setShown] = useState(open);
+  const [view, setView] = useState<View>('sign-in');
+  const [identifier, setIdentifier] = useState('');
+  const [mail, setMail] = useState('');
+  const [draft, setDraft] = useState<RegistrationDraft>(emptyRegistration);
+  const body = useRef<HTMLDivElement>(null);
+  // Whoever opens it anew wants to sign in; while it leaves it keeps its face.
+  if (open !== shown) {
+    setShown(open);
+    if (open) setView('sign-in');
+  }
+  const switchTo = (next: View): void => {
+    if (next === 'forgot' && !mail && identifier.includes('@')) setMail(identifier.trim());
+    setView(next);
+  };
+  // Another view is another form: the keyboard goes along. The dialog itself sees to the first one.
+  const focused = useRef(view);
+  useEffect(() => {
+    if (focused.current === view) return;
+    focused.current = view;
+    body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    body.current?.closest('dialog')?.scrollTo?.({ top: 0 });
+  }, [view]);
+  useEffect(() => {
+    if (!open) useSignInNote.setState({ note: '' });
+  }, [open]);
+
+  const onSignedIn = (): void => {
+    close();
+    if (typeof wish === 'object') wish.then();
+  };
+  const toSignIn = (): void => switchTo('sign-in');
+  return (
+    <Modal open={open} onClose={close} title={titles[view]} closeLabel={labels.close}>
+      <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {view === 'sign-in' ? (
+          <>
+            {note ? <Banner shape="box">{note}</Banner> : null}
+            <SignInForm
+              identifier={identifier}
+              onIdentifier={setIdentifier}
+              onSignedIn={onSignedIn}
+              onForgot={() => switchTo('forgot')}
+              onRegister={() => switchTo('register')}
+            />
+          </>
+        ) : null}
+        {view === 'register' ? (
+          <RegisterForm
+            draft={draft}
+            onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+            onSignIn={toSignIn}
+          />
+        ) : null}
+        {view === 'forgot' ? <ForgotForm email={mail} onEmail={setMail} onSignIn={toSignIn} /> : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+/** What happens to a session whose token the server refuses, and to the one that is signed out? */
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { reportRefusal, useSession } from '#web/lib/session.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { showAt, startAfresh } from './auth.fixture.tsx';
+import { useSignInNote } from './sign-in-note.ts';
+import { useSessionRestore } from './use-session-restore.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
+const user = { id: 7, name: 'wren' } as Me;
+
+function Page() {
+  useSessionRestore();
+  const signOut = useSignOut();
+  return (
+    <>
+      <input aria-label="words" />
+      <button type="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </>
+  );
+}
+const show = () => showAt('/here', '/here', <Page />);
+
+beforeEach(() => {
+  startAfresh();
+  answer.mockReset().mockResolvedValue(user);
+});
+afterEach(cleanup);
+
+async function signedIn(): Promise<void> {
+  localStorage.setItem('accessToken', 'token');
+  show();
+  await waitFor(() => expect(useSession.getState().user).toBe(user));
+}
+
+it('a refused token ends the session and asks to sign in again, and nothing typed is lost', async () => {
+  await signedIn();
+  await userEvent.type(screen.getByRole('textbox', { name: 'words' }), 'half a sentence');
+  answer.mockRejectedValue(new ApiError('unauthenticated', 401));
+  expectConsole('error', 'Failed to fetch user');
+  await act(async () => reportRefusal('token'));
+  expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(useDialogs.getState().signIn).toBe(true);
+  expect(useSignInNote.getState().note).toBe('Your session has ended. Sign in again to go on where you were.');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'words' }).value).toBe('half a sentence');
+  expect(screen.getByTitle('address').textContent).toBe('/here');
+});
+
+it('a refusal that the server takes back changes nothing', async () => {
+  await signedIn();
+  await act(async () => reportRefusal('token'));
+  expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
+  expect(useDialogs.getState().signIn).toBe(false);
+});
+
+it('a stored token that is over ends in silence: nobody was using the app yet', async () => {
+  localStorage.setItem('accessToken', 'old');
+  answer.mockImplementation(async () => {
+    reportRefusal('old');
+    throw new ApiError('unauthenticated', 401);
+  });
+  expectConsole('error', 'Failed to fetch user');
+  show();
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ ready: true, accessToken: '' }));
+  expect(useDialogs.getState().signIn).toBe(false);
+});
+
+it('what an earlier page could not tell is told by this one', async () => {
+  sessionStorage.setItem('ending-sessions', '["left"]');
+  show();
+  await waitFor(() => expect(answer).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'left' }));
+  await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
+});
+
+it('signing out forgets everything and goes home at once, also without a network', async () => {
+  await signedIn();
+  answer.mockImplementation(() => new Promise(() => undefined));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(sessionStorage.getItem('ending-sessions')).toBe('["token"]');
+  expect(screen.getByTitle('address').textContent).toBe('/');
+  expect(useDialogs.getState().signIn).toBe(false);
+});

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+/** Does a stored token bring its session back, or end as specified? */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { fetchUser, restoreSession, useRestore } from './user-fetch.ts';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
+const user = { id: 7, name: 'wren' } as Me;
+const goHome = vi.fn();
+
+beforeEach(() => {
+  answer.mockReset();
+  goHome.mockReset();
+  localStorage.clear();
+  useSession.setState(useSession.getInitialState(), true);
+  useRestore.setState({ failed: false });
+});
+
+describe('fetchUser', () => {
+  it('fails without a token, logged and rethrown', async () => {
+    expectConsole('error', 'Failed to fetch user');
+    await expect(fetchUser()).rejects.toThrow('No access token available');
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it('logs and rethrows what the server refuses', async () => {
+    useSession.setState({ accessToken: 't' });
+    answer.mockRejectedValue(new ApiError('internal', 500));
+    expectConsole('error', 'Failed to fetch user');
+    await expect(fetchUser()).rejects.toMatchObject({ status: 500 });
+  });
+});
+
+describe('restoreSession', () => {
+  it('asks nothing for a visitor', async () => {
+    await restoreSession(goHome);
+    expect(answer).not.toHaveBeenCalled();
+    expect(goHome).not.toHaveBeenCalled();
+  });
+
+  it('brings the user of a good token back', async () => {
+    useSession.setState({ accessToken: 't' });
+    answer.mockResolvedValue(user);
+    await restoreSession(goHome);
+    expect(useSession.getState().user).toBe(user);
+  });
+
+  it('clears user and token on 401, and stays where it is', async () => {
+    localStorage.setItem('accessToken', 't');
+    useSession.setState({ accessToken: 't', user });
+    answer.mockRejectedValue(new ApiError('unauthenticated', 401));
+    expectConsole('error', 'Failed to fetch user');
+    await restoreSession(goHome);
+    expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(goHome).not.toHaveBeenCalled();
+  });
+
+  it.each([new ApiError('internal', 500), new ApiError('offline', 0), new ApiError('too_many_requests', 429)])(
+    'goes home on %s, and keeps the session for another try',
+    async (error) => {
+      localStorage.setItem('accessToken', 't');
+      useSession.setState({ accessToken: 't' });
+      answer.mockRejectedValue(error);
+      expectConsole('error', 'Failed to fetch user');
+      await restoreSession(goHome);
+      expect(goHome).toHaveBeenCalledOnce();
+      expect(useSession.getState().accessToken).toBe('t');
+      expect(localStorage.getItem('accessToken')).toBe('t');
+      expect(useRestore.getState().failed).toBe(true);
+
+      answer.mockResolvedValue(user);
+      await restoreSession(goHome);
+      expect(useRestore.getState().failed).toBe(false);
+      expect(useSession.getState().user).toBe(user);
+    },
+  );
+
+  it('lets an answer about an earlier session change nothing', async () => {
+    useSession.setState({ accessToken: 'old' });
+    answer.mockImplementation(async () => {
+      useSession.setState({ accessToken: 'new' });
+      throw new ApiError('unauthenticated', 401);
+    });
+    expectConsole('error', 'Failed to fetch user');
+    await restoreSession(goHome);
+    expect(useSession.getState().accessToken).toBe('new');
+  });
+});

@@ -1,0 +1,41 @@
+/** Who does the stored token belong to, and what if nobody can tell? */
+import { create } from 'zustand';
+import type { Me } from '#contract/auth.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session.ts';
+
+/** True after a failure that says nothing against the token: it is kept, and may be tried again. */
+export const useRestore = create<{ failed: boolean }>()(() => ({ failed: false }));
+
+/** The current user; every failure is logged and rethrown. */
+export async function fetchUser(): Promise<Me> {
+  try {
+    if (!useSession.getState().accessToken) throw new Error('No access token available');
+    return await call(routes.auth.me);
+  } catch (error) {
+    console.error('Failed to fetch user', error);
+    throw error;
+  }
+}
+
+/** Brings the session of a held token back: 401 ends it, any other failure keeps it and sends home. */
+export async function restoreSession(goHome: () => void): Promise<void> {
+  const token = useSession.getState().accessToken;
+  if (!token) return;
+  useRestore.setState({ failed: false });
+  try {
+    const user = await fetchUser();
+    if (useSession.getState().accessToken === token) useSession.getState().setUser(user);
+  } catch (error) {
+    // Signed out, or in as somebody else, while the answer was on its way: it says nothing about now.
+    if (useSession.getState().accessToken !== token) return;
+    if (error instanceof ApiError && error.status === 401) {
+      useSession.getState().clear();
+      return;
+    }
+    useRestore.setState({ failed: true });
+    goHome();
+  }
+}

@@ -1,0 +1,29 @@
+/** Which words does a buyer read about reaching a seller? */
+import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
+
+/** The specified labels, word for word; `checking` is ours. */
+const actions: Record<ListingActionLabel, string> = {
+  sign_in: 'Sign In to contact seller',
+  edit: 'Edit Listing',
+  closed: 'Listing is closed',
+  checking: 'One moment…',
+  contact: 'Contact seller',
+  waiting: 'Waiting on seller',
+  go_to_inbox: 'Go to Inbox',
+  declined: 'Seller declined your request',
+};
+
+export const connectionLabels = {
+  actions,
+  message: 'Add your comment',
+  messagePlaceholder: 'Write your message to the user here...',
+  messageTooLong: 'Use at most 4,000 characters',
+  sent: 'Message sent to the user!',
+  dismiss: 'Dismiss',
+  writeAnother: 'Write another message',
+  notSent: 'Your message was not sent.',
+  statusFailed: 'We could not find out where your request stands.',
+  retry: 'Retry',
+  conversation: 'Go to your conversation',
+  slow: { text: 'This is taking longer than usual.', cancel: 'Cancel', retry: 'Retry' },
+} as const;

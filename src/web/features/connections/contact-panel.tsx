@@ -1,0 +1,121 @@
+/** Where does a viewer of a listing act: the message box, the one button, and what came of it? */
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SlowNotice } from '#web/ui/slow-notice.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { connectionLabels as words } from './connections.labels.ts';
+import type { ListingContact } from './use-listing-contact.ts';
+
+const variants: Record<ListingActionLabel, ButtonVariant> = {
+  sign_in: 'main',
+  contact: 'main',
+  go_to_inbox: 'main',
+  waiting: 'default',
+  edit: 'default',
+  closed: 'default',
+  checking: 'default',
+  declined: 'default',
+};
+
+/** Message box and what stands around it, without the button. */
+export function ContactMessage({ contact }: { contact: ListingContact }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  if (contact.conversation !== undefined) {
+    return (
+      <Link className={buttonClass({ block: true })} to={contact.conversation}>
+        <Icon name="message" size="sm" />
+        {words.conversation}
+      </Link>
+    );
+  }
+  if (contact.statusFailed) {
+    return (
+      <Banner tone="error" shape="box" role="alert" action={{ label: words.retry, onAction: contact.retryStatus }}>
+        {words.statusFailed}
+      </Banner>
+    );
+  }
+  if (!contact.mayWrite) return null;
+  if (!contact.boxOpen) {
+    return (
+      <div>
+        <Button
+          variant="ghost"
+          icon="pencil"
+          onClick={() => {
+            contact.reopenBox();
+            requestAnimationFrame(() => box.current?.focus());
+          }}
+        >
+          {words.writeAnother}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <TextArea
+      ref={box}
+      label={words.message}
+      placeholder={words.messagePlaceholder}
+      rows={3}
+      value={contact.text}
+      error={contact.tooLong ? words.messageTooLong : undefined}
+      readOnly={contact.sending}
+      onChange={(event) => contact.setText(event.target.value)}
+    />
+  );
+}
+
+type ContactActionProps = {
+  contact: ListingContact;
+  /** Beside the button where the bar sticks to the screen's lower edge. */
+  price: ReactNode;
+  /** A second, quieter button. */
+  beside?: ReactNode;
+  /** What came of pressing that one. */
+  news?: ReactNode;
+};
+
+/** The one button of the view, and beside it what came of pressing it. */
+export function ContactAction({ contact, price, beside, news }: ContactActionProps) {
+  const { action, sending, error } = contact;
+  return (
+    <div className="grid gap-3">
+      {/* Always there: assistive technology only speaks what appears inside a region it knows. */}
+      <div role="status" className="empty:hidden">
+        {contact.confirmed ? (
+          <Banner tone="success" shape="box" action={{ label: words.dismiss, onAction: contact.dismiss }}>
+            {words.sent}
+          </Banner>
+        ) : null}
+        {news}
+      </div>
+      {error === undefined ? null : (
+        <Banner tone="error" shape="box" role="alert">
+          {words.notSent} {sentenceForError(error)}
+        </Banner>
+      )}
+      <SlowNotice waiting={sending} words={words.slow} onCancel={contact.cancel} onRetry={contact.retry} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="md:hidden">{price}</div>
+        <Button
+          variant={variants[action.label]}
+          size="lg"
+          className="min-w-40 flex-1"
+          busy={sending}
+          aria-disabled={action.act === 'none' || undefined}
+          onClick={contact.act}
+        >
+          {words.actions[action.label]}
+        </Button>
+        {beside}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** What can this viewer do about this listing, and what do they have typed for the seller? */
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Listing } from '#contract/listings.ts';
+import { type ListingAction, listingAction } from '#rules/connections/listing-action.ts';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { isAbort } from '#web/lib/errors.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useConnectionStatus, useContactSeller, usePendingStatus } from './connections.queries.ts';
+
+/** The contract's upper end; its own constant would bring the schemas into the browser. */
+export const MESSAGE_LENGTH = 4000;
+
+/** The text and the way to set it; survives a reload of the page. */
+function useKeptText(name: string): [string, (text: string) => void] {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    setText(readDraft<string>(name) ?? '');
+  }, [name]);
+  const keep = (next: string) => {
+    setText(next);
+    if (next === '') dropDraft(name);
+    else keepDraft(name, next);
+  };
+  return [text, keep];
+}
+
+function wayOn(listing: Listing, accepted: boolean): string | undefined {
+  if (listing.status === 'open') return undefined;
+  const { conversation_id: id } = listing.viewer;
+  if (id !== null) return paths.conversation(id);
+  return accepted ? paths.inbox() : undefined;
+}
+
+export function useListingContact(listing: Listing) {
+  const navigate = useNavigate();
+  const openSignIn = useDialogs((state) => state.openSignIn);
+  const { accessToken, user, ready } = useSession();
+  const status = useConnectionStatus(listing, user?.id);
+  const request = useContactSeller(listing, user?.id);
+  const [text, setText] = useKeptText(`contact-${user?.id ?? 0}-${listing.id}`);
+  const [boxClosed, setBoxClosed] = useState(false);
+  const setPending = usePendingStatus(listing.id, user?.id);
+  const [confirmed, setConfirmed] = useState(false);
+
+  const isOwner = user?.id === listing.seller.id;
+  // Until the stored session is back nobody knows whose listing this is.
+  const restoring = !ready || (accessToken !== '' && user === null);
+  const action: ListingAction = restoring
+    ? { label: 'checking', act: 'none' }
+    : listingAction({ signedIn: accessToken !== '', isOwner, listingStatus: listing.status, connection: status.data });
+
+  const running = useRef<AbortController>(undefined);
+  const ask = () => {
+    running.current?.abort();
+    running.current = new AbortController();
+    setConfirmed(false);
+    request.mutate(
+      { contactMessage: text.trim(), signal: running.current.signal },
+      {
+        onSuccess: () => {
+          setText('');
+          setBoxClosed(true);
+          setConfirmed(true);
+        },
+      },
+    );
+  };
+  const send = () => {
+    if (!request.isPending && text.trim().length <= MESSAGE_LENGTH) ask();
+  };
+  const acts = {
+    sign_in: () => openSignIn(),
+    edit: () => void navigate(paths.listingEdit(listing.id)),
+    request: send,
+    inbox: () => void navigate(paths.inbox()),
+    none: () => {},
+  };
+
+  return {
+    action,
+    act: acts[action.act],
+    sending: request.isPending,
+    error: request.isError && !isAbort(request.error) ? request.error : undefined,
+    /** Gives up waiting; asking twice is no harm, the server keeps one request. */
+    cancel: () => running.current?.abort(),
+    retry: ask,
+    statusFailed: status.isError && status.data === undefined && listing.status === 'open',
+    retryStatus: () => void status.refetch(),
+    retryingStatus: status.isFetching,
+    /** A closed listing's accepted buyer keeps the way to the conversation: its address, or undefined. */
+    conversation: wayOn(listing, status.data === 'accepted'),
+    setPending,
+    mayWrite: action.act === 'request',
+    boxOpen: action.act === 'request' && !boxClosed,
+    reopenBox: () => setBoxClosed(false),
+    text,
+    setText: (next: string) => {
+      if (request.isError) request.reset();
+      setText(next);
+    },
+    tooLong: text.trim().length > MESSAGE_LENGTH,
+    confirmed,
+    dismiss: () => setConfirmed(false),
+  };
+}
+export type ListingContact = ReturnType<typeof useListingContact>;

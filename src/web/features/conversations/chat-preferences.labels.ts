@@ -1,0 +1,11 @@
+/** Which words do the chat's settings use? */
+export const chatPreferencesLabels = {
+  title: 'Chat',
+  typing: 'Show when I am writing',
+  presence: 'Show when I have a conversation open',
+  both: 'What you do not show, you do not see of others.',
+  failed: 'The setting was not changed.',
+  loading: 'Loading your chat settings',
+  loadFailed: "Your chat settings didn't load",
+  retry: 'Retry',
+} as const;

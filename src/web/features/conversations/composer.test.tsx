@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+/** Does what one writes get sent once, in order, and never lost? */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { asCall, conversation, FakeServer, ME, renderInbox } from './inbox.fixture.tsx';
+
+vi.mock('virtua', () => import('./virtua.fixture.tsx'));
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/realtime.ts', async () => ({
+  subscribe: () => () => {},
+  onChange: () => () => {},
+  useConnection: (await import('#web/lib/connection.ts')).useConnection,
+}));
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.conversations = [conversation(1), conversation(2)];
+  vi.mocked(call).mockImplementation(asCall(server.answer));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const OFFLINE = new ApiError('offline', 0);
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const sent = () => server.called('conversations.send').map((input) => input.fields?.message);
+const bubbles = () => [...screen.getByRole('log').querySelectorAll('.bubble')].map((line) => line.textContent);
+const png = (name: string) => new File(['png'], name, { type: 'image/png' });
+const open = async (address = '/inbox/1') => {
+  const view = renderInbox(address);
+  await screen.findByText('No messages yet. Write the first one.');
+  return view;
+};
+
+describe('the keyboard', () => {
+  it('sends with Enter and begins a line with Shift+Enter', async () => {
+    await open();
+    await userEvent.type(await box(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
+    await waitFor(() => expect(sent()).toEqual(['one\ntwo']));
+    expect((await box()).value).toBe('');
+    expect(document.activeElement).toBe(await box());
+  });
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'does not send while an input method composes: %o',
+    async (how) => {
+      await open();
+      await userEvent.type(await box(), 'にほん');
+      fireEvent.keyDown(await box(), { key: 'Enter', ...how });
+      expect(sent()).toEqual([]);
+      expect((await box()).value).toBe('にほん');
+    },
+  );
+
+  it.each(['', '   ', '{Shift>}{Enter}{/Shift} '])('does not send what is blank: "%s"', async (typed) => {
+    await open();
+    const field = await box();
+    await userEvent.click(field);
+    await userEvent.keyboard(`${typed}{Enter}`);
+    expect(sent()).toEqual([]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  });
+
+  it('counts near the limit and stops above it', async () => {
+    await open();
+    fireEvent.change(await box(), { target: { value: 'a'.repeat(3999) } });
+    expect(screen.getByText('1 character left')).toBeDefined();
+    fireEvent.change(await box(), { target: { value: 'a'.repeat(4001) } });
+    expect(screen.getByText('1 too many')).toBeDefined();
+    fireEvent.keyDown(await box(), { key: 'Enter' });
+    expect(sent()).toEqual([]);
+    expect((await box()).value).toHaveLength(4001);
+  });
+});
+
+describe('pictures', () => {
+  it('go without a word', async () => {
+    const { container } = await open();
+    const picker = container.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('there is no way to pick a picture');
+    await userEvent.upload(picker, [png('a.png'), png('b.png')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }));
+    expect(screen.queryByRole('button', { name: 'Remove a.png' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent()).toEqual(['']));
+    const files = server.called('conversations.send')[0]?.files?.['images[]'];
+    expect(files?.map((file) => file.name)).toEqual(['b.png']);
+    expect(screen.queryByRole('button', { name: 'Remove b.png' })).toBeNull();
+  });
+
+  it('may be pasted and dropped, other files are refused', async () => {
+    await open();
+    fireEvent.paste(await box(), { clipboardData: { files: [png('pasted.png')], getData: () => '' } });
+    expect(screen.getByRole('button', { name: 'Remove pasted.png' })).toBeDefined();
+    const text = new File(['x'], 'x.txt', { type: 'text/plain' });
+    fireEvent.drop(await box(), { dataTransfer: { files: [text, png('dropped.png')], types: ['Files'] } });
+    expect(screen.getByRole('button', { name: 'Remove dropped.png' })).toBeDefined();
+    expect(screen.getByText('Only pictures can be attached.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove pasted.png' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove dropped.png' }));
+  });
+});
+
+describe('a draft', () => {
+  it('survives leaving and a reload, for its own conversation alone', async () => {
+    const first = await open();
+    await userEvent.type(await box(), 'half a thou');
+    await userEvent.click(screen.getByRole('link', { name: /Listing 2/ }));
+    await waitFor(async () => expect((await box()).value).toBe(''));
+    first.unmount();
+    await open();
+    expect((await box()).value).toBe('half a thou');
+  });
+});
+
+describe('sending', () => {
+  it('shows the message at once and once, then without a mark', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    vi.mocked(call).mockImplementation(
+      asCall(async (route, input) => {
+        if (route.id === 'conversations.send') await gate;
+        return server.answer(route, input);
+      }),
+    );
+    await open();
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(bubbles()).toEqual(['Hello']);
+    expect(screen.getByText('Sending')).toBeDefined();
+    await act(async () => release());
+    await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+    expect(bubbles()).toEqual(['Hello']);
+    expect(window.localStorage.length).toBe(0);
+  });
+
+  it('keeps one copy when refused, retried under the same name', async () => {
+    expectConsole('error', 'A message was refused');
+    server.refuse('conversations.send', new ApiError('too_many_requests', 429));
+    await open();
+    await userEvent.type(await box(), 'Hello{Enter}');
+    await screen.findByText(/Not sent/);
+    expect(bubbles()).toEqual(['Hello']);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+    expect(bubbles()).toEqual(['Hello']);
+    const names = server.called('conversations.send').map((input) => input.fields?.client_id);
+    expect(names).toHaveLength(2);
+    expect(new Set(names).size).toBe(1);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  it('deletes a refused one for good', async () => {
+    expectConsole('error', 'A message was refused');
+    server.refuse('conversations.send', new ApiError('conversation_closed', 409));
+    await open();
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(await screen.findByText('This conversation is closed.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(bubbles()).toEqual([]);
+    expect(window.localStorage.length).toBe(0);
+  });
+
+  it('waits out a dropped connection and sends everything in order, once', async () => {
+    server.refuse('conversations.send', OFFLINE, OFFLINE);
+    await open();
+    await userEvent.type(await box(), 'one{Enter}');
+    await screen.findByText('Waiting for the connection');
+    await userEvent.type(await box(), 'two{Enter}');
+    expect(bubbles()).toEqual(['one', 'two']);
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['one', 'two']));
+    expect(bubbles()).toEqual(['one', 'two']);
+  });
+
+  it('stores it once when only the answer was lost', async () => {
+    let lost = false;
+    vi.mocked(call).mockImplementation(
+      asCall(async (route, input) => {
+        const answer = await server.answer(route, input);
+        if (route.id !== 'conversations.send' || lost) return answer;
+        lost = true;
+        throw OFFLINE;
+      }),
+    );
+    await open();
+    await userEvent.type(await box(), 'Hello{Enter}');
+    await screen.findByText('Waiting for the connection');
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('Waiting for the connection')).toBeNull());
+    expect(server.called('conversations.send')).toHaveLength(2);
+    expect(server.messages).toHaveLength(1);
+    expect(bubbles()).toEqual(['Hello']);
+  });
+
+  it('goes on after a reload', async () => {
+    server.refuse('conversations.send', OFFLINE);
+    const before = await open();
+    await userEvent.type(await box(), 'Hello{Enter}');
+    await screen.findByText('Waiting for the connection');
+    expect(Object.keys(window.localStorage)).toEqual([`unsent-${ME}-1`]);
+    before.unmount();
+    renderInbox('/inbox/1');
+    await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['Hello']));
+    await waitFor(() => expect(window.localStorage.length).toBe(0));
+    await screen.findByRole('log');
+    expect(bubbles()).toEqual(['Hello']);
+  });
+
+  it('does not send after a reload what has lost its pictures', async () => {
+    const kept = [{ clientId: 'c', text: 'Look', queuedAt: '2026-03-01T10:00:00.000Z', images: 1 }];
+    window.localStorage.setItem(`unsent-${ME}-1`, JSON.stringify(kept));
+    renderInbox('/inbox/1');
+    expect(await screen.findByText('The pictures were lost when the page was reloaded.')).toBeDefined();
+    expect(sent()).toEqual([]);
+  });
+
+  it('ignores what cannot be read any more', async () => {
+    window.localStorage.setItem(`unsent-${ME}-1`, '{"broken');
+    window.localStorage.setItem(`unsent-${ME}-2`, '[{"clientId":1}]');
+    await open();
+    expect(bubbles()).toEqual([]);
+  });
+});

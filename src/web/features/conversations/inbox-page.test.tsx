@@ -1,0 +1,305 @@
+// @vitest-environment jsdom
+/** Does the inbox list, show, close and refuse as specified? */
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '#web/lib/api.ts';
+import { setConnection } from '#web/lib/connection.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { asCall, conversation, FakeServer, ME, renderInbox } from './inbox.fixture.tsx';
+
+type Handler = (data: unknown) => void;
+const live = vi.hoisted(() => ({
+  channels: new Map<string, Record<string, Handler>>(),
+  changes: new Map<string, Handler>(),
+}));
+vi.mock('virtua', () => import('./virtua.fixture.tsx'));
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/realtime.ts', async () => ({
+  subscribe: (channel: string, handlers: Record<string, Handler>) => {
+    live.channels.set(channel, handlers);
+    return () => live.channels.delete(channel);
+  },
+  onChange: (type: string, handler: Handler) => {
+    live.changes.set(type, handler);
+    return () => live.changes.delete(type);
+  },
+  useConnection: (await import('#web/lib/connection.ts')).useConnection,
+}));
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  vi.mocked(call).mockImplementation(asCall(server.answer));
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const list = () => screen.findByRole('list', { name: 'Conversations' });
+const rows = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map((row) => row.textContent);
+const address = () => screen.getByLabelText('address').textContent;
+const push = (channel: string, event: string, data: unknown) =>
+  act(async () => live.channels.get(channel)?.[event]?.(data));
+
+describe('the list', () => {
+  it('puts the selected one first, then the unread ones, then the newest, and the closed ones last', async () => {
+    server.conversations = [
+      conversation(1, { status: 'closed', unread_count: 5 }),
+      conversation(2, { last_message_at: '2026-03-04T10:00:00.000Z' }),
+      conversation(3, { unread_count: 1 }),
+      conversation(4, { unread_count: 2 }),
+      conversation(5),
+    ];
+    renderInbox('/inbox/5');
+    const order = (await rows()).map((text) => /Listing \d/.exec(text ?? '')?.[0]);
+    expect(order).toEqual(['Listing 5', 'Listing 4', 'Listing 3', 'Listing 2', 'Listing 1']);
+  });
+
+  it('names listing, person and unread messages, marks closed and current ones', async () => {
+    server.conversations = [
+      conversation(1, { status: 'closed' }),
+      conversation(2, { unread_count: 7 }),
+      conversation(3),
+    ];
+    renderInbox('/inbox/3');
+    expect(await rows()).toEqual(['Listing 3seller3', 'Listing 2seller27 unread', 'Listing 1seller1 · Closed']);
+    expect(screen.getByRole('link', { current: true }).textContent).toContain('Listing 3');
+    expect(screen.getByRole('link', { name: /Listing 1/ }).className).toContain('conv--closed');
+  });
+
+  it('names the buyer to the seller', async () => {
+    const buyer = { id: 8, name: 'buyer8', profile: { avatar: '' } };
+    server.conversations = [conversation(1, { seller_id: ME, buyer_id: 8, buyer })];
+    renderInbox('/inbox');
+    expect(await rows()).toEqual(['Listing 1buyer8']);
+  });
+
+  it('says that there are none yet', async () => {
+    renderInbox('/inbox');
+    expect(await screen.findByText("You don't have any conversations yet.")).toBeDefined();
+  });
+
+  it('asks to select one', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox');
+    expect(await screen.findByText('Select a conversation')).toBeDefined();
+    expect(server.called('conversations.messages')).toEqual([]);
+  });
+
+  it('offers Retry when it did not load', async () => {
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.list', new ApiError('internal', 500));
+    renderInbox('/inbox');
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await rows()).toEqual(['Listing 1seller1']);
+  });
+
+  it('says that an address leads nowhere', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/99');
+    expect(await screen.findByText('This conversation is not here')).toBeDefined();
+  });
+});
+
+describe('the selected conversation', () => {
+  it('is marked read, here and there', async () => {
+    server.conversations = [conversation(1, { unread_count: 3 }), conversation(2)];
+    server.say(101, 'Hello');
+    renderInbox('/inbox/2');
+    await userEvent.click(await screen.findByRole('link', { name: /Listing 1/ }));
+    expect(await screen.findByText('Hello')).toBeDefined();
+    await waitFor(() => expect(server.called('conversations.markAsRead')).toEqual([{ params: { id: 1 } }]));
+    expect((await rows())[0]).toBe('Listing 1seller1');
+    expect(address()).toBe('/inbox/1');
+  });
+
+  it('puts its messages under their days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T15:00:00Z') });
+    server.conversations = [conversation(1)];
+    for (const day of ['2026-03-02', '2026-03-11', '2026-03-12']) {
+      server.say(101, `said on ${day}`, { created_at: `${day}T12:00:00.000Z` });
+    }
+    renderInbox('/inbox/1');
+    const log = await screen.findByRole('log', { name: 'Messages with seller1' });
+    const lines = [...log.querySelectorAll('.day, .bubble')].map((line) => line.textContent);
+    expect(lines).toEqual([
+      // Some releases of the locale data put a comma behind the weekday.
+      expect.stringMatching(/^Monday,? 2 March 2026$/),
+      'said on 2026-03-02',
+      'Yesterday',
+      'said on 2026-03-11',
+      'Today',
+      'said on 2026-03-12',
+    ]);
+    vi.useRealTimers();
+  });
+
+  it('shows a pushed message once, however often it comes', async () => {
+    server.conversations = [conversation(1)];
+    server.say(101, 'First');
+    renderInbox('/inbox/1');
+    await screen.findByText('First');
+    const second = server.say(101, 'Second');
+    await push('private-conversation.1', 'message.created', second);
+    await push('private-conversation.1', 'message.created', second);
+    await push('private-conversation.1', 'pusher:subscription_succeeded', {});
+    await act(async () => live.changes.get('conversation')?.({ position: 1, type: 'conversation', id: '1' }));
+    await waitFor(() => expect(server.called('conversations.messages').length).toBeGreaterThan(1));
+    expect(screen.getAllByText('Second')).toHaveLength(1);
+  });
+
+  it('fetches what the specified event announces, while one is on the inbox', async () => {
+    window.history.replaceState(null, '', '/inbox');
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await screen.findByText('No messages yet. Write the first one.');
+    server.say(101, 'Announced');
+    await push(`user.${ME}`, 'message.sent', { notification_id: 'x' });
+    expect(await screen.findByText('Announced')).toBeDefined();
+    expect(useSession.getState().refreshKey).toBe(1);
+    window.history.replaceState(null, '', '/');
+    await push(`user.${ME}`, 'message.sent', { notification_id: 'y' });
+    expect(useSession.getState().refreshKey).toBe(1);
+    useSession.setState({ refreshKey: 0 });
+  });
+
+  it('loads earlier messages on demand, without doubling any', async () => {
+    server.conversations = [conversation(1)];
+    server.pageSize = 2;
+    for (const text of ['one', 'two', 'three', 'four', 'five']) server.say(101, text);
+    renderInbox('/inbox/1');
+    await screen.findByText('five');
+    await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
+    await screen.findByText('two');
+    await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
+    await screen.findByText('one');
+    expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
+    const log = screen.getByRole('log');
+    expect([...log.querySelectorAll('.bubble')].map((line) => line.textContent)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+    ]);
+  });
+});
+
+describe('closing', () => {
+  it('drops the conversation at once, clears the selection, and finds it again under the switch', async () => {
+    server.conversations = [conversation(1), conversation(2)];
+    renderInbox('/inbox/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
+    expect(await screen.findByText('Select a conversation')).toBeDefined();
+    expect(address()).toBe('/inbox');
+    expect(await rows()).toEqual(['Listing 2seller2']);
+    await userEvent.click(screen.getByRole('switch', { name: 'Show closed' }));
+    await screen.findByRole('link', { name: /Listing 1/ });
+    expect(await rows()).toEqual(['Listing 2seller2', 'Listing 1seller1 · Closed']);
+    await userEvent.click(screen.getByRole('link', { name: /Listing 1/ }));
+    expect(await screen.findByText('This conversation is closed. It takes no more messages.')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close Conversation' })).toBeNull();
+  });
+
+  it('puts it back when the server refuses', async () => {
+    expectConsole('error', 'could not be closed');
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.close', new ApiError('internal', 500));
+    renderInbox('/inbox/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
+    expect(await screen.findByText('The conversation could not be closed. It is still open.')).toBeDefined();
+    expect(await rows()).toEqual(['Listing 1seller1']);
+  });
+
+  it('finds one that its reader has closed by its address', async () => {
+    server.conversations = [conversation(1, { status: 'closed' })];
+    server.hidden.add(1);
+    renderInbox('/inbox/1');
+    expect(await screen.findByText('This conversation is closed. It takes no more messages.')).toBeDefined();
+  });
+});
+
+describe('looking for something that was said', () => {
+  it('shows excerpts that lead to their place, around it where it is far away, and Escape ends it', async () => {
+    server.conversations = [conversation(1)];
+    server.pageSize = 4;
+    for (let at = 1; at <= 20; at += 1) server.say(101, at === 5 ? 'Is the SLEEVE new?' : `line ${at}`);
+    renderInbox('/inbox/1');
+    await screen.findByText('line 20');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), 'sleeve');
+    const results = await screen.findByRole('list', { name: 'Found messages' });
+    expect(screen.getByText('1 message found')).toBeDefined();
+    expect(within(results).getByText('SLEEVE').tagName).toBe('MARK');
+    await userEvent.click(within(results).getByRole('link'));
+    const log = await screen.findByRole('log');
+    expect(await within(log).findByText('Is the SLEEVE new?')).toBeDefined();
+    expect(server.called('conversations.messages').at(-1)?.query).toMatchObject({ around: 5 });
+    expect(within(screen.getByRole('log')).queryByText('line 20')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Latest messages' }));
+    expect(await screen.findByText('line 20')).toBeDefined();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), '{Escape}');
+    expect(await list()).toBeDefined();
+  });
+
+  it('says that nothing was found, and offers Retry when it failed', async () => {
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.search', new ApiError('internal', 500));
+    renderInbox('/inbox');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'egret');
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing you wrote or were told contains “egret”.')).toBeDefined();
+  });
+});
+
+describe('while both are there', () => {
+  it('shows who is here and who writes, and marks what they have read', async () => {
+    setConnection('live');
+    server.conversations = [conversation(1)];
+    server.say(ME, 'Mine');
+    renderInbox('/inbox/1');
+    await screen.findByText('Mine');
+    await waitFor(() => expect(live.channels.has('presence-conversation.1')).toBe(true));
+    await push('presence-conversation.1', 'pusher:subscription_succeeded', { members: { '1': {} } });
+    expect(screen.queryByText('Here now')).toBeNull();
+    await push('presence-conversation.1', 'pusher:member_added', { id: '101' });
+    expect(screen.getByText('Here now')).toBeDefined();
+    await push('private-conversation.1', 'typing', { user_id: ME });
+    expect(screen.queryByText(/is writing/)).toBeNull();
+    await push('private-conversation.1', 'typing', { user_id: 101 });
+    expect(screen.getByText('seller1 is writing').closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+    await push('private-conversation.1', 'messages.read', { user_id: 101, message_id: 1 });
+    expect(await screen.findByText('Seen')).toBeDefined();
+    await push('presence-conversation.1', 'pusher:member_removed', { id: '101' });
+    expect(screen.queryByText('Here now')).toBeNull();
+    act(() => setConnection('idle'));
+  });
+
+  it('joins nobody and tells nobody where that is switched off', async () => {
+    server.preferences = { ...server.preferences, shows_presence: false, shows_typing: false };
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'psst');
+    expect(live.channels.has('presence-conversation.1')).toBe(false);
+    expect(server.called('conversations.typing')).toEqual([]);
+  });
+
+  it('tells of one’s own writing once in a while, and lets a failure pass', async () => {
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.typing', new ApiError('internal', 500));
+    renderInbox('/inbox/1');
+    const field = await screen.findByRole('textbox', { name: 'Message' });
+    await waitFor(() => expect(live.channels.has('presence-conversation.1')).toBe(true));
+    await userEvent.type(field, 'quickly');
+    expect(server.called('conversations.typing')).toEqual([{ params: { id: 1 } }]);
+  });
+});

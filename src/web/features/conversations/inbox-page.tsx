@@ -1,0 +1,166 @@
+/** What does a member see under /inbox and /inbox/{id}? */
+import './inbox.css';
+import './thread-frame.css';
+import './thread.css';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { UnreadCount } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useDismiss } from '#web/ui/use-dismiss.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { conversationLabels as labels } from './conversations.labels.ts';
+import { useRefreshKey } from './conversations.live.ts';
+import { useCloseConversation } from './conversations.queries.ts';
+import { ConversationListSkeleton, PaneSkeleton } from './inbox-skeletons.tsx';
+import { MessageSearch } from './message-search.tsx';
+import { SearchField, useSettled } from './search-field.tsx';
+import { Thread } from './thread.tsx';
+import { useUnreadTotal } from './unread.ts';
+import { type Inbox, useInbox } from './use-inbox.ts';
+
+const LIST_ID = 'inbox-conversations';
+
+/** Two panes; on small screens the list slides over. */
+export function InboxPage() {
+  const { id } = useParams();
+  const selectedId = id === undefined ? null : Number(id);
+  const userId = useSession((session) => session.user?.id);
+  const unread = useUnreadTotal();
+  const inbox = useInbox(selectedId);
+  const [listOpen, setListOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  usePageTitle(labels.title);
+  useRefreshKey(selectedId);
+  useDismiss(root, listOpen, (reason) => {
+    setListOpen(false);
+    if (reason === 'escape') toggle.current?.focus();
+  });
+  if (userId === undefined) return null;
+  return (
+    <div className="wrap inbox">
+      <div ref={root}>
+        <div className="inbox__head">
+          <h1>{labels.title}</h1>
+          <Button
+            ref={toggle}
+            icon="menu"
+            className="inbox__menu"
+            aria-expanded={listOpen}
+            aria-controls={LIST_ID}
+            onClick={() => setListOpen(!listOpen)}
+          >
+            {labels.conversations} <UnreadCount count={unread} label={labels.unread} />
+          </Button>
+        </div>
+        <div className="panes" data-open={listOpen || undefined}>
+          <ConnectionBar />
+          <div id={LIST_ID} className="convs">
+            <LeftPane inbox={inbox} selectedId={selectedId} userId={userId} onChoose={() => setListOpen(false)} />
+          </div>
+          {listOpen ? (
+            // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button do the same for the keyboard.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+            <div className="panes__scrim" onClick={() => setListOpen(false)} />
+          ) : null}
+          <RightPane inbox={inbox} selectedId={selectedId} userId={userId} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type PaneProps = { inbox: Inbox; selectedId: number | null; userId: number };
+
+function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => void }) {
+  const { conversations, failed, showClosed, setShowClosed } = inbox;
+  const [text, setText] = useState('');
+  const words = useSettled(text);
+  const navigate = useNavigate();
+  const showThem = (show: boolean) => {
+    setShowClosed(show);
+    if (!show && inbox.selectedIsHidden) void navigate(paths.inbox());
+  };
+  return (
+    <>
+      <SearchField text={text} onText={setText} />
+      <div className="convs__list">
+        {words !== '' ? (
+          <MessageSearch words={words} conversations={conversations ?? []} userId={rest.userId} onChoose={onChoose} />
+        ) : conversations === undefined ? (
+          failed ? null : (
+            <ConversationListSkeleton />
+          )
+        ) : (
+          <ConversationList {...rest} conversations={conversations} onChoose={onChoose} />
+        )}
+      </div>
+      <Checkbox
+        role="switch"
+        label={labels.showClosed}
+        className="convs__closed"
+        checked={showClosed}
+        onChange={(event) => showThem(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+function RightPane({ inbox, selectedId, userId }: PaneProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { mutate } = useCloseConversation(() => toast({ kind: 'error', message: labels.closeFailed }));
+  const { conversations, selected, searching, failed, retrying, retry } = inbox;
+  if (selected !== undefined) {
+    const close = () => {
+      mutate(selected.id);
+      void navigate(paths.inbox());
+    };
+    return <Thread key={selected.id} conversation={selected} userId={userId} onClose={close} />;
+  }
+  if (failed) {
+    return (
+      <div className="thread__state">
+        <ErrorState title={labels.listFailed} level={2} retryLabel={labels.retry} retrying={retrying} onRetry={retry}>
+          {labels.listFailedText}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (searching) return <PaneSkeleton />;
+  return (
+    <div className="thread__state">
+      {selectedId !== null ? (
+        <EmptyState level={2} art="lens" title={labels.notFound}>
+          {labels.notFoundText}
+        </EmptyState>
+      ) : conversations?.length === 0 ? (
+        <EmptyState
+          level={2}
+          art="talk"
+          title={labels.none}
+          action={
+            <Link to={paths.home()} className={buttonClass({})}>
+              {labels.browse}
+            </Link>
+          }
+        >
+          {labels.noneText}
+        </EmptyState>
+      ) : (
+        <EmptyState level={2} art="talk" title={labels.select}>
+          {labels.selectText}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

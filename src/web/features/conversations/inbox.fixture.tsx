@@ -1,0 +1,204 @@
+/** Which conversations, and which server behind them, do the inbox's tests stand on? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import type { Me } from '#contract/auth.ts';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import type { Preferences } from '#contract/preferences.ts';
+import type { call } from '#web/lib/api.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { useConversationsLive } from './conversations.live.ts';
+import { InboxPage } from './inbox-page.tsx';
+
+export const ME = 1;
+const me: Me = {
+  id: ME,
+  name: 'wrenlight',
+  average_rating: 0,
+  review_count: 0,
+  profile: { avatar: '', banner: '', bio: '' },
+  email: 'wren@m.example',
+  country: 'US',
+  currency: 'USD',
+  role: 'member',
+  language: 'en',
+  date_format: 'DD-MM-YYYY',
+  timezone: null,
+};
+
+export function conversation(id: number, changes: Partial<Conversation> = {}): Conversation {
+  return {
+    id,
+    status: 'active',
+    listing: { id: id * 10, name: `Listing ${id}`, image1: '' },
+    seller_id: 100 + id,
+    buyer_id: ME,
+    seller: { id: 100 + id, name: `seller${id}`, profile: { avatar: '' } },
+    buyer: { id: ME, name: 'wrenlight', profile: { avatar: '' } },
+    unread_count: 0,
+    first_unread_message_id: null,
+    other_read_message_id: 0,
+    last_message_at: '2026-03-01T10:00:00.000Z',
+    created_at: '2026-03-01T10:00:00.000Z',
+    ...changes,
+  };
+}
+
+type Input = {
+  params?: { id?: number };
+  query?: { closed?: string; before?: number; after?: number; around?: number; q?: string };
+  body?: Partial<Preferences>;
+  fields?: { message?: string; client_id?: string };
+  files?: { 'images[]'?: readonly File[] };
+};
+
+/** What stands in for `call`: its input is judged by the fake, not by the contract's types. */
+export function asCall(answer: (route: { id: string }, input?: never) => Promise<unknown>): typeof call {
+  return answer as unknown as typeof call;
+}
+
+/** Answers like the real one, as far as the inbox asks; `refuse` makes the next call of a route fail. */
+export class FakeServer {
+  conversations: Conversation[] = [];
+  /** Those that the signed-in person has closed. */
+  hidden = new Set<number>();
+  messages: Message[] = [];
+  readonly calls: { id: string; input: Input }[] = [];
+  readonly #failures = new Map<string, unknown[]>();
+  pageSize = 50;
+  preferences: Preferences = {
+    shows_typing: true,
+    shows_presence: true,
+    mails_requests: true,
+    mails_acceptances: true,
+    mails_messages: true,
+  };
+
+  refuse(routeId: string, ...errors: unknown[]): void {
+    this.#failures.set(routeId, errors);
+  }
+
+  called(routeId: string): Input[] {
+    return this.calls.filter((call) => call.id === routeId).map((call) => call.input);
+  }
+
+  say(senderId: number, message: string, changes: Partial<Message> = {}): Message {
+    const id = this.messages.length + 1;
+    const made: Message = {
+      id,
+      conversation_id: 1,
+      sender_id: senderId,
+      client_id: `client-${id}`,
+      message,
+      images: [],
+      created_at: new Date(Date.UTC(2026, 2, 1, 10, id)).toISOString(),
+      ...changes,
+    };
+    this.messages.push(made);
+    return made;
+  }
+
+  readonly answer = async (route: { id: string }, given?: Input): Promise<unknown> => {
+    const input = given ?? {};
+    this.calls.push({ id: route.id, input });
+    const failures = this.#failures.get(route.id);
+    if (failures && failures.length > 0) throw failures.shift();
+    const id = Number(input.params?.id);
+    switch (route.id) {
+      case 'conversations.list':
+        return { data: this.conversations.filter((one) => input.query?.closed === '1' || !this.hidden.has(one.id)) };
+      case 'conversations.messages':
+        return this.#page(id, input.query ?? {});
+      case 'conversations.markAsRead':
+        this.#change(id, { unread_count: 0 });
+        return { unread_count: 0 };
+      case 'conversations.close':
+        this.hidden.add(id);
+        return this.#change(id, { status: 'closed' });
+      case 'conversations.send':
+        return this.#store(id, input);
+      case 'conversations.typing':
+        return null;
+      case 'conversations.search':
+        return this.#search(input.query?.q ?? '', input.query?.before);
+      case 'preferences.read':
+        return this.preferences;
+      case 'preferences.update':
+        this.preferences = { ...this.preferences, ...input.body };
+        return this.preferences;
+    }
+    throw new Error(`the inbox asked for ${route.id}`);
+  };
+
+  #page(id: number, { before, after, around }: NonNullable<Input['query']>) {
+    const all = this.messages.filter((one) => one.conversation_id === id);
+    const middle = around === undefined ? after : around - 1;
+    const older = all.filter(
+      (one) => one.id < (before ?? (middle === undefined ? Number.POSITIVE_INFINITY : middle + 1)),
+    );
+    const backwards = middle === undefined ? this.pageSize : around === undefined ? 0 : Math.floor(this.pageSize / 2);
+    const newer = middle === undefined ? [] : all.filter((one) => one.id > middle);
+    const head = backwards === 0 ? [] : older.slice(-backwards);
+    const tail = newer.slice(0, this.pageSize - backwards);
+    const data = [...head, ...tail];
+    return {
+      data,
+      meta: {
+        previous_cursor: older.length > head.length ? String(data[0]?.id) : null,
+        next_cursor: before !== undefined || newer.length > tail.length ? String(data.at(-1)?.id) : null,
+      },
+    };
+  }
+
+  #search(words: string, before = Number.POSITIVE_INFINITY) {
+    const found = this.messages
+      .filter((one) => one.id < before && one.message.toLowerCase().includes(words.toLowerCase()))
+      .reverse();
+    const data = found.slice(0, this.pageSize);
+    return { data, meta: { next_cursor: found.length > data.length ? String(data.at(-1)?.id) : null } };
+  }
+
+  #change(id: number, changes: Partial<Conversation>): Conversation | undefined {
+    this.conversations = this.conversations.map((one) => (one.id === id ? { ...one, ...changes } : one));
+    return this.conversations.find((one) => one.id === id);
+  }
+
+  #store(id: number, { fields }: Input): Message {
+    const known = this.messages.find((one) => one.client_id === fields?.client_id);
+    return known ?? this.say(ME, fields?.message ?? '', { conversation_id: id, client_id: fields?.client_id ?? '' });
+  }
+}
+
+function Here() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+
+function Mounted() {
+  useConversationsLive();
+  return null;
+}
+
+/** The page at `address`, signed in, with what the app mounts around it. */
+export function renderInbox(address: string) {
+  useSession.setState({ user: me, accessToken: 'token', ready: true });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <Mounted />
+          <Here />
+          <Routes>
+            <Route path="/inbox" element={<InboxPage />} />
+            <Route path="/inbox/:id" element={<InboxPage />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, client };
+}

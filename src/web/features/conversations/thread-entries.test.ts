@@ -1,0 +1,62 @@
+/** Do the lines of a conversation stand once, in order and in runs? */
+import { expect, it } from 'vitest';
+import type { Message } from '#contract/conversations.ts';
+import type { Outgoing } from './outbox-shelf.ts';
+import { daysOf, entriesOf } from './thread-entries.ts';
+
+const ME = 1;
+const message = (id: number, sender_id: number, created_at: string): Message => ({
+  id,
+  conversation_id: 3,
+  sender_id,
+  client_id: `c${id}`,
+  message: `message ${id}`,
+  images: [],
+  created_at,
+});
+const unsent = (clientId: string, queuedAt: string): Outgoing => ({
+  state: 'queued',
+  attempts: 0,
+  conversationId: 3,
+  clientId,
+  queuedAt,
+  text: clientId,
+  images: [],
+});
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 9, minute)).toISOString();
+const now = new Date('2026-03-10T20:00:00Z');
+const runs = (lines: readonly { key: string; first: boolean; last: boolean }[]) =>
+  lines.map((line) => `${line.first ? '<' : ''}${line.key}${line.last ? '>' : ''}`).join(' ');
+
+it('puts what is unsent after what has arrived, and leaves out what has arrived meanwhile', () => {
+  const entries = entriesOf(
+    [message(1, 2, at(0)), message(2, ME, at(1))],
+    [unsent('c2', at(1)), unsent('x', at(2))],
+    ME,
+  );
+  expect(entries.map((entry) => [entry.key, entry.mine])).toEqual([
+    ['c1', false],
+    ['c2', true],
+    ['x', true],
+  ]);
+});
+
+it('runs on while one person speaks, until a pause, a change or a day', () => {
+  const messages = [
+    message(1, ME, '2026-03-09T23:59:00.000Z'),
+    message(2, ME, '2026-03-10T00:01:00.000Z'),
+    message(3, ME, '2026-03-10T00:02:00.000Z'),
+    message(4, ME, '2026-03-10T00:12:00.000Z'),
+    message(5, 2, '2026-03-10T00:12:30.000Z'),
+  ];
+  const days = daysOf(entriesOf(messages, [], ME), now, 'UTC');
+  expect(days.map((day) => [day.label, runs(day.messages)])).toEqual([
+    ['yesterday', '<c1>'],
+    ['today', '<c2 c3> <c4> <c5>'],
+  ]);
+});
+
+it('lets each unsent line show its own state', () => {
+  const days = daysOf(entriesOf([message(1, ME, at(0))], [unsent('x', at(1)), unsent('y', at(2))], ME), now, 'UTC');
+  expect(runs(days[0]?.messages ?? [])).toBe('<c1 x> <y>');
+});

@@ -1,0 +1,41 @@
+/** Which rows, one under the other, make up a conversation on screen: days, the mark of what is new, and the lines? */
+import type { Message } from '#contract/conversations.ts';
+import type { Day, DayGroup } from '#rules/conversations/day-label.ts';
+import type { Line } from './thread-entries.ts';
+
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly day: Day }
+  | { readonly kind: 'new'; readonly key: 'new' }
+  | { readonly kind: 'line'; readonly key: string; readonly line: Line };
+
+/** The server's id of a line; undefined while it is unsent. */
+export function messageIdOf(line: Line): number | undefined {
+  return 'message' in line.content ? line.content.message.id : undefined;
+}
+
+/** `firstUnread`: the id before which the mark stands; null for no mark. */
+export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | null): Row[] {
+  const rows: Row[] = [];
+  let marked = firstUnread === null;
+  for (const { key, label, messages } of days) {
+    rows.push({ kind: 'day', key: `day-${key}-${messages[0]?.key ?? ''}`, day: { key, label } });
+    for (const line of messages) {
+      if (!marked && firstUnread !== null && (messageIdOf(line) ?? 0) >= firstUnread) {
+        rows.push({ kind: 'new', key: 'new' });
+        marked = true;
+      }
+      rows.push({ kind: 'line', key: line.key, line });
+    }
+  }
+  return rows;
+}
+
+/** Where a message stands, or the next one where it is not; -1 where neither does. */
+export function placeOf(rows: readonly Row[], messageId: number): number {
+  return rows.findIndex((row) => row.kind === 'line' && (messageIdOf(row.line) ?? 0) >= messageId);
+}
+
+/** The name of the last own message that the other one has read. */
+export function lastSeen(messages: readonly Message[], userId: number, readByOther: number): string | undefined {
+  return messages.findLast(({ id, sender_id }) => sender_id === userId && id <= readByOther)?.client_id;
+}

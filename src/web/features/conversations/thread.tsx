@@ -1,0 +1,68 @@
+/** What stands in the right pane while a conversation is selected? */
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import type { Conversation } from '#contract/conversations.ts';
+import { ReviewPrompt } from '#web/features/reviews/index.ts';
+import { placeholderColour, variantUrl } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ClosedComposer, Composer } from './composer.tsx';
+import { conversationLabels as labels } from './conversations.labels.ts';
+import { useConversationLive } from './conversations.live.ts';
+import { useMarkRead } from './conversations.queries.ts';
+import { counterpartOf } from './counterpart.ts';
+import { HereNow } from './live-status.tsx';
+import { Messages } from './messages.tsx';
+
+type ThreadProps = { conversation: Conversation; userId: number; onClose: () => void };
+
+/** Header, messages and composer of one conversation; key it by the conversation. */
+export function Thread({ conversation, userId, onClose }: ThreadProps) {
+  const other = counterpartOf(conversation, userId);
+  const closed = conversation.status === 'closed';
+  useConversationLive(conversation.id);
+  useReading(conversation);
+  return (
+    <section className="thread" aria-label={labels.conversation}>
+      <div className="min-w-0">
+        <header className="thread__head">
+          <Link to={paths.listing(conversation.listing.id)} className="thread__listing">
+            <Picture
+              src={variantUrl(conversation.listing.image1, 320)}
+              alt=""
+              placeholder={placeholderColour(conversation.listing.image1)}
+              className="thread__pic rounded-sm"
+            />
+            <span className="thread__title">
+              <h2>{conversation.listing.name}</h2>
+              <span>
+                {other.name} <HereNow conversation={conversation} other={other} />
+              </span>
+            </span>
+          </Link>
+          {closed ? null : <Button onClick={onClose}>{labels.close}</Button>}
+        </header>
+        <ReviewPrompt conversation={conversation} />
+      </div>
+      <Messages conversation={conversation} userId={userId} />
+      {closed ? <ClosedComposer /> : <Composer conversationId={conversation.id} />}
+    </section>
+  );
+}
+
+/** Marks what is unread as read while the page is looked at, also what comes in meanwhile. */
+function useReading({ id, unread_count }: Conversation): void {
+  const { mutate } = useMarkRead();
+  const read = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') mutate(id);
+  });
+  const unread = unread_count > 0;
+  useEffect(() => {
+    if (!unread) return;
+    const look = () => read();
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [unread]);
+}

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+/** Does the home page show its two sections in every state? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ListingCard } from '#contract/listings.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { HomePage } from './home-page.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
+
+const card = (id: number, more: Partial<ListingCard> = {}): ListingCard => ({
+  id,
+  name: `Card ${id}`,
+  price: 18,
+  currency: { id: 1, code: 'USD' },
+  image1: 'https://m.test/storage/listings/a-112233/1280.jpg',
+  status: 'open',
+  ...more,
+});
+
+function show(): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <HomePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const latest = () => within(screen.getByRole('region', { name: 'Latest Listings' }));
+const random = () => within(screen.getByRole('region', { name: 'Random Listings' }));
+
+beforeEach(() => {
+  answer.mockReset();
+  answer.mockImplementation(async (route) => (route === routes.listings.newest ? [card(1), card(2)] : [card(3)]));
+});
+afterEach(cleanup);
+
+it('shows each card’s name, linked, and its price with the code', async () => {
+  show();
+  const link = await latest().findByRole('link', { name: 'Card 1' });
+  expect(link.getAttribute('href')).toBe('/listings/1');
+  const item = link.closest('li');
+  expect(item?.textContent).toContain('$18.00 USD');
+  expect(item?.querySelector('img')?.getAttribute('src')).toBe('https://m.test/storage/listings/a-112233/640.webp');
+  expect((await random().findByRole('link', { name: 'Card 3' })).getAttribute('href')).toBe('/listings/3');
+});
+
+it('offers to add and to see more under Latest alone', async () => {
+  show();
+  expect(latest().getByRole('link', { name: 'Add listing' }).getAttribute('href')).toBe('/listings/create');
+  expect(latest().getByRole('link', { name: 'See more' }).getAttribute('href')).toBe('/listings/search?sort=newest');
+  await random().findByRole('link', { name: 'Card 3' });
+  expect(random().getAllByRole('link')).toHaveLength(1);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+it('says that it is loading, then fills in one section while the other waits', async () => {
+  answer.mockImplementation((route) =>
+    route === routes.listings.newest ? Promise.resolve([card(1)]) : new Promise(() => undefined),
+  );
+  show();
+  expect(screen.getAllByRole('status', { name: 'Loading listings' })).toHaveLength(2);
+  await latest().findByRole('link', { name: 'Card 1' });
+  expect(random().getByRole('status', { name: 'Loading listings' })).toBeTruthy();
+});
+
+it('says in plain words that a section did not load, and loads it on Retry', async () => {
+  answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
+  show();
+  const alert = await latest().findByRole('alert');
+  expect(alert.textContent).toContain('These listings did not load');
+  await random().findByRole('link', { name: 'Card 3' });
+  await userEvent.click(latest().getByRole('button', { name: 'Retry' }));
+  expect(await latest().findByRole('link', { name: 'Card 1' })).toBeTruthy();
+});
+
+it('says what belongs here while nothing is for sale', async () => {
+  answer.mockResolvedValue([]);
+  show();
+  expect(await latest().findByRole('heading', { name: 'Nothing for sale yet' })).toBeTruthy();
+  expect(latest().getByRole('link', { name: 'Add listing' })).toBeTruthy();
+});

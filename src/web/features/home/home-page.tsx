@@ -1,0 +1,59 @@
+/** What does everybody see first? */
+import { Link } from 'react-router';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { homeLabels as labels } from './home.labels.ts';
+import { LatestListings, RandomListings } from './listing-section.tsx';
+
+const sectionTitle = 'flex-1 text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]';
+
+export function HomePage() {
+  usePageTitle('');
+  // One accent at a time: while the modal is open, the next step is in there.
+  const signingIn = useDialogs((state) => state.signIn !== false);
+  const addListing = (
+    <Link
+      to={paths.listingCreate()}
+      className={buttonClass({ variant: signingIn ? 'default' : 'main', className: 'col-start-2 row-start-1' })}
+    >
+      <Icon name="plus" size="sm" />
+      {labels.addListing}
+    </Link>
+  );
+  return (
+    <>
+      <h1 className="sr-only">{labels.heading}</h1>
+      <section className="wrap pt-5 pb-8 md:pt-8 md:pb-10" aria-labelledby="latest-listings">
+        {/* On phones "See more" stands below the cards as a button of full width. */}
+        <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 md:grid-cols-[1fr_auto_auto] md:gap-x-4">
+          <h2 id="latest-listings" className={sectionTitle}>
+            {labels.latest}
+          </h2>
+          {addListing}
+          <div className="col-span-full row-start-2 mt-4 min-w-0 md:mt-6">
+            <LatestListings empty={<EmptyState title={labels.noneTitle}>{labels.noneText}</EmptyState>} />
+          </div>
+          <Link
+            to={paths.search({ sort: 'newest' })}
+            className="col-span-full row-start-3 inline-flex min-h-target items-center justify-center gap-1 rounded-md px-2 text-sm font-medium text-text inset-ring inset-ring-line-strong hover:bg-hover md:col-span-1 md:col-start-3 md:row-start-1 md:rounded-sm md:text-soft md:inset-ring-0 md:hover:text-text"
+          >
+            {labels.seeMore}
+            <Icon name="chevron-right" size="sm" />
+          </Link>
+        </div>
+      </section>
+      <section className="rounded-t-xl bg-sunken" data-theme="dark" data-band="" aria-labelledby="random-listings">
+        <div className="wrap pt-10 pb-4">
+          <h2 id="random-listings" className={`mb-4 flex min-h-target items-center md:mb-6 ${sectionTitle}`}>
+            {labels.random}
+          </h2>
+          <RandomListings />
+        </div>
+      </section>
+    </>
+  );
+}

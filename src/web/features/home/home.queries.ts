@@ -1,0 +1,21 @@
+/** Which listings does the home page show? */
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Full rows in two, three and four columns. */
+export const HOME_CARDS = 12;
+
+export const newestListingsQuery = queryOptions({
+  queryKey: ['listings', 'newest'],
+  queryFn: ({ signal }) => call(routes.listings.newest, { query: { limit: HOME_CARDS } }, { signal }),
+});
+
+/** One draw a visit: a list that reshuffles while somebody reads it is of no use. */
+export const randomListingsQuery = queryOptions({
+  queryKey: ['listings', 'random'],
+  queryFn: ({ signal }) => call(routes.listings.random, { query: { limit: HOME_CARDS } }, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: false,
+  meta: { still: true },
+});

@@ -1,0 +1,36 @@
+/** How does one band of listings on the home page look, loaded, waiting, failed or empty? */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListingCard } from '#contract/listings.ts';
+import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { homeLabels as labels } from './home.labels.ts';
+import { newestListingsQuery, randomListingsQuery } from './home.queries.ts';
+
+export function LatestListings({ empty }: { empty: ReactNode }) {
+  return <ListingsOf result={useQuery(newestListingsQuery)} eager empty={empty} />;
+}
+
+export function RandomListings() {
+  const empty = <EmptyState title={labels.noneTitle}>{labels.noneRandom}</EmptyState>;
+  return <ListingsOf result={useQuery(randomListingsQuery)} empty={empty} />;
+}
+
+type ListingsOfProps = {
+  result: UseQueryResult<ListingCard[]>;
+  eager?: boolean;
+  empty: ReactNode;
+};
+
+function ListingsOf({ result, eager, empty }: ListingsOfProps) {
+  const { data, error, isFetching, refetch } = result;
+  if (data) return data.length > 0 ? <ListingGrid listings={data} eager={eager} evenRows /> : empty;
+  if (!error) return <ListingGridSkeleton evenRows />;
+  return (
+    <ErrorState title={labels.failed} retryLabel={labels.retry} retrying={isFetching} onRetry={() => void refetch()}>
+      {sentenceForError(error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,91 @@
+/** How does the one free place for a picture look: free, filling, or refused? */
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { PICTURE_ACCEPT, type Upload, uploadLabels } from '#web/features/uploads/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { imageLabels as words } from './listing-form.labels.ts';
+
+type AddSlotProps = {
+  /** Counted from one. */
+  at: number;
+  upload: Upload;
+  /** The only place there is: as large as the preview will be. */
+  large: boolean;
+  id: string;
+  describedBy: string | undefined;
+  ref: Ref<HTMLButtonElement>;
+};
+
+/** The picture that is on its way, pale, so that it is seen which one it is. */
+function Pending({ picture }: { picture: Blob }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return url === undefined ? null : (
+    <img src={url} alt="" className="absolute inset-0 size-full object-cover opacity-35" />
+  );
+}
+
+export function AddSlot({ at, upload, large, id, describedBy, ref }: AddSlotProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { state } = upload;
+  const shape = `relative grid aspect-video w-full place-items-center overflow-hidden border-[1.5px] border-dashed bg-sunken text-soft ${large ? 'rounded-lg' : 'rounded-sm'}`;
+  const waiting = state.step === 'checking' || state.step === 'cropping';
+  const edge = describedBy === undefined ? 'border-line-strong' : 'border-error';
+  return (
+    <>
+      {state.step === 'uploading' ? (
+        <div className={`${shape} ${edge}`}>
+          <Pending picture={state.picture} />
+          <div className="relative w-4/5 max-w-60">
+            <ProgressBar value={state.progress < 1 ? state.progress : undefined} label={uploadLabels.uploading} />
+          </div>
+        </div>
+      ) : (
+        <button
+          ref={ref}
+          id={id}
+          type="button"
+          aria-label={words.add(at)}
+          aria-describedby={describedBy}
+          aria-busy={waiting || undefined}
+          className={`${shape} ${edge} hover:bg-hover hover:text-text`}
+          onClick={() => (waiting ? undefined : input.current?.click())}
+        >
+          {waiting ? (
+            <Spinner label={uploadLabels.checking} />
+          ) : (
+            <span className="grid justify-items-center gap-2 text-sm font-medium">
+              <Icon name="camera" />
+              {large ? words.add(at) : null}
+            </span>
+          )}
+        </button>
+      )}
+      {state.step === 'uploading' ? (
+        <Button variant="ghost" block onClick={upload.cancel}>
+          {uploadLabels.cancel}
+        </Button>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={PICTURE_ACCEPT}
+        aria-label={words.file(at)}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) upload.choose(file);
+          // The same file again must be a change again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** How does an editor see both versions, after somebody else has saved first, and choose between them? */
+import { useEffect, useRef, useState } from 'react';
+import type { Listing } from '#contract/listings.ts';
+import { isAbort, sentenceForError } from '#web/lib/errors.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { SlowNotice } from '#web/ui/slow-notice.tsx';
+import { ConflictValue } from './conflict-value.tsx';
+import type { EditBase } from './listing-draft.ts';
+import { listingFormLabels, conflictLabels as words } from './listing-form.labels.ts';
+import {
+  type Choices,
+  type ConflictField,
+  choosableFields,
+  firstChoices,
+  merge,
+  type Side,
+  type Version,
+  versionOf,
+} from './save-conflict.ts';
+import './conflict.css';
+
+type ConflictDialogProps = {
+  base: EditBase;
+  mine: Version;
+  theirs: Listing;
+  /** Rejects when it was not saved. */
+  onSave: (version: Version, signal: AbortSignal) => Promise<void>;
+  onBack: () => void;
+};
+
+const sides: readonly Side[] = ['mine', 'theirs'];
+const names: Record<Side, string> = { mine: words.yours, theirs: words.theirs };
+const labelOf = (field: ConflictField): string => (field === 'status' ? words.status : listingFormLabels.fields[field]);
+
+export function ConflictDialog({ base, mine, theirs: listing, onSave, onBack }: ConflictDialogProps) {
+  const theirs = versionOf(listing);
+  const fields = choosableFields(mine, theirs);
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(base, mine, theirs));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const all = (side: Side) => setChoices(Object.fromEntries(fields.map((field) => [field, side])));
+  const save = async () => {
+    running.current?.abort();
+    const ending = new AbortController();
+    running.current = ending;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSave(merge(mine, theirs, choices), ending.signal);
+    } catch (error) {
+      // A further try has taken over, and is busy itself.
+      if (running.current !== ending) return;
+      if (!isAbort(error)) {
+        console.error('Failed to save the listing', error);
+        setFailure(sentenceForError(error));
+      }
+    }
+    if (running.current === ending) setBusy(false);
+  };
+  return (
+    <Modal open onClose={onBack} title={words.title} size="xl">
+      <p className="text-soft">{words.text}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => all('mine')}>{words.allMine}</Button>
+        <Button onClick={() => all('theirs')}>{words.allTheirs}</Button>
+      </div>
+      {fields.map((field) => (
+        <fieldset key={field} className="conflict">
+          <legend className="field__label">{labelOf(field)}</legend>
+          {sides.map((side) => (
+            <label key={side} className="conflict__side">
+              <span className="flex items-center gap-2 text-sm font-semibold">
+                <input
+                  type="radio"
+                  name={`conflict-${field}`}
+                  checked={(choices[field] ?? 'mine') === side}
+                  onChange={() => setChoices({ ...choices, [field]: side })}
+                />
+                {names[side]}
+              </span>
+              <ConflictValue field={field} version={side === 'mine' ? mine : theirs} />
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {failure === undefined ? null : (
+        <Banner tone="error" shape="box" role="alert">
+          {listingFormLabels.notSaved} {failure}
+        </Banner>
+      )}
+      <SlowNotice
+        waiting={busy}
+        words={listingFormLabels.slow}
+        onCancel={() => running.current?.abort()}
+        onRetry={() => void save()}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onBack}>
+          {words.back}
+        </Button>
+        <Button variant="main" busy={busy} onClick={() => void save()}>
+          {words.save}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

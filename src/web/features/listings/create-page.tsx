@@ -1,0 +1,90 @@
+/** How does a member put something up for sale? */
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Me } from '#contract/auth.ts';
+import { type ListingDraft, listingFields } from '#rules/listings/listing-form.ts';
+import { RequireSession } from '#web/features/auth/index.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { emptyDraft, hasContent, type KeptDraft, readKeptDraft } from './listing-draft.ts';
+import { listingFormLabels as words } from './listing-form.labels.ts';
+import { ListingForm } from './listing-form.tsx';
+import { useCreateListing } from './listings.mutations.ts';
+import { RestoredNotice } from './restored-notice.tsx';
+import { readLastDraft, useDraft } from './use-draft.ts';
+import { useExit } from './use-exit.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import type { SaveListing } from './use-listing-form.ts';
+
+export function ListingCreatePage() {
+  usePageTitle(words.addHeading);
+  const user = useSession((state) => state.user);
+  return <RequireSession>{user ? <CreateForm key={user.id} user={user} /> : null}</RequireSession>;
+}
+
+type Start = { draft: ListingDraft; restored: boolean; round: number };
+
+/** A draft that was restored and left alone is safe already; the currency is chosen for everybody. */
+const isTouched = (start: ListingDraft, now: ListingDraft): boolean =>
+  hasContent(now) &&
+  listingFields.some((field) => field !== 'currency_id' && JSON.stringify(start[field]) !== JSON.stringify(now[field]));
+
+function CreateForm({ user }: { user: Me }) {
+  const navigate = useNavigate();
+  const exit = useExit();
+  const toast = useToast();
+  const create = useCreateListing(user.id);
+  const draftName = `listing-${user.id}`;
+  const { keep, forget } = useDraft<KeptDraft>(draftName);
+  const [start, setStart] = useState<Start>();
+  const [changed, setChanged] = useState(false);
+  const guard = useLeaveGuard(changed);
+  useEffect(() => {
+    const kept = readKeptDraft(readLastDraft(draftName), Date.now());
+    setStart({ draft: kept?.draft ?? emptyDraft, restored: kept !== undefined, round: 0 });
+  }, [draftName]);
+  if (!start) return null;
+
+  const save: SaveListing = async (listing, signal) => {
+    const saved = await create(listing, signal);
+    forget();
+    guard.pass();
+    toast({
+      message: words.saved,
+      kind: 'success',
+      action: { label: words.view, onAction: () => void navigate(paths.listing(saved.id)) },
+    });
+    exit(paths.listing(saved.id));
+  };
+  const startAfresh = () => {
+    forget();
+    setChanged(false);
+    setStart({ draft: emptyDraft, restored: false, round: start.round + 1 });
+  };
+  return (
+    <div className="wrap">
+      <ListingForm
+        key={start.round}
+        heading={words.addHeading}
+        initial={start.draft}
+        preferredCurrency={user.currency}
+        onChange={(draft) => {
+          setChanged(isTouched(start.draft, draft));
+          if (hasContent(draft)) keep({ at: Date.now(), draft });
+          else forget();
+        }}
+        onSave={save}
+        onCancel={() => exit(paths.home())}
+        notice={
+          start.restored ? (
+            <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={startAfresh} />
+          ) : null
+        }
+      />
+      <LeaveDialog guard={guard} onDiscard={forget} />
+    </div>
+  );
+}

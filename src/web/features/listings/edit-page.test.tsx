@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Listing, ListingUpdate } from '#contract/listings.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { ListingEditPage } from './edit-page.tsx';
+import { aListing, lookupAnswers, pictureUrl, signInAs } from './listings.fixture.ts';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+// The editor measures text, which no test document can: it has tests of its own.
+vi.mock('#web/ui/rich-text-editor.tsx', () => ({
+  RichTextEditor: (props: { id: string; label: string; value: string; onChange: (v: string) => void }) => (
+    <>
+      <label htmlFor={props.id}>{props.label}</label>
+      <textarea id={props.id} value={props.value} onChange={(event) => props.onChange(event.target.value)} />
+    </>
+  ),
+}));
+
+let stored: Listing;
+let update: (body: ListingUpdate, signal: AbortSignal) => Promise<unknown>;
+const sent = () =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([route]) => route.id === 'listings.update')
+    .map(([, input]) => (input as { body: ListingUpdate }).body);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  stored = aListing();
+  update = async (body) => ({ ...stored, status: body.status });
+  vi.mocked(call).mockImplementation((async (route: { id: string }, input: never, options: never) => {
+    if (route.id in lookupAnswers) return lookupAnswers[route.id];
+    if (route.id === 'listings.read') return stored;
+    if (route.id === 'listings.update') {
+      return update((input as { body: ListingUpdate }).body, (options as { signal: AbortSignal }).signal);
+    }
+    throw new Error(`no answer for ${route.id}`);
+  }) as never);
+  signInAs(9);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
+const where = () => screen.getByTestId('where').textContent;
+
+async function show(ready: RegExp | string = 'Edit listing') {
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={['/profile/papermoth', '/listings/7/edit']}>
+          <Where />
+          <Routes>
+            <Route path="/listings/:id/edit" element={<ListingEditPage />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: ready });
+  return user;
+}
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+const conflict = () => screen.findByRole('dialog', { name: 'Somebody else saved this listing' });
+const chosen = (box: HTMLElement) =>
+  within(box)
+    .getAllByRole<HTMLInputElement>('radio', { checked: true })
+    .map((radio) => [
+      radio.closest('fieldset')?.querySelector('legend')?.textContent,
+      radio.closest('label')?.textContent,
+    ]);
+
+describe('the form', () => {
+  test('comes prefilled with everything the listing has', async () => {
+    await show();
+    await screen.findByText('Mika', {}, { timeout: 10_000 });
+    expect(field(/Name/).value).toBe('Afterimage photocard');
+    expect(field(/Price/).value).toBe('1234.50');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Group/ }).textContent).toContain('Juni5'));
+    expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toContain('GBP');
+    expect(screen.getByRole('combobox', { name: /Source type/ }).textContent).toContain('Album');
+    expect(screen.getByText('Dae')).toBeTruthy();
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })).value).toBe(
+      '<p>Mint.</p>',
+    );
+    expect(screen.getAllByRole('button', { name: /^Preview image/ })).toHaveLength(2);
+  });
+
+  test('saves all fields with status and version, and goes back one page', async () => {
+    const user = await show();
+    await user.clear(field(/Name/));
+    await user.type(field(/Name/), 'Another name');
+    await press(user, 'Save Listing');
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    expect(sent()).toEqual([
+      {
+        name: 'Another name',
+        price: 1234.5,
+        currency_id: 2,
+        group_id: 10,
+        members: [{ id: 21 }, { id: 22 }],
+        sourcetype_id: 30,
+        description: '<p>Mint.</p>',
+        image1: pictureUrl('a'),
+        image2: pictureUrl('b'),
+        image3: '',
+        status: 'open',
+        version: 3,
+      },
+    ]);
+    expect(screen.getByText('Your changes are saved')).toBeTruthy();
+    expect(sessionStorage.length + localStorage.length).toBe(0);
+  });
+
+  test.each([
+    ['open', 'Close Listing', 'Open Listing', 'closed', 'Listing closed'],
+    ['closed', 'Open Listing', 'Close Listing', 'open', 'Listing opened'],
+  ] as const)('an %s listing offers %s and not %s', async (status, label, other, after, said) => {
+    stored = aListing({ status });
+    const user = await show();
+    expect(screen.queryByRole('button', { name: other })).toBeNull();
+    await press(user, label);
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    expect(sent().map((body) => body.status)).toEqual([after]);
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'whose viewer may not edit it',
+      () =>
+        aListing({
+          viewer: { ...aListing().viewer, can: { edit: false, close: false, reopen: false, contact: true } },
+        }),
+    ],
+    ['that is not there', () => new ApiError('not_found', 404)],
+    ['that answers 403', () => new ApiError('forbidden', 403)],
+  ])('a listing %s is the not-found view', async (_what, answer) => {
+    const found = answer();
+    if (found instanceof ApiError) {
+      expectConsole('error', 'Failed to load the listing');
+      vi.mocked(call).mockRejectedValue(found);
+    } else stored = found;
+    await show(/.*/);
+    expect(screen.queryByRole('button', { name: 'Save Listing' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Edit listing');
+  });
+
+  test('what was changed survives a reload, with the version it began with', async () => {
+    const user = await show();
+    await user.type(field(/Name/), ' II');
+    cleanup();
+    stored = aListing({ name: 'Saved meanwhile', version: 4 });
+    const again = await show();
+    expect(field(/Name/).value).toBe('Afterimage photocard II');
+    expect(screen.getByText('We kept the changes you had started.')).toBeTruthy();
+    await press(again, 'Save Listing');
+    await waitFor(() => expect(sent().map((body) => body.version)).toEqual([3]));
+    cleanup();
+  });
+});
+
+describe('two editors at once', () => {
+  const conflicting = async () => {
+    const user = await show();
+    await user.clear(field(/Price/));
+    await user.type(field(/Price/), '20');
+    await user.type(field(/Name/), ', mine');
+    stored = aListing({ name: 'Theirs', description: '<p>Signed.</p>', version: 4 });
+    update = async (body) => {
+      if (body.version !== stored.version) throw new ApiError('version_conflict', 409);
+      return stored;
+    };
+    await press(user, 'Save Listing');
+    return { user, box: await conflict() };
+  };
+
+  test('the later one sees every difference; what only the other changed is theirs to begin with', async () => {
+    const { box } = await conflicting();
+    expect(chosen(box)).toEqual([
+      ['Name', 'YoursAfterimage photocard, mine'],
+      ['Price', 'Yours20.00'],
+      ['Description', 'TheirsSigned.'],
+    ]);
+  });
+
+  test('field by field, then saved on top of theirs', async () => {
+    const { user, box } = await conflicting();
+    await user.click(within(within(box).getByRole('group', { name: 'Name' })).getByRole('radio', { name: /Theirs/ }));
+    await user.click(within(box).getByRole('button', { name: 'Save this version' }));
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    expect(sent().at(-1)).toMatchObject({ name: 'Theirs', price: 20, description: '<p>Signed.</p>', version: 4 });
+  });
+
+  test.each([
+    ['Keep all of mine', { name: 'Afterimage photocard, mine', price: 20, description: '<p>Mint.</p>' }],
+    ['Take all of theirs', { name: 'Theirs', price: 1234.5, description: '<p>Signed.</p>' }],
+  ])('%s', async (label, expected) => {
+    const { user, box } = await conflicting();
+    await user.click(within(box).getByRole('button', { name: label }));
+    await user.click(within(box).getByRole('button', { name: 'Save this version' }));
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    expect(sent().at(-1)).toMatchObject(expected);
+  });
+
+  test('a third one in between: both versions again', async () => {
+    const { user, box } = await conflicting();
+    stored = aListing({ name: 'Third', version: 5 });
+    await user.click(within(box).getByRole('button', { name: 'Save this version' }));
+    await waitFor(async () => expect((await conflict()).textContent).toContain('Third'));
+  });
+
+  test('back to the form loses nothing', async () => {
+    const { user, box } = await conflicting();
+    await user.click(within(box).getByRole('button', { name: 'Back to the form' }));
+    expect(field(/Name/).value).toBe('Afterimage photocard, mine');
+    expect(field(/Price/).value).toBe('20');
+  });
+
+  test('when the other version is what this one was to become, it is saved', async () => {
+    const user = await show();
+    await user.clear(field(/Name/));
+    await user.type(field(/Name/), 'Arrived');
+    update = async () => {
+      stored = aListing({ name: 'Arrived', version: 4 });
+      throw new ApiError('version_conflict', 409);
+    };
+    await press(user, 'Save Listing');
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+  });
+});
+
+test('after ten seconds an unfinished save offers Cancel and Retry; both lose nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const signals: AbortSignal[] = [];
+  update = (_body, signal) => {
+    signals.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('Gave up', 'AbortError')));
+    });
+  };
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Save Listing' }));
+  await waitFor(() => expect(signals).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  expect(screen.getByText('This is taking longer than usual.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(signals.map((signal) => signal.aborted)).toEqual([true, false]));
+  await act(() => vi.advanceTimersByTimeAsync(10_100));
+  const [cancel] = within(
+    screen.getByText('This is taking longer than usual.').parentElement as HTMLElement,
+  ).getAllByRole('button');
+  fireEvent.click(cancel as HTMLElement);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save Listing' }).getAttribute('aria-busy')).toBeNull(),
+  );
+  expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
+  expect(screen.queryByText(/was not saved/)).toBeNull();
+  expect(field(/Name/).value).toBe('Afterimage photocard');
+  expect(where()).toBe('/listings/7/edit');
+});

@@ -1,0 +1,64 @@
+/** How does one picture of the form stand in its row: to be previewed, moved and taken away? */
+import { placeholderColour, variantUrl } from '#web/lib/images.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { imageLabels as words } from './listing-form.labels.ts';
+
+export type Way = 'earlier' | 'later';
+
+type FilledSlotProps = {
+  url: string;
+  /** Counted from nought. */
+  at: number;
+  count: number;
+  shown: boolean;
+  onPreview: () => void;
+  onRemove: () => void;
+  onMove: (way: Way) => void;
+};
+
+export function FilledSlot({ url, at, count, shown, onPreview, onRemove, onMove }: FilledSlotProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words.preview(at + 1)}
+        aria-current={shown ? 'true' : undefined}
+        onClick={onPreview}
+        className="block w-full rounded-sm aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-ink"
+      >
+        <Picture src={variantUrl(url, 320)} alt="" placeholder={placeholderColour(url)} className="rounded-sm" />
+      </button>
+      <div className="flex flex-wrap items-center justify-center">
+        {count < 2 ? null : (
+          <>
+            <IconButton
+              icon="chevron-left"
+              data-way="earlier"
+              label={words.earlier(at + 1)}
+              aria-disabled={at === 0 || undefined}
+              className="slot__move"
+              onClick={() => (at === 0 ? undefined : onMove('earlier'))}
+            />
+            <IconButton
+              icon="chevron-right"
+              data-way="later"
+              label={words.later(at + 1)}
+              aria-disabled={at === count - 1 || undefined}
+              className="slot__move sm:order-2"
+              onClick={() => (at === count - 1 ? undefined : onMove('later'))}
+            />
+          </>
+        )}
+        <button
+          type="button"
+          aria-label={words.removeName(at + 1)}
+          onClick={onRemove}
+          className="flex min-h-target flex-1 items-center justify-center rounded-sm text-sm text-soft underline-offset-[0.2em] hover:text-text hover:underline sm:order-1"
+        >
+          {words.remove}
+        </button>
+      </div>
+    </>
+  );
+}

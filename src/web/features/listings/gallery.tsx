@@ -1,0 +1,83 @@
+/** How are a listing's pictures looked at: one large, three small, by pointer and by keys? */
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { galleryOf } from '#rules/listings/gallery.ts';
+import { placeholderColour, variantUrl } from '#web/lib/images.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { LargePicture } from './large-picture.tsx';
+import { listingLabels as words } from './listings.labels.ts';
+
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
+
+type GalleryProps = { id: number; name: string; image1: string; image2: string; image3: string };
+
+export function Gallery({ id, name, ...images }: GalleryProps) {
+  const pictures = galleryOf(images);
+  const [at, setAt] = useState(0);
+  const [open, setOpen] = useState(false);
+  const thumbs = useRef<HTMLDivElement>(null);
+  const shown = pictures[at] ?? pictures[0];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: 2 };
+    const to = moves[event.key];
+    if (to === undefined || open || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = (to + 3) % 3;
+    setAt(next);
+    thumbs.current?.querySelectorAll('button')[next]?.focus();
+  };
+  const large = <LargePicture id={id} url={shown} alt={words.pictureAlt(name, at + 1)} />;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form
+    <div role="group" aria-label={words.gallery} onKeyDown={onKeyDown} className="-mx-gutter min-w-0 md:mx-0">
+      {shown ? (
+        <button
+          type="button"
+          className="relative block w-full cursor-zoom-in md:rounded-lg"
+          onClick={() => setOpen(true)}
+        >
+          {large}
+          <span className="sr-only">, {words.fullScreen}</span>
+          <span
+            aria-hidden="true"
+            className="absolute right-3 bottom-3 flex items-center gap-1 rounded-full bg-photo-scrim px-2 text-xs leading-6 text-on-photo tabular-nums"
+          >
+            <Icon name="search" size="sm" />
+            {words.badge(at + 1)}
+          </span>
+        </button>
+      ) : (
+        large
+      )}
+      {shown ? (
+        <div ref={thumbs} className="flex gap-2 px-gutter pt-3 md:px-0">
+          {pictures.map((picture, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: the three places are what they are; pictures may repeat
+              key={index}
+              type="button"
+              aria-label={words.pictureOf(index + 1)}
+              aria-current={index === at ? 'true' : undefined}
+              onClick={() => setAt(index)}
+              className="w-22 rounded-sm opacity-70 transition-opacity hover:opacity-100 aria-[current]:opacity-100 aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-ink md:w-32 md:rounded-md md:max-lg:w-24"
+            >
+              <Picture
+                src={variantUrl(picture, 320)}
+                alt=""
+                placeholder={placeholderColour(picture)}
+                className="rounded-[inherit]"
+              />
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <Lightbox name={name} pictures={pictures} at={at} onSelect={setAt} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** How does one listing look among others? */
+import { type ReactNode, useState, ViewTransition } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import type { ListingCard as Card } from '#contract/listings.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { cardsLabels as labels } from './cards.labels.ts';
+import { mayMove, pictureTransition } from './picture-transition.ts';
+
+const SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 36rem) 32vw, 47vw';
+
+type ListingCardProps = {
+  listing: Card;
+  /** The heading level of its name: one below the heading over the grid. */
+  level?: 2 | 3 | undefined;
+  /** In the first screenful: loads at once. */
+  eager?: boolean | undefined;
+  /** Under the price, like a button of the owner's. */
+  action?: ReactNode;
+};
+
+/** Picture, price and name; the name's link covers the whole card. */
+export function ListingCard({ listing, level = 3, eager, action }: ListingCardProps) {
+  // Only the card that is followed: another one of the same listing may stand on the page, and names are unique.
+  const [followed, setFollowed] = useState(false);
+  const Heading = `h${level}` as const;
+  return (
+    // Read as name, then price; seen the other way round, so that prices line up however long a name is.
+    <li className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-6 md:pb-8">
+      <ViewTransition name={followed ? pictureTransition(listing.id) : undefined} default="none" share="auto">
+        <Picture
+          src={variantUrl(listing.image1, 640)}
+          srcSet={srcSetOf(listing.image1)}
+          sizes={SIZES}
+          alt=""
+          placeholder={placeholderColour(listing.image1)}
+          missingLabel={labels.noPicture}
+          eager={eager}
+        />
+      </ViewTransition>
+      <Heading className="row-start-3 mt-px line-clamp-2 self-start text-sm font-normal tracking-normal text-pretty wrap-anywhere text-soft group-hover:text-text">
+        <Link
+          to={paths.listing(listing.id)}
+          onClick={(event) => {
+            const here = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+            if (here && mayMove()) flushSync(() => setFollowed(true));
+          }}
+          className="before:absolute before:inset-x-0 before:top-0 before:bottom-3 before:z-1 before:rounded-md focus-visible:shadow-none! focus-visible:outline-none! focus-visible:before:outline-2 focus-visible:before:outline-offset-4 focus-visible:before:outline-focus focus-visible:before:shadow-[0_0_0_9px_var(--focus-halo)]"
+        >
+          {listing.name}
+        </Link>
+      </Heading>
+      <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
+        {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>
+        {listing.status === 'closed' ? (
+          <span className="ml-2 text-xs font-medium tracking-normal text-soft">{labels.closed}</span>
+        ) : null}
+      </p>
+      {action ? <div className="relative z-2 row-start-4 mt-2">{action}</div> : null}
+    </li>
+  );
+}
+
+/** The card's boxes while it is on its way; as high as a card with a name of one line. */
+export function ListingCardSkeleton() {
+  return (
+    <li className="grid min-w-0 pb-6 md:pb-8">
+      <Skeleton className="aspect-video w-full rounded-md" />
+      <Skeleton className="mt-3.5 h-3 w-2/5" />
+      <Skeleton className="mt-2.5 h-3 w-4/5" />
+    </li>
+  );
+}

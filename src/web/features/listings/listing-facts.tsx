@@ -1,0 +1,101 @@
+/** What is there to know about a listing besides its pictures: price, seller, facts, delivery? */
+import { Link } from 'react-router';
+import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
+import { srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { listingLabels as words } from './listings.labels.ts';
+import type { ShownListing } from './listings.queries.ts';
+import type { SafeHtml } from './sanitise-description.ts';
+
+type Priced = Pick<ShownListing, 'price' | 'currency'>;
+
+/** Price with its code; `compact` where it stands beside the button. */
+export function ListingPrice({ listing, compact = false }: { listing: Priced; compact?: boolean }) {
+  return (
+    <p className={`price whitespace-nowrap ${compact ? 'text-lg' : 'mt-2 text-xl'}`}>
+      {formatPrice(listing.price, listing.currency.code)}{' '}
+      <small className={compact ? '' : 'text-sm!'}>{listing.currency.code}</small>
+    </p>
+  );
+}
+
+export function ListingName({ name }: { name: string }) {
+  return <h1 className="text-[1.625rem] leading-8 wrap-anywhere lg:text-[1.875rem] lg:leading-9">{name}</h1>;
+}
+
+function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
+  const { avatar } = seller.profile;
+  return (
+    <div className="group relative mt-5 flex items-center gap-3 border-y border-line py-4">
+      <Avatar size="lg" src={avatar && variantUrl(avatar, 256)} srcSet={srcSetOf(avatar)} />
+      <div className="min-w-0">
+        <Link
+          to={paths.profile(seller.name)}
+          className="block leading-6 font-semibold tracking-snug wrap-anywhere underline-offset-[0.2em] group-hover:underline after:absolute after:inset-0 after:rounded-md"
+        >
+          {seller.name}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-2 text-sm">
+          <Stars value={seller.average_rating} label={words.stars} />
+          {seller.review_count === 0 ? null : (
+            <span aria-hidden="true" className="tabular-nums">
+              {formatRating(seller.average_rating)}
+            </span>
+          )}
+          <Link to={`${paths.profile(seller.name)}?tab=reviews`} className="link relative z-1 -my-3 py-3">
+            {words.seeReviews(formatCount(seller.review_count))}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ListingFacts({ listing }: { listing: ShownListing }) {
+  const facts = [
+    [words.group, listing.group.name],
+    [words.members, listing.members.map((member) => member.name).join(', ')],
+    [words.sourceType, listing.sourcetype.name],
+  ] as const;
+  return (
+    <>
+      <ListingName name={listing.name} />
+      <div className="flex flex-wrap items-end gap-x-3">
+        <ListingPrice listing={listing} />
+        {listing.status === 'closed' ? (
+          <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">{words.closed}</span>
+        ) : null}
+      </div>
+      <SellerBlock seller={listing.seller} />
+      <dl className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-2 py-5 text-sm">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-faint">{term}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex gap-3 rounded-md bg-sunken p-4 text-sm">
+        <Icon name="package" className="text-soft" />
+        <div>
+          <p className="font-semibold">{words.policyTitle}</p>
+          <p className="text-soft">{words.policyText}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The seller's own words, already cleaned. */
+export function ListingDescription({ html, className = '' }: { html: SafeHtml; className?: string }) {
+  return (
+    <section className={className}>
+      <h2 className="mb-3 text-lg tracking-snug">{words.description}</h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the type proves that it was built from an allow-list */}
+      <div className="description" dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}

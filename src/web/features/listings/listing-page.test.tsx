@@ -1,0 +1,447 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import type { Listing } from '#contract/listings.ts';
+import { call } from '#web/lib/api.ts';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { ListingPage } from './listing-page.tsx';
+
+const live = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/realtime.ts', () => ({
+  onChange: (type: string, handler: () => void) => {
+    live.handlers.set(type, handler);
+    return () => live.handlers.delete(type);
+  },
+}));
+
+const listing: Listing = {
+  id: 7,
+  name: 'Afterimage photocard',
+  price: 1234.5,
+  currency: { id: 1, code: 'USD' },
+  currency_id: 1,
+  image1: 'https://m.example/storage/listings/a-112233/1280.jpg',
+  image2: 'https://m.example/storage/listings/b-112233/1280.jpg',
+  image3: '',
+  status: 'open',
+  group_id: 2,
+  group: { id: 2, name: 'Orchid Static' },
+  members: [
+    { id: 3, name: 'Yune' },
+    { id: 4, name: 'Haru' },
+  ],
+  sourcetype_id: 5,
+  sourcetype: { id: 5, name: 'Album, first press' },
+  description: '<h3>Condition</h3><p>Mint.<img src=x onerror=alert(1)></p>',
+  seller: { id: 9, name: 'papermoth', average_rating: 4.8, review_count: 1126, profile: { avatar: '' } },
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-01T10:00:00Z',
+  version: 1,
+  viewer: { is_owner: false, conversation_id: null, can: { edit: false, close: false, reopen: false, contact: true } },
+};
+const me = (id: number): Me => ({
+  id,
+  name: id === 9 ? 'papermoth' : 'wrenlight',
+  average_rating: 0,
+  review_count: 0,
+  profile: { avatar: '', banner: '', bio: '' },
+  email: 'a@m.example',
+  country: 'US',
+  currency: 'USD',
+  role: 'member',
+  language: 'en',
+  date_format: 'DD-MM-YYYY',
+  timezone: null,
+});
+
+type Answers = Partial<Record<'read' | 'status' | 'request' | 'reopen', () => Promise<unknown>>>;
+let answers: Answers;
+const sent = (id: string): unknown[] =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([route]) => route.id === id)
+    .map(([, input]) => input);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answers = { read: async () => listing, status: async () => ({ status: 'none' }) };
+  vi.mocked(call).mockImplementation((async (route: { id: string }) => {
+    const [, name = ''] = route.id.split('.');
+    const answer = answers[name as keyof Answers];
+    if (!answer) throw new Error(`no answer for ${route.id}`);
+    return answer();
+  }) as never);
+});
+afterEach(() => {
+  cleanup();
+  useDialogs.setState({ signIn: false });
+});
+
+const visit = (who: 'visitor' | 'buyer' | 'seller') => {
+  const user = who === 'visitor' ? null : me(who === 'seller' ? 9 : 1);
+  useSession.setState({ accessToken: user ? 'token' : '', user, ready: true });
+};
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
+
+function show(path = '/listings/7', client = createQueryClient()) {
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Where />
+        <Routes>
+          <Route path="/listings/:id" element={<ListingPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const action = (name: string) => screen.findByRole('button', { name });
+const box = () => screen.queryByRole('textbox', { name: 'Add your comment' });
+
+describe('what is shown', () => {
+  test('name, price with code, seller, facts, policy and the cleaned description', async () => {
+    visit('visitor');
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
+    expect(screen.getAllByText(/^\$1,234\.50$/, { normalizer: (text) => text.replace('USD', '').trim() })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
+    expect(screen.getByRole('link', { name: 'See all 1,126 reviews' }).getAttribute('href')).toBe(
+      '/profile/papermoth?tab=reviews',
+    );
+    expect(screen.getByRole('img', { name: '4.8 of 5 stars' })).toBeTruthy();
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(facts).toEqual(['Orchid Static', 'Yune, Haru', 'Album, first press']);
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Group', 'Member(s)', 'Source type']);
+    expect(screen.getByText('International delivery')).toBeTruthy();
+    expect(screen.getByText('Get your order in 2 years')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 3, name: 'Condition' })).toBeTruthy();
+    expect(screen.getByText('Mint.').innerHTML).toBe('Mint.');
+  });
+
+  test('three pictures, the missing third falling back to the first; thumbnails and arrow keys switch', async () => {
+    visit('visitor');
+    const user = show();
+    const gallery = await screen.findByRole('group', { name: 'Pictures' });
+    const large = () => within(gallery).getByRole('img').getAttribute('src');
+    expect(large()).toContain('/a-112233/');
+    expect(within(gallery).getByText('1 / 3')).toBeTruthy();
+    await user.click(within(gallery).getByRole('button', { name: 'Picture 2 of 3' }));
+    expect(large()).toContain('/b-112233/');
+    expect(within(gallery).getByText('2 / 3')).toBeTruthy();
+    await user.keyboard('{ArrowRight}');
+    expect(large()).toContain('/a-112233/');
+    expect(within(gallery).getByRole('button', { name: 'Picture 3 of 3', current: true })).toBe(document.activeElement);
+    await user.keyboard('{ArrowRight}');
+    expect(within(gallery).getByText('1 / 3')).toBeTruthy();
+    await user.keyboard('{ArrowLeft}');
+    expect(within(gallery).getByText('3 / 3')).toBeTruthy();
+  });
+
+  test.each([['/listings/0'], ['/listings/abc'], ['/listings/1e3'], ['/listings/12345678901']])(
+    '%s is no listing and asks nothing',
+    (path) => {
+      visit('visitor');
+      show(path);
+      expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+      expect(sent('listings.read')).toEqual([]);
+    },
+  );
+
+  test('a listing that is not there is the not-found view', async () => {
+    visit('visitor');
+    expectConsole('error', 'Failed to load the listing');
+    answers.read = async () => {
+      throw new ApiError('not_found', 404);
+    };
+    show();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  test('a listing that does not come says so and can be asked for again', async () => {
+    visit('visitor');
+    expectConsole('error', 'Failed to load the listing');
+    answers.read = async () => {
+      throw new ApiError('forbidden', 403);
+    };
+    const user = show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answers.read = async () => listing;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
+  });
+
+  test('a closed one tells search engines to pass by', async () => {
+    visit('visitor');
+    answers.read = async () => ({ ...listing, status: 'closed' });
+    show();
+    await action('Sign In to contact seller');
+    expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+});
+
+describe('the one button', () => {
+  test('signed out: opens the sign-in modal, asks for no status, offers no box', async () => {
+    visit('visitor');
+    const user = show();
+    await user.click(await action('Sign In to contact seller'));
+    expect(useDialogs.getState().signIn).not.toBe(false);
+    expect(sent('connections.status')).toEqual([]);
+    expect(box()).toBeNull();
+  });
+
+  test.each(['open', 'closed'] as const)('the owner of an %s listing edits it', async (status) => {
+    visit('seller');
+    answers.read = async () => ({ ...listing, status });
+    const user = show();
+    await user.click(await action('Edit Listing'));
+    expect(screen.getByTestId('where').textContent).toBe('/listings/7/edit');
+    expect(sent('connections.status')).toEqual([]);
+  });
+
+  test('closed for everybody else: says so and does nothing', async () => {
+    visit('buyer');
+    answers.read = async () => ({ ...listing, status: 'closed' });
+    const user = show();
+    await user.click(await action('Listing is closed'));
+    expect(sent('connections.request')).toEqual([]);
+    expect(box()).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to your conversation' })).toBeNull();
+  });
+
+  test.each([
+    [42, '/inbox/42'],
+    [null, '/inbox'],
+  ])('closed, but once accepted (conversation %s): the way to it stays', async (conversation_id, href) => {
+    visit('buyer');
+    answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
+    answers.status = async () => ({ status: 'accepted' });
+    show();
+    const link = await screen.findByRole('link', { name: 'Go to your conversation' });
+    expect(link.getAttribute('href')).toBe(href);
+    expect(await action('Listing is closed')).toBeTruthy();
+  });
+
+  test.each([
+    ['none', 'Contact seller', true],
+    ['sent', 'Waiting on seller', true],
+    ['pending', 'Waiting on seller', true],
+    ['accepted', 'Go to Inbox', false],
+    ['declined', 'Seller declined your request', false],
+  ])('status %s: %s', async (status, label, hasBox) => {
+    visit('buyer');
+    answers.status = async () => ({ status });
+    show();
+    expect(await action(label)).toBeTruthy();
+    expect(box() !== null).toBe(hasBox);
+    expect(sent('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]);
+  });
+
+  test('accepted: leads to the inbox', async () => {
+    visit('buyer');
+    answers.status = async () => ({ status: 'accepted' });
+    const user = show();
+    await user.click(await action('Go to Inbox'));
+    expect(screen.getByTestId('where').textContent).toBe('/inbox');
+  });
+
+  test('declined: does nothing', async () => {
+    visit('buyer');
+    answers.status = async () => ({ status: 'declined' });
+    const user = show();
+    await user.click(await action('Seller declined your request'));
+    expect(sent('connections.request')).toEqual([]);
+  });
+
+  test('a change that is pushed is seen without a reload', async () => {
+    visit('buyer');
+    answers.status = async () => ({ status: 'pending' });
+    show();
+    await action('Waiting on seller');
+    answers.status = async () => ({ status: 'accepted' });
+    act(() => live.handlers.get('connection')?.());
+    expect(await action('Go to Inbox')).toBeTruthy();
+  });
+
+  test('a status that does not come is said, and can be asked for again', async () => {
+    visit('buyer');
+    expectConsole('error', 'Failed to load the connection status');
+    answers.status = async () => {
+      throw new ApiError('forbidden', 403);
+    };
+    const user = show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answers.status = async () => ({ status: 'none' });
+    await user.click(retry);
+    expect(await action('Contact seller')).toBeTruthy();
+  });
+});
+
+describe('reopening', () => {
+  const closed = { ...listing, status: 'closed' };
+
+  test.each([
+    ['the owner of an open listing', 'seller', listing, 'Edit Listing'],
+    ['somebody else', 'buyer', closed, 'Listing is closed'],
+    ['a visitor', 'visitor', closed, 'Sign In to contact seller'],
+  ] as const)('is not offered to %s', async (_who, who, shown, label) => {
+    visit(who);
+    answers.read = async () => shown;
+    show();
+    await action(label);
+    expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
+  });
+
+  test('opens it again, says so, and sets the status that this client holds to pending', async () => {
+    visit('seller');
+    answers.read = async () => closed;
+    answers.reopen = async () => listing;
+    const client = createQueryClient();
+    const user = show('/listings/7', client);
+    await action('Edit Listing');
+    expect(screen.getByText('Closed')).toBeTruthy();
+    await user.click(await action('Reopen Listing'));
+    expect(await screen.findByText('Listing reopened!')).toBeTruthy();
+    expect(sent('listings.reopen')).toEqual([{ params: { id: 7 } }]);
+    expect(client.getQueryData(['connections', 'status', 7, 9])).toBe('pending');
+    expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
+    expect(screen.queryByText('Closed')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Listing reopened!')).toBeNull();
+  });
+
+  test('a failure is said and leaves it closed', async () => {
+    visit('seller');
+    expectConsole('error', 'Failed to reopen the listing');
+    answers.read = async () => closed;
+    answers.reopen = async () => {
+      throw new ApiError('forbidden', 403);
+    };
+    const user = show();
+    await user.click(await action('Reopen Listing'));
+    expect(await screen.findByText('The listing was not reopened. You may not do that.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reopen Listing' })).toBeTruthy();
+  });
+});
+
+test('what a list already knows is there before the listing itself', async () => {
+  visit('visitor');
+  answers.read = () => new Promise(() => {});
+  const client = createQueryClient();
+  client.setQueryData(['listings', 'newest'], [listing]);
+  show('/listings/7', client);
+  expect(screen.getByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
+  expect(screen.getByText(/1,234\.50/)).toBeTruthy();
+  expect(document.querySelector('img')?.getAttribute('src')).toContain('/a-112233/');
+});
+
+describe('contacting the seller', () => {
+  test('sends the message; banner, status pending, box closed and cleared', async () => {
+    visit('buyer');
+    answers.request = async () => ({ status: 'sent' });
+    const user = show();
+    await action('Contact seller');
+    const field = box();
+    expect(field?.getAttribute('placeholder')).toBe('Write your message to the user here...');
+    if (field) await user.type(field, '  Is it still there?  ');
+    await user.click(await action('Contact seller'));
+    expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
+    expect(sent('connections.request')).toEqual([
+      { body: { recipient_id: 9, listing_id: 7, contactMessage: 'Is it still there?' } },
+    ]);
+    expect(await action('Waiting on seller')).toBeTruthy();
+    expect(box()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Write another message' }));
+    expect(box()).toHaveProperty('value', '');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Message sent to the user!')).toBeNull();
+  });
+
+  test('a blank message is allowed, and waiting asks again', async () => {
+    visit('buyer');
+    answers.status = async () => ({ status: 'sent' });
+    answers.request = async () => ({ status: 'sent' });
+    const user = show();
+    await user.click(await action('Waiting on seller'));
+    expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
+    expect(sent('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
+  });
+
+  test('a failure stands beside the button and keeps the text, also over a reload', async () => {
+    visit('buyer');
+    expectConsole('error', 'Failed to contact the seller');
+    answers.request = async () => {
+      throw new ApiError('too_many_requests', 429);
+    };
+    const user = show();
+    await action('Contact seller');
+    const field = box();
+    if (field) await user.type(field, 'Hello');
+    await user.click(await action('Contact seller'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your message was not sent. Too many attempts. Please wait a moment.');
+    expect(box()).toHaveProperty('value', 'Hello');
+    cleanup();
+    show();
+    await action('Contact seller');
+    await waitFor(() => expect(box()).toHaveProperty('value', 'Hello'));
+  });
+
+  test('two quick clicks send once', async () => {
+    visit('buyer');
+    let answer: (value: unknown) => void = () => {};
+    answers.request = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const user = show();
+    const button = await action('Contact seller');
+    await user.dblClick(button);
+    expect(sent('connections.request')).toHaveLength(1);
+    await act(async () => answer({ status: 'sent' }));
+    expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
+  });
+
+  test('after ten seconds an unanswered one offers Cancel and Retry; the text stays', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    visit('buyer');
+    answers.request = () => new Promise(() => {});
+    show();
+    fireEvent.click(await action('Contact seller'));
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(screen.getByText('This is taking longer than usual.')).toBeTruthy();
+    const aborted = () =>
+      vi
+        .mocked(call)
+        .mock.calls.filter(([route]) => route.id === 'connections.request')
+        .map(([, , options]) => options?.signal?.aborted);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sent('connections.request')).toHaveLength(2));
+    expect(aborted()).toEqual([true, false]);
+    expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(aborted()).toEqual([true, true]);
+    vi.useRealTimers();
+  });
+
+  test('a message too long is not sent and says why', async () => {
+    visit('buyer');
+    sessionStorage.setItem('draft-contact-1-7', JSON.stringify('x'.repeat(4001)));
+    const user = show();
+    await user.click(await action('Contact seller'));
+    expect(screen.getByText('Use at most 4,000 characters')).toBeTruthy();
+    expect(sent('connections.request')).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+/** What do the tests of the listings' pages talk about: one listing, its lists, and who looks? */
+import type { Me } from '#contract/auth.ts';
+import type { Listing } from '#contract/listings.ts';
+import { useSession } from '#web/lib/session.ts';
+
+export const pictureUrl = (name: string): string => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
+
+export function aListing(change: Partial<Listing> = {}): Listing {
+  return {
+    id: 7,
+    name: 'Afterimage photocard',
+    price: 1234.5,
+    currency: { id: 2, code: 'GBP' },
+    currency_id: 2,
+    image1: pictureUrl('a'),
+    image2: pictureUrl('b'),
+    image3: '',
+    status: 'open',
+    group_id: 10,
+    group: { id: 10, name: 'Juni5' },
+    members: [
+      { id: 21, name: 'Mika' },
+      { id: 22, name: 'Dae' },
+    ],
+    sourcetype_id: 30,
+    sourcetype: { id: 30, name: 'Album' },
+    description: '<p>Mint.</p>',
+    seller: { id: 9, name: 'papermoth', average_rating: 4.8, review_count: 1126, profile: { avatar: '' } },
+    created_at: '2026-11-01T10:00:00Z',
+    updated_at: '2026-11-01T10:00:00Z',
+    version: 3,
+    viewer: { is_owner: true, conversation_id: null, can: { edit: true, close: true, reopen: false, contact: false } },
+    ...change,
+  };
+}
+
+/** What the lists of the form answer, by the id of the call. */
+export const lookupAnswers: Record<string, unknown> = {
+  'lookups.groups': {
+    data: [
+      { id: 10, name: 'Juni5' },
+      { id: 11, name: 'Orchid Static' },
+    ],
+  },
+  'lookups.members': {
+    data: [
+      { id: 21, name: 'Mika' },
+      { id: 22, name: 'Dae' },
+    ],
+  },
+  'lookups.sourceTypes': {
+    data: [
+      { id: 30, name: 'Album' },
+      { id: 31, name: 'Broadcast' },
+    ],
+  },
+  'lookups.currencies': [
+    { id: 1, code: 'USD' },
+    { id: 2, code: 'GBP' },
+  ],
+};
+
+export function signInAs(id: number, name = 'papermoth'): void {
+  const user: Me = {
+    id,
+    name,
+    average_rating: 0,
+    review_count: 0,
+    profile: { avatar: '', banner: '', bio: '' },
+    email: 'a@m.example',
+    country: 'UK',
+    currency: 'GBP',
+    role: 'member',
+    language: 'en',
+    date_format: 'DD-MM-YYYY',
+    timezone: null,
+  };
+  useSession.setState({ accessToken: 'token', user, ready: true });
+}

@@ -1,0 +1,66 @@
+/** How does the web read one listing? */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Listing, ListingCard } from '#contract/listings.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { type SafeHtml, sanitiseDescription } from './sanitise-description.ts';
+
+/** A listing whose description may be put on the page. */
+export type ShownListing = Omit<Listing, 'description'> & { description: SafeHtml };
+
+export const show = (listing: Listing): ShownListing => ({
+  ...listing,
+  description: sanitiseDescription(listing.description),
+});
+
+export async function readListing(id: number, signal?: AbortSignal): Promise<Listing> {
+  try {
+    return await call(routes.listings.read, { params: { id } }, { signal });
+  } catch (error) {
+    if (!signal?.aborted) console.error('Failed to load the listing', error);
+    throw error;
+  }
+}
+
+/** One listing. The description is cleaned as it arrives: rendering itself then needs no browser. */
+export function useListing(id: number) {
+  return useQuery({
+    queryKey: ['listings', 'read', id],
+    queryFn: async ({ signal }) => show(await readListing(id, signal)),
+    enabled: id > 0,
+  });
+}
+
+/** One listing as it is kept, to be changed: fetched for every edit, and never again while somebody writes. */
+export function useListingToEdit(id: number) {
+  return useQuery({
+    queryKey: ['listings', 'edit', id],
+    queryFn: ({ signal }) => readListing(id, signal),
+    enabled: id > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: { still: true },
+  });
+}
+
+/** True for "there is none, or not for this person": both are the not-found view. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+type Lists = readonly ListingCard[] | { pages?: readonly { data?: readonly ListingCard[] }[] } | undefined;
+
+/** What lists already know about a listing, to show while the rest is on its way. */
+export function cardInLists(client: QueryClient, id: number): ListingCard | undefined {
+  const lists = client.getQueriesData<Lists>({
+    predicate: ({ queryKey: [feature, name] }) =>
+      feature === 'search' || name === 'newest' || name === 'random' || name === 'listings',
+  });
+  for (const [, data] of lists) {
+    const cards = data && 'pages' in data ? (data.pages ?? []).flatMap((page) => page.data ?? []) : data;
+    const card = Array.isArray(cards) ? (cards as readonly ListingCard[]).find((one) => one.id === id) : undefined;
+    if (card) return card;
+  }
+  return undefined;
+}

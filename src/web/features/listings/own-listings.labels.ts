@@ -1,0 +1,19 @@
+/** Which words stand over and under one's own listings? */
+export const ownListingsLabels = {
+  filter: 'Show',
+  all: 'All',
+  open: 'Open',
+  closed: 'Closed',
+  count: (word: string, count: number) => `${word} (${count})`,
+  noneOpen: 'None of your listings is open.',
+  noneClosed: 'None of your listings is closed.',
+  close: 'Close',
+  closeName: (name: string) => `Close ${name}`,
+  reopen: 'Reopen',
+  reopenName: (name: string) => `Reopen ${name}`,
+  closedNow: (name: string) => `Closed: ${name}`,
+  reopenedNow: (name: string) => `Open again: ${name}`,
+  undo: 'Undo',
+  notClosed: (name: string) => `Not closed: ${name}.`,
+  notReopened: (name: string) => `Not reopened: ${name}.`,
+} as const;

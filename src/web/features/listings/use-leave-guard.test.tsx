@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useBackGate } from '#web/lib/back-gate.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+let discarded: number;
+
+function Form() {
+  const [text, setText] = useState('');
+  const guard = useLeaveGuard(text !== '');
+  const navigate = useNavigate();
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/other">A link</Link>
+      <button type="button" onClick={() => void navigate('/other', { replace: true })}>
+        Replace
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          guard.pass();
+          void navigate(-1);
+        }}
+      >
+        Saved
+      </button>
+      <LeaveDialog
+        guard={guard}
+        onDiscard={() => {
+          discarded += 1;
+        }}
+      />
+    </>
+  );
+}
+
+function App() {
+  useBackGate();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <output data-testid="where">{pathname}</output>
+      <button type="button" onClick={() => void navigate('/form')}>
+        To the form
+      </button>
+      {pathname === '/form' ? <Form /> : null}
+    </>
+  );
+}
+
+const where = () => screen.getByTestId('where').textContent;
+const asked = () => screen.findByRole('dialog', { name: 'Leave this page?' });
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+beforeEach(() => {
+  discarded = 0;
+  window.history.replaceState(null, '', '/start');
+});
+afterEach(cleanup);
+
+async function open(typed = 'something') {
+  const user = userEvent.setup();
+  render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
+  await user.click(screen.getByRole('button', { name: 'To the form' }));
+  if (typed) await user.type(screen.getByRole('textbox', { name: 'Text' }), typed);
+  return user;
+}
+
+test('an unchanged form is left without a question, by links and by Back', async () => {
+  const user = await open('');
+  act(() => window.history.back());
+  await waitFor(() => expect(where()).toBe('/start'));
+  cleanup();
+  await open('');
+  await user.click(screen.getByRole('link', { name: 'A link' }));
+  expect(where()).toBe('/other');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['link', 'button'] as const)('a %s asks; staying keeps page and text', async (role) => {
+  const user = await open();
+  await user.click(screen.getByRole(role, { name: role === 'link' ? 'A link' : 'Replace' }));
+  await asked();
+  expect(where()).toBe('/form');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }).value).toBe('something');
+  await user.click(screen.getByRole(role, { name: role === 'link' ? 'A link' : 'Replace' }));
+  await asked();
+  await user.click(screen.getByRole('button', { name: 'Leave, keep as draft' }));
+  await waitFor(() => expect(where()).toBe('/other'));
+  expect(discarded).toBe(0);
+});
+
+test('Back asks, the address stays; leaving goes back after all, and throws away what it is told to', async () => {
+  const user = await open();
+  act(() => window.history.back());
+  await asked();
+  await settled();
+  expect(window.location.pathname).toBe('/form');
+  expect(where()).toBe('/form');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => window.history.back());
+  await asked();
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(where()).toBe('/start'));
+  expect(window.location.pathname).toBe('/start');
+  expect(discarded).toBe(1);
+});
+
+test('Back asks also after a link was stayed on', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('link', { name: 'A link' }));
+  await asked();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => window.history.back());
+  await asked();
+  await settled();
+  expect(where()).toBe('/form');
+});
+
+test('after saving nothing is asked', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Saved' }));
+  await waitFor(() => expect(where()).toBe('/start'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the guard is gone with the form', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('link', { name: 'A link' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave, keep as draft' }));
+  await waitFor(() => expect(where()).toBe('/other'));
+  await user.click(screen.getByRole('button', { name: 'To the form' }));
+  expect(where()).toBe('/form');
+  act(() => window.history.back());
+  await waitFor(() => expect(where()).toBe('/other'));
+});
+
+test('closing or reloading the tab asks while something is changed', async () => {
+  const user = await open('');
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(unload()).toBe(false);
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'x');
+  expect(unload()).toBe(true);
+  await user.clear(screen.getByRole('textbox', { name: 'Text' }));
+  expect(unload()).toBe(false);
+});

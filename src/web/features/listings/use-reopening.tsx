@@ -1,0 +1,40 @@
+/** How does an owner open a closed listing again from its page? */
+import { type ReactNode, useState } from 'react';
+import { mayReopenListing } from '#rules/listings/listing-status.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { listingLabels as words } from './listings.labels.ts';
+import { useReopenListing } from './listings.mutations.ts';
+import type { ShownListing } from './listings.queries.ts';
+
+/** The button, where there is one to press, and what came of it. `onReopened` sets the client's connection status. */
+export function useReopening(listing: ShownListing, onReopened: () => void): { button: ReactNode; news: ReactNode } {
+  const userId = useSession((state) => state.user?.id);
+  const reopen = useReopenListing();
+  const [confirmed, setConfirmed] = useState(false);
+  const offered = mayReopenListing({ isOwner: userId === listing.seller.id, status: listing.status });
+  const press = () =>
+    reopen.mutate(listing.id, {
+      onSuccess: () => {
+        setConfirmed(true);
+        onReopened();
+      },
+    });
+  const news = confirmed ? (
+    <Banner tone="success" shape="box" action={{ label: words.dismiss, onAction: () => setConfirmed(false) }}>
+      {words.reopened}
+    </Banner>
+  ) : reopen.isError ? (
+    <Banner tone="error" shape="box">
+      {words.notReopened} {sentenceForError(reopen.error)}
+    </Banner>
+  ) : null;
+  const button = offered ? (
+    <Button size="lg" className="min-w-40 flex-1" busy={reopen.isPending} onClick={press}>
+      {words.reopen}
+    </Button>
+  ) : null;
+  return { button, news };
+}

@@ -1,0 +1,114 @@
+/** How do fingers, mouse and wheel zoom and move a picture, or swipe to the next one? */
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CLOSE_UP, distance, middle, type Point, settle, type View, whole, zoomAt } from './zoom.ts';
+
+const SWIPE = 48;
+const TAP_MS = 300;
+/** How far a finger may stray in a tap. */
+const TAP_SLOP = 12;
+
+type Gesture = {
+  /** Where each pointer is now. */
+  readonly points: Map<number, Point>;
+  start: Point;
+  moved: boolean;
+  /** Two fingers were down: letting go of one is no swipe. */
+  pinched: boolean;
+};
+type Tap = { readonly at: Point; readonly time: number };
+
+/** Put `stage` and the handlers on the box, `picture` on the image in its middle; `onSwipe` gets -1 or 1. */
+export function useZoom(onSwipe: (by: -1 | 1) => void) {
+  const [view, setView] = useState<View>(whole);
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const gesture = useRef<Gesture>(undefined);
+  const lastTap = useRef<Tap>(undefined);
+
+  const change = (next: (view: View) => View) =>
+    setView((now) => {
+      const [box, image] = [stage.current, picture.current];
+      if (!box || !image) return now;
+      return settle(
+        next(now),
+        { width: image.offsetWidth, height: image.offsetHeight },
+        { width: box.clientWidth, height: box.clientHeight },
+      );
+    });
+  const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const box = stage.current?.getBoundingClientRect();
+    return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : { x: 0, y: 0 };
+  };
+  const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => change((now) => zoomAt(now, factor, at));
+  const move = (x: number, y: number) => change((now) => ({ ...now, x: now.x + x, y: now.y + y }));
+
+  // React listens to wheels passively, and could not keep the page from zooming with the picture.
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event));
+  });
+  useEffect(() => {
+    const box = stage.current;
+    const listener = (event: WheelEvent) => onWheel(event);
+    box?.addEventListener('wheel', listener, { passive: false });
+    return () => box?.removeEventListener('wheel', listener);
+  }, []);
+  // The style attribute is forbidden by the page's policy; properties are not.
+  useEffect(() => {
+    if (picture.current) picture.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  }, [view]);
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    stage.current?.setPointerCapture?.(event.pointerId);
+    const at = fromMiddle(event);
+    gesture.current ??= { points: new Map(), start: at, moved: false, pinched: false };
+    gesture.current.points.set(event.pointerId, at);
+    if (gesture.current.points.size > 1) gesture.current.pinched = true;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const now = gesture.current;
+    const before = now?.points.get(event.pointerId);
+    if (!now || !before) return;
+    const at = fromMiddle(event);
+    const other = [...now.points].find(([id]) => id !== event.pointerId)?.[1];
+    now.points.set(event.pointerId, at);
+    if (distance(now.start, at) > TAP_SLOP) now.moved = true;
+    if (other) {
+      const [from, to] = [middle(before, other), middle(at, other)];
+      const factor = distance(at, other) / Math.max(1, distance(before, other));
+      change((view) => zoomAt({ ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }, factor, to));
+    } else if (view.scale > 1) move(at.x - before.x, at.y - before.y);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const now = gesture.current;
+    if (!now?.points.delete(event.pointerId) || now.points.size > 0) return;
+    gesture.current = undefined;
+    const at = fromMiddle(event);
+    if (now.pinched) return;
+    if (!now.moved) {
+      const before = lastTap.current;
+      const twice = before && event.timeStamp - before.time < TAP_MS && distance(before.at, at) < 2 * TAP_SLOP;
+      lastTap.current = twice ? undefined : { at, time: event.timeStamp };
+      if (twice) zoom(view.scale > 1 ? 1 / view.scale : CLOSE_UP, at);
+      return;
+    }
+    const [across, down] = [at.x - now.start.x, at.y - now.start.y];
+    if (view.scale === 1 && Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(down)) {
+      onSwipe(across < 0 ? 1 : -1);
+    }
+  };
+  const onPointerCancel = (event: PointerEvent) => {
+    gesture.current?.points.delete(event.pointerId);
+    if (gesture.current?.points.size === 0) gesture.current = undefined;
+  };
+  return {
+    view,
+    stage,
+    picture,
+    zoom,
+    move,
+    reset: () => setView(whole),
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  };
+}

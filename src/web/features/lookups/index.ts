@@ -1,0 +1,2 @@
+/** What do other features ask of the lookups? */
+export { useCurrencies, useGroups, useMembers, useSourceTypes } from './lookups.queries.ts';

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { useCurrencies, useGroups, useMembers, useSourceTypes } from './lookups.queries.ts';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+
+beforeEach(() => {
+  useSession.setState({ currencies: [{ id: 9, code: 'CAD' }] });
+});
+afterEach(cleanup);
+
+function hook<T>(use: () => T) {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(use, { wrapper });
+}
+const asked = () => vi.mocked(call).mock.calls.map(([route, input]) => [route.id, input]);
+const byName = { sort: 'name', order: 'asc' };
+
+test.each([
+  ['groups', useGroups, ['lookups.groups', { query: byName }]],
+  ['source types', useSourceTypes, ['lookups.sourceTypes', { query: byName }]],
+  ["a group's members", () => useMembers(4), ['lookups.members', { params: { id: 4 }, query: byName }]],
+] as const)('asks for %s by name and hands on the bare list', async (_, use, question) => {
+  vi.mocked(call).mockResolvedValue({ data: [{ id: 1, name: 'Yune' }] } as never);
+  const { result } = hook<{ data: unknown }>(use);
+  await waitFor(() => expect(result.current.data).toEqual([{ id: 1, name: 'Yune' }]));
+  expect(asked()).toEqual([question]);
+});
+
+test('asks for no members while no group is chosen', () => {
+  const { result } = hook(() => useMembers(null));
+  expect(result.current.fetchStatus).toBe('idle');
+  expect(asked()).toEqual([]);
+});
+
+test.each([
+  ['groups', useGroups],
+  ['members', () => useMembers(4)],
+  ['source types', useSourceTypes],
+] as const)('logs that %s did not come', async (what, use) => {
+  expectConsole('error', `Failed to load ${what}`);
+  vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
+  const { result } = hook<{ isError: boolean }>(use);
+  await waitFor(() => expect(result.current.isError).toBe(true));
+});
+
+test('keeps the currencies in the session', async () => {
+  vi.mocked(call).mockResolvedValue([{ id: 1, code: 'USD' }] as never);
+  hook(useCurrencies);
+  await waitFor(() => expect(useSession.getState().currencies).toEqual([{ id: 1, code: 'USD' }]));
+});
+
+test('a failed load of the currencies sets the list to none', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
+  const { result } = hook(useCurrencies);
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  expect(useSession.getState().currencies).toEqual([]);
+});

@@ -1,0 +1,3 @@
+/** What do other rooms use of the notifications? */
+export { NotificationBell } from './notification-bell.tsx';
+export { useNotificationsLive } from './notifications.live.ts';

@@ -1,0 +1,302 @@
+// @vitest-environment jsdom
+/** Does the bell show, answer and read as specified? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { NotificationBell } from './notification-bell.tsx';
+import { useNotificationsLive } from './notifications.live.ts';
+import { NotificationsPage } from './notifications-page.tsx';
+
+type Handler = (data: unknown) => void;
+const live = vi.hoisted(() => ({
+  channels: new Map<string, Record<string, Handler>>(),
+  changes: new Map<string, Handler>(),
+}));
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/realtime.ts', () => ({
+  subscribe: (channel: string, handlers: Record<string, Handler>) => {
+    live.channels.set(channel, handlers);
+    return () => live.channels.delete(channel);
+  },
+  onChange: (type: string, handler: Handler) => {
+    live.changes.set(type, handler);
+    return () => live.changes.delete(type);
+  },
+}));
+
+const notification = (id: string, type: string, changes: Partial<Notification> = {}): Notification => ({
+  id,
+  type,
+  sender: { id: 7, name: 'tinfoil.teru', profile: { avatar: '' } },
+  listing: { id: 3, name: 'HALO:RUN broadcast card' },
+  is_read: false,
+  connection_status: type === 'connection_request' ? 'pending' : null,
+  conversation_id: null,
+  created_at: '2026-03-01T10:00:00.000Z',
+  ...changes,
+});
+
+let stored: Map<string, Notification>;
+let failures: Map<string, unknown[]>;
+let calls: [route: string, id?: string][];
+
+function change(id: string | undefined, changes: Partial<Notification>): Notification {
+  const known = stored.get(id ?? '');
+  if (id === undefined || known === undefined) throw new ApiError('not_found', 404);
+  const next = { ...known, ...changes };
+  stored.set(id, next);
+  return next;
+}
+
+async function answer(route: { id: string }, input?: { params?: { id: string } }): Promise<unknown> {
+  const id = input?.params?.id;
+  calls.push(id === undefined ? [route.id] : [route.id, id]);
+  const failure = failures.get(route.id)?.shift();
+  if (failure !== undefined) throw failure;
+  switch (route.id) {
+    case 'notifications.list':
+      return { data: [...stored.values()], meta: { unread: 0 } };
+    case 'notifications.read':
+      return change(id, {});
+    case 'notifications.markAsRead':
+      return change(id, { is_read: true });
+    case 'connections.accept':
+      return change(id, { is_read: true, connection_status: 'accepted', conversation_id: 55 });
+    case 'connections.decline':
+      return change(id, { is_read: true, connection_status: 'declined' });
+  }
+  throw new Error(`the bell asked for ${route.id}`);
+}
+
+const me = { id: 1, name: 'wrenlight' } as Me;
+
+beforeEach(() => {
+  stored = new Map();
+  failures = new Map();
+  calls = [];
+  vi.mocked(call).mockImplementation(answer as unknown as typeof call);
+  useSession.setState({ user: me, accessToken: 'token', ready: true });
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+});
+
+function Mounted() {
+  useNotificationsLive();
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+function draw(page = <NotificationBell />) {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  return render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter>
+          <Mounted />
+          {page}
+          <p>elsewhere</p>
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+const have = (...list: Notification[]) => {
+  stored = new Map(list.map((one) => [one.id, one]));
+};
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+const open = async () => {
+  await userEvent.click(await bell(/^Notifications/));
+  return screen.findByRole('dialog', { name: 'Notifications' });
+};
+const marked = () => calls.filter(([route]) => route === 'notifications.markAsRead').map(([, id]) => id);
+
+describe('what it shows', () => {
+  it('says each type in its own words, and unknown ones in general ones', async () => {
+    have(
+      notification('a', 'connection_request'),
+      notification('b', 'connection_accepted'),
+      notification('c', 'conversation_closed'),
+      notification('d', 'something_of_tomorrow'),
+    );
+    draw();
+    await bell('Notifications, 4 unread');
+    const items = within(await open()).getAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'tinfoil.teru wants to talk about HALO:RUN broadcast card',
+      'tinfoil.teru accepted your request for HALO:RUN broadcast card',
+      'tinfoil.teru closed the conversation about HALO:RUN broadcast card',
+      'Something new from tinfoil.teru about HALO:RUN broadcast card',
+    ]);
+    expect(items.map((item) => within(item).queryByRole('button', { name: /Accept/ }) !== null)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('says that there is nothing', async () => {
+    draw();
+    await bell('Notifications');
+    expect(within(await open()).getByText('Nothing new')).toBeDefined();
+  });
+
+  it('offers Retry when they did not load', async () => {
+    // Opening asks once more by itself.
+    failures.set('notifications.list', [new ApiError('internal', 500), new ApiError('internal', 500)]);
+    have(notification('a', 'connection_accepted'));
+    draw();
+    const dialog = await open();
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Retry' }));
+    expect(await within(dialog).findByText(/accepted your request/)).toBeDefined();
+  });
+});
+
+describe('a request', () => {
+  it('accepted is read, closes the dropdown and offers the conversation', async () => {
+    have(notification('a', 'connection_request'));
+    draw();
+    await userEvent.click(within(await open()).getByRole('button', { name: 'Accept the request of tinfoil.teru' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await bell('Notifications');
+    expect(calls).toContainEqual(['connections.accept', 'a']);
+    await userEvent.click(screen.getByRole('button', { name: 'Open conversation' }));
+    expect(screen.getByLabelText('address').textContent).toBe('/inbox/55');
+  });
+
+  it('declined is read and stays in the open dropdown', async () => {
+    have(notification('a', 'connection_request'));
+    draw();
+    const dialog = await open();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline the request of tinfoil.teru' }));
+    expect(await within(dialog).findByText('Declined')).toBeDefined();
+    expect(within(dialog).queryByRole('button', { name: /Accept/ })).toBeNull();
+    await bell('Notifications');
+  });
+
+  it('answered elsewhere shows what became of it', async () => {
+    expectConsole('error', 'could not be accepted');
+    have(notification('a', 'connection_request'));
+    draw();
+    const dialog = await open();
+    change('a', { connection_status: 'declined', is_read: true });
+    failures.set('connections.accept', [new ApiError('already_decided', 409)]);
+    await userEvent.click(within(dialog).getByRole('button', { name: /Accept/ }));
+    expect(await within(dialog).findByText('Declined')).toBeDefined();
+    expect(screen.getByText('This request has already been answered.')).toBeDefined();
+  });
+
+  it('keeps waiting when the answer fails', async () => {
+    expectConsole('error', 'could not be declined');
+    have(notification('a', 'connection_request'));
+    draw();
+    const dialog = await open();
+    failures.set('connections.decline', [new ApiError('offline', 0)]);
+    await userEvent.click(within(dialog).getByRole('button', { name: /Decline/ }));
+    expect(await screen.findByText('The request could not be declined. It is still waiting.')).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: /Decline/ })).toBeDefined();
+  });
+});
+
+describe('reading', () => {
+  it('happens by closing, for all but requests and what is read already', async () => {
+    have(
+      notification('a', 'connection_request'),
+      notification('b', 'connection_accepted'),
+      notification('c', 'conversation_closed', { is_read: true }),
+      notification('d', 'something_of_tomorrow'),
+    );
+    draw();
+    await open();
+    expect(marked()).toEqual([]);
+    await userEvent.click(screen.getByText('elsewhere'));
+    await bell('Notifications, 1 unread');
+    expect(marked()).toEqual(['b', 'd']);
+  });
+
+  it('of an acceptance leads to its conversation', async () => {
+    have(notification('b', 'connection_accepted', { conversation_id: 9 }));
+    draw();
+    await userEvent.click(within(await open()).getByRole('link', { name: /accepted your request/ }));
+    expect(screen.getByLabelText('address').textContent).toBe('/inbox/9');
+    await bell('Notifications');
+    expect(marked()).toContain('b');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is taken back when it fails', async () => {
+    expectConsole('error', 'Failed to mark a notification as read');
+    have(notification('b', 'connection_accepted'));
+    draw();
+    await open();
+    failures.set('notifications.markAsRead', [new ApiError('internal', 500)]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(marked()).toEqual(['b']));
+    await bell('Notifications, 1 unread');
+  });
+
+  it('happens by leaving the page as by closing the dropdown', async () => {
+    have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
+    const { unmount } = draw(<NotificationsPage />);
+    await screen.findByRole('heading', { level: 1, name: 'Notifications' });
+    await screen.findByText(/accepted your request/);
+    expect(marked()).toEqual([]);
+    unmount();
+    await waitFor(() => expect(marked()).toEqual(['b']));
+  });
+});
+
+describe('arrivals', () => {
+  const hear = (event: string, id: string) =>
+    act(async () => live.channels.get('user.1')?.[event]?.({ notification_id: id }));
+
+  it.each(['connection.sent', 'connection.request.accepted', 'conversation.closed'])(
+    '%s fetches the notification and shows it once',
+    async (event) => {
+      have(notification('a', 'connection_accepted', { is_read: true }));
+      const { container } = draw();
+      await bell('Notifications');
+      await waitFor(() => expect(calls).toEqual([['notifications.list']]));
+      await screen.findByText('elsewhere');
+      stored.set('n', notification('n', 'connection_request', { created_at: '2026-03-02T10:00:00.000Z' }));
+      await hear(event, 'n');
+      await hear(event, 'n');
+      await bell('Notifications, 1 unread');
+      expect(calls).toContainEqual(['notifications.read', 'n']);
+      expect(container.querySelector('.bell--rings')).not.toBeNull();
+      expect(container.querySelector('.sr-only[role=status]')?.textContent).toBe(
+        'tinfoil.teru wants to talk about HALO:RUN broadcast card',
+      );
+      const items = within(await open()).getAllByRole('listitem');
+      expect(items).toHaveLength(2);
+      expect(items[0]?.textContent).toContain('wants to talk');
+    },
+  );
+
+  it('missed ones come with the list', async () => {
+    draw();
+    await bell('Notifications');
+    stored.set('n', notification('n', 'conversation_closed'));
+    await act(async () => live.changes.get('notification')?.({ position: 1, type: 'notification', id: 'n' }));
+    await bell('Notifications, 1 unread');
+  });
+
+  it('one that cannot be fetched is only logged', async () => {
+    expectConsole('error', 'Failed to fetch a notification');
+    draw();
+    await bell('Notifications');
+    await hear('connection.sent', 'gone');
+    await bell('Notifications');
+  });
+});

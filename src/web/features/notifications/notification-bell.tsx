@@ -1,0 +1,49 @@
+/** What hangs in the top bar to say that something is new? */
+import './notifications.css';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { UnreadDot } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { sentenceOf } from './notification-sentence.tsx';
+import { notificationLabels as labels } from './notifications.labels.ts';
+import { useNotifications, useReadOnClose } from './notifications.queries.ts';
+import { useArrivals } from './use-arrivals.ts';
+
+/** The bell with its dropdown, for members. */
+export function NotificationBell() {
+  const { data } = useNotifications();
+  const readOnClose = useReadOnClose();
+  const { arrival, ringing, quiet } = useArrivals(data);
+  const unread = data?.filter((one) => !one.is_read).length ?? 0;
+  return (
+    <div onAnimationEnd={quiet}>
+      <Popover
+        label={labels.title}
+        onOpenChange={(open) => {
+          if (!open) readOnClose();
+        }}
+        trigger={(props) => (
+          <IconButton {...props} icon="bell" label={labels.bell(unread)} className={ringing ? 'bell--rings' : ''}>
+            {unread > 0 ? <UnreadDot /> : null}
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <div className="notes">
+            <div className="notes__list">
+              <NotificationList onLeave={close} />
+            </div>
+            <Link to={paths.notifications()} className="popup__item notes__all" onClick={close}>
+              {labels.seeAll}
+            </Link>
+          </div>
+        )}
+      </Popover>
+      <p className="sr-only" role="status">
+        {arrival === undefined ? '' : sentenceOf(arrival)}
+      </p>
+    </div>
+  );
+}

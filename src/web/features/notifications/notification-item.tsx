@@ -1,0 +1,125 @@
+/** How does one notification look, and what can be done about it? */
+import { Link, useNavigate } from 'react-router';
+import type { Notification } from '#contract/notifications.ts';
+import { formatAgo, useDisplay } from '#web/lib/format.ts';
+import { variantUrl } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { UnreadDot } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { NotificationSentence } from './notification-sentence.tsx';
+import { notificationLabels as labels } from './notifications.labels.ts';
+import { useAccept, useDecline, useMarkNotificationRead } from './notifications.queries.ts';
+
+type NotificationItemProps = {
+  notification: Notification;
+  /** The list may go: its reader is on the way elsewhere. */
+  onLeave: () => void;
+};
+
+/** Requests wait for an answer; everything else leads to its conversation. */
+export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+  useDisplay();
+  const { type, sender, is_read, created_at } = notification;
+  const request = type === 'connection_request';
+  return (
+    <li className={is_read ? 'note note--read' : 'note'}>
+      <Avatar src={variantUrl(sender.profile.avatar, 96)} />
+      <div className="note__text">
+        <p>
+          {request ? (
+            <NotificationSentence notification={notification} />
+          ) : (
+            <ConversationLink notification={notification} onLeave={onLeave} />
+          )}
+        </p>
+        <time dateTime={created_at}>{formatAgo(created_at, new Date())}</time>
+      </div>
+      {is_read ? null : (
+        <>
+          <VisuallyHidden>{labels.unread}</VisuallyHidden>
+          <UnreadDot />
+        </>
+      )}
+      {request ? <Answer notification={notification} onLeave={onLeave} /> : null}
+    </li>
+  );
+}
+
+function ConversationLink({ notification, onLeave }: NotificationItemProps) {
+  const { mutate: markRead } = useMarkNotificationRead();
+  const { conversation_id, id, is_read } = notification;
+  const follow = () => {
+    if (!is_read) markRead(id);
+    onLeave();
+  };
+  return (
+    <Link
+      to={conversation_id === null ? paths.inbox() : paths.conversation(conversation_id)}
+      className="note__link"
+      onClick={follow}
+    >
+      <NotificationSentence notification={notification} />
+    </Link>
+  );
+}
+
+function Answer({ notification, onLeave }: NotificationItemProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { id, sender, connection_status: status, conversation_id } = notification;
+  const fail = (message: string) => (alreadyDecided: boolean) =>
+    toast({ kind: 'error', message: alreadyDecided ? labels.alreadyDecided : message });
+  const accept = useAccept({
+    onDone: (answered) => {
+      onLeave();
+      const { conversation_id: opened } = answered;
+      const open = () => void navigate(opened === null ? paths.inbox() : paths.conversation(opened));
+      toast({
+        kind: 'success',
+        message: labels.nowTalking(sender.name),
+        action: { label: labels.openConversation, onAction: open },
+      });
+    },
+    onFailure: fail(labels.acceptFailed),
+  });
+  const decline = useDecline({ onDone: () => {}, onFailure: fail(labels.declineFailed) });
+  const busy = accept.isPending || decline.isPending;
+
+  if (status === 'declined') return <p className="note__do note__done">{labels.declined}</p>;
+  if (status === 'accepted') {
+    return (
+      <p className="note__do note__done">
+        {labels.accepted}
+        {conversation_id === null ? null : (
+          <Link to={paths.conversation(conversation_id)} className="link" onClick={onLeave}>
+            {labels.openConversation}
+          </Link>
+        )}
+      </p>
+    );
+  }
+  return (
+    <div className="note__do">
+      <Button
+        variant="ink"
+        aria-label={labels.acceptFrom(sender.name)}
+        busy={accept.isPending}
+        aria-disabled={busy || undefined}
+        onClick={() => busy || accept.mutate(id)}
+      >
+        {labels.accept}
+      </Button>
+      <Button
+        aria-label={labels.declineFrom(sender.name)}
+        busy={decline.isPending}
+        aria-disabled={busy || undefined}
+        onClick={() => busy || decline.mutate(id)}
+      >
+        {labels.decline}
+      </Button>
+    </div>
+  );
+}

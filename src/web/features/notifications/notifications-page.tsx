@@ -1,0 +1,23 @@
+/** What does a member see under /notifications? */
+import './notifications.css';
+import { useEffect, useEffectEvent } from 'react';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { NotificationList } from './notification-list.tsx';
+import { notificationLabels as labels } from './notifications.labels.ts';
+import { useReadOnClose } from './notifications.queries.ts';
+
+/** The bell's list with a page to itself; leaving it reads what closing the dropdown would. */
+export function NotificationsPage() {
+  const readOnClose = useReadOnClose();
+  const leave = useEffectEvent(() => readOnClose());
+  usePageTitle(labels.title);
+  useEffect(() => () => leave(), []);
+  return (
+    <div className="wrap py-6 md:py-8">
+      <div className="mx-auto max-w-text">
+        <h1 className="mb-4 text-2xl">{labels.title}</h1>
+        <NotificationList onLeave={() => {}} />
+      </div>
+    </div>
+  );
+}

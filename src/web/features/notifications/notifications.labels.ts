@@ -1,0 +1,42 @@
+/** Which words stand under the bell? */
+import type { NotificationType } from '#contract/notifications.ts';
+
+/** `{name}` and `{listing}` are put in by the view, so that they can stand out. */
+const sentences: Record<NotificationType | 'other', string> = {
+  connection_request: '{name} wants to talk about {listing}',
+  connection_accepted: '{name} accepted your request for {listing}',
+  conversation_closed: '{name} closed the conversation about {listing}',
+  other: 'Something new from {name} about {listing}',
+};
+
+function isKnown(type: string): type is NotificationType {
+  return type !== 'other' && Object.hasOwn(sentences, type);
+}
+
+export const notificationLabels = {
+  title: 'Notifications',
+  bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
+  sentence: (type: string) => sentences[isKnown(type) ? type : 'other'],
+  unread: 'Unread',
+  accept: 'Accept',
+  decline: 'Decline',
+  acceptFrom: (name: string) => `Accept the request of ${name}`,
+  declineFrom: (name: string) => `Decline the request of ${name}`,
+  accepted: 'Accepted',
+  declined: 'Declined',
+  openConversation: 'Open conversation',
+  nowTalking: (name: string) => `You can now write to ${name}.`,
+  seeAll: 'See all',
+
+  loading: 'Loading notifications',
+  none: 'Nothing new',
+  noneText: 'Requests from buyers and answers from sellers show here.',
+  failed: "The notifications didn't load",
+  failedText: 'Nothing of yours is lost.',
+  retry: 'Retry',
+  acceptFailed: 'The request could not be accepted. It is still waiting.',
+  declineFailed: 'The request could not be declined. It is still waiting.',
+  alreadyDecided: 'This request has already been answered.',
+  markReadFailed: 'Failed to mark a notification as read',
+  fetchFailed: 'Failed to fetch a notification',
+} as const;

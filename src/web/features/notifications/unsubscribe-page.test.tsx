@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('#web/lib/api.ts', () => ({ call }));
+
+afterEach(() => {
+  cleanup();
+  call.mockReset();
+});
+
+function show(token: string): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/unsubscribe/${token}`]}>
+        <Routes>
+          <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it('says what will end, and ends it with one press', async () => {
+  call.mockResolvedValue({ kind: 'messages' });
+  show('messages.3.abc');
+  expect(screen.getByRole('heading', { level: 1, name: 'Stop these mails?' })).toBeTruthy();
+  expect(screen.getByText(/when a message has stayed unread/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect((await screen.findByRole('status')).textContent).toContain('We will not write to you');
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(call.mock.calls[0]?.[1]).toEqual({ params: { token: 'messages.3.abc' } });
+});
+
+it.each(['requests', 'acceptances'])('knows the mails about %s', (kind) => {
+  show(`${kind}.3.abc`);
+  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeTruthy();
+});
+
+it('says that a link is not whole, without asking the server where it cannot be one', () => {
+  show('everything.3.abc');
+  expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
+  expect(call).not.toHaveBeenCalled();
+});
+
+it('says so too where the server knows no such link', async () => {
+  expectConsole('error', 'Failed to end a kind of mail');
+  call.mockRejectedValue(new ApiError('not_found', 404));
+  show('messages.3.forged');
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
+});
+
+it('offers another try when it did not work', async () => {
+  expectConsole('error', 'Failed to end a kind of mail');
+  call.mockRejectedValue(new ApiError('internal', 500));
+  show('messages.3.abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

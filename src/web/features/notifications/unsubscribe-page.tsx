@@ -1,0 +1,70 @@
+/** How does somebody end one kind of mail by the link in it, signed in or not? */
+import { useMutation } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { routes } from '#contract/routes.ts';
+import { type AnswerOf, call } from '#web/lib/api.ts';
+import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { unsubscribeLabels as labels } from './unsubscribe.labels.ts';
+
+type Kind = AnswerOf<'preferences.unsubscribe'>['kind'];
+
+const kinds: readonly string[] = ['requests', 'acceptances', 'messages'] satisfies Kind[];
+
+/** The kind that a token names; the server alone says whether the token is true. */
+function kindOf(token: string): Kind | undefined {
+  const kind = token.split('.')[0] ?? '';
+  return kinds.includes(kind) ? (kind as Kind) : undefined;
+}
+
+export function UnsubscribePage() {
+  const { token = '' } = useParams();
+  const kind = kindOf(token);
+  const ending = useMutation({
+    mutationFn: () => call(routes.preferences.unsubscribe, { params: { token } }),
+    onError: (error) => console.error(labels.failed, error),
+  });
+  usePageTitle(labels.title);
+  const isGone = ending.error instanceof ApiError && ending.error.code === 'not_found';
+  if (kind === undefined || isGone) {
+    return (
+      <EmptyState title={labels.invalidTitle} level={1} art="torn" action={<SettingsLink />}>
+        {labels.invalidText}
+      </EmptyState>
+    );
+  }
+  if (ending.data) {
+    return (
+      <EmptyState title={labels.doneTitle} level={1} art="bell" action={<SettingsLink />}>
+        <span role="status">{labels.doneText(ending.data.kind)}</span>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={labels.title}
+      level={1}
+      art="bell"
+      action={
+        <Button variant="main" busy={ending.isPending} onClick={() => ending.mutate()}>
+          {ending.isError ? labels.retry : labels.stop}
+        </Button>
+      }
+    >
+      {labels.question(kind)}
+      {ending.isError ? <span role="alert"> {sentenceForError(ending.error)}</span> : null}
+    </EmptyState>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link to={paths.settings()} className={buttonClass({})}>
+      {labels.settings}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+/** What stands at an address that leads nowhere? */
+import { Link } from 'react-router';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { notFoundLabels as labels } from './not-found.labels.ts';
+
+/** Also for pages whose thing is gone or not the reader's to see. */
+export function NotFound() {
+  usePageTitle(labels.title);
+  return (
+    <div className="wrap py-8">
+      <EmptyState
+        art="lens"
+        level={1}
+        title={labels.title}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Link to={paths.home()} className={buttonClass({ variant: 'ink' })}>
+              {labels.home}
+            </Link>
+            <Link to={paths.search()} className={buttonClass()}>
+              {labels.search}
+            </Link>
+          </span>
+        }
+      >
+        {labels.text}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** How does a page of plain text look? */
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { pagesLabels, type StaticPageName } from './pages.labels.ts';
+
+export function StaticPage({ name }: { name: StaticPageName }) {
+  const { title, intro, sections } = pagesLabels[name];
+  usePageTitle(title);
+  return (
+    <article className="wrap py-8 md:py-12">
+      <div className="max-w-text">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <p className="mt-3 text-lg text-soft">{intro}</p>
+        {sections.map(({ heading, paragraphs }) => (
+          <section key={heading} className="mt-8">
+            <h2 className="text-lg tracking-snug">{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-2">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}

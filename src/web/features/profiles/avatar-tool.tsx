@@ -1,0 +1,59 @@
+/** How does a person change the round picture on their profile? */
+import { useState } from 'react';
+import type { Profile } from '#contract/profiles.ts';
+import { routes } from '#contract/routes.ts';
+import { AvatarPicker } from '#web/features/uploads/index.ts';
+import { call } from '#web/lib/api.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { variantUrl } from '#web/lib/images.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { profilesLabels as labels } from './profiles.labels.ts';
+import { useProfileChange } from './use-profile-change.ts';
+
+/** The new picture stands at once; where it was not taken, the old one comes back. */
+export function AvatarTool({ profile, pictureClass }: { profile: Profile; pictureClass: string }) {
+  const { mutateAsync } = useProfileChange(profile);
+  const toast = useToast();
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { avatar } = profile.profile;
+
+  const change = async (cropped: Blob | null): Promise<void> => {
+    setPicture(cropped);
+    setBusy(true);
+    try {
+      const url = cropped ? await upload(cropped) : '';
+      await mutateAsync({ avatar: url });
+    } catch (error) {
+      setPicture(null);
+      toast({
+        kind: 'error',
+        message: `${labels.avatarFailed} ${sentenceForError(error)}`,
+        action: { label: labels.retry, onAction: () => void change(cropped) },
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AvatarPicker
+      label={labels.avatar}
+      picture={picture}
+      src={avatar ? variantUrl(avatar, 256) : undefined}
+      pictureClass={pictureClass}
+      busy={busy}
+      onPicked={(cropped) => void change(cropped)}
+      onRemove={() => void change(null)}
+    />
+  );
+}
+
+async function upload(picture: Blob): Promise<string> {
+  try {
+    const file = new File([picture], 'avatar.jpg', { type: 'image/jpeg' });
+    return (await call(routes.uploads.upload, { params: { folder: 'avatars' }, files: { file } })).url;
+  } catch (error) {
+    console.error('Failed to upload the avatar', error);
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+/** How does a person change the wide picture over their profile? */
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Profile } from '#contract/profiles.ts';
+import { PICTURE_ACCEPT, uploadLabels, useUpload } from '#web/features/uploads/index.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { profilesLabels as labels } from './profiles.labels.ts';
+import { useProfileChange } from './use-profile-change.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
+const ASPECT = 3;
+/** Twice what the widest screen shows of it. */
+const OUTPUT = { type: 'image/jpeg', maxWidth: 2560 } as const;
+
+export function BannerTool({ profile }: { profile: Profile }) {
+  const { mutate, isPending } = useProfileChange(profile);
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const use = (banner: string): void =>
+    mutate({ banner }, { onError: (error) => toast({ kind: 'error', message: sentenceForError(error) }) });
+  const { state, choose, crop, retry, cancel } = useUpload('banners', use);
+  const working = state.step === 'checking' || state.step === 'uploading' || isPending;
+  if (state.step === 'cropping' && !wanted) setWanted(true);
+  return (
+    <div className="absolute right-3 bottom-3 grid max-w-[calc(100%-1.5rem)] justify-items-end gap-2 md:right-4 md:bottom-4">
+      {state.step === 'failed' ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-x-3 rounded-md bg-error-bg px-3 py-1 text-sm text-error shadow-2"
+        >
+          {state.sentence}
+          <span className="flex">
+            {state.picture ? (
+              <Button variant="ghost" onClick={retry}>
+                {uploadLabels.retry}
+              </Button>
+            ) : null}
+            <Button variant="ghost" onClick={cancel}>
+              {uploadLabels.close}
+            </Button>
+          </span>
+        </div>
+      ) : null}
+      {state.step === 'uploading' ? <ProgressBar value={state.progress} label={uploadLabels.uploading} /> : null}
+      <Button
+        icon="camera"
+        className="border-transparent! bg-surface! shadow-2"
+        aria-label={labels.changeBanner}
+        busy={working}
+        onClick={() => input.current?.click()}
+      >
+        <span className="max-sm:hidden">{labels.changeBanner}</span>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={PICTURE_ACCEPT}
+        aria-label={labels.changeBanner}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) choose(file);
+          // The same file again must be a change again.
+          event.target.value = '';
+        }}
+      />
+      {wanted ? (
+        <Suspense>
+          <CropDialog
+            file={state.step === 'cropping' ? state.file : null}
+            aspect={ASPECT}
+            output={OUTPUT}
+            title={uploadLabels.cropTitle}
+            onCropped={crop}
+            onCancel={cancel}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

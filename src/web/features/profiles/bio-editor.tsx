@@ -1,0 +1,93 @@
+/** How does a person write about themselves where it stands? */
+import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '#contract/profiles.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { useSubmission } from '#web/lib/use-submission.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { profilesLabels as labels } from './profiles.labels.ts';
+import { useProfileChange } from './use-profile-change.ts';
+
+/** The contract's own upper end; a test compares them. */
+export const BIO_LENGTH = 1000;
+const DRAFT = 'profile-bio';
+
+export function BioEditor({ profile }: { profile: Profile }) {
+  const { bio } = profile.profile;
+  const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const returns = useRef(false);
+  useEffect(() => {
+    if (editing || !returns.current) return;
+    returns.current = false;
+    opener.current?.focus();
+  }, [editing]);
+  if (editing) {
+    const close = (): void => {
+      returns.current = true;
+      setEditing(false);
+    };
+    return <BioForm profile={profile} onClose={close} />;
+  }
+  return (
+    <div className="mt-2">
+      {bio ? <p className="max-w-160 whitespace-pre-line wrap-anywhere text-soft">{bio}</p> : null}
+      <Button ref={opener} variant="ghost" icon="pencil" className="-ml-3" onClick={() => setEditing(true)}>
+        {bio ? labels.editBio : labels.addBio}
+      </Button>
+    </div>
+  );
+}
+
+function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { mutateAsync } = useProfileChange(profile);
+  const [bio, setBio] = useState(() => readDraft<string>(DRAFT) ?? profile.profile.bio);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const finish = (): void => {
+    dropDraft(DRAFT);
+    onClose();
+  };
+  const { form, busy, errors, failure, submit } = useSubmission({
+    missing: () => {
+      const over = bio.trim().length - BIO_LENGTH;
+      return { bio: over > 0 ? labels.bioTooLong(over) : undefined };
+    },
+    send: async () => {
+      if (bio.trim() !== profile.profile.bio) await mutateAsync({ bio: bio.trim() });
+      finish();
+    },
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-3 grid max-w-160 gap-3">
+      <div role="alert" className="empty:hidden">
+        {failure === undefined ? null : (
+          <Banner shape="box" tone="error">
+            {sentenceForError(failure)}
+          </Banner>
+        )}
+      </div>
+      <TextArea
+        ref={field}
+        label={labels.bio}
+        help={labels.bioHelp}
+        name="bio"
+        rows={4}
+        value={bio}
+        error={errors.bio}
+        onChange={(event) => {
+          setBio(event.target.value);
+          keepDraft(DRAFT, event.target.value);
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" busy={busy}>
+          {labels.save}
+        </Button>
+        <Button onClick={finish}>{labels.cancel}</Button>
+      </div>
+    </form>
+  );
+}

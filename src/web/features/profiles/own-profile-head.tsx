@@ -1,0 +1,21 @@
+/** How does the owner meet their own profile? With a tool for everything that others only see. Loaded for owners alone. */
+import type { Profile } from '#contract/profiles.ts';
+import { AvatarTool } from './avatar-tool.tsx';
+import { BannerTool } from './banner-tool.tsx';
+import { BioEditor } from './bio-editor.tsx';
+import { NameEditor } from './name-editor.tsx';
+import { AVATAR_CLASS, ProfileHead } from './profile-head.tsx';
+
+export function OwnProfileHead({ profile }: { profile: Profile }) {
+  return (
+    <ProfileHead
+      profile={profile}
+      tools={{
+        banner: <BannerTool profile={profile} />,
+        avatar: <AvatarTool profile={profile} pictureClass={AVATAR_CLASS} />,
+        name: <NameEditor profile={profile} />,
+        bio: <BioEditor profile={profile} />,
+      }}
+    />
+  );
+}

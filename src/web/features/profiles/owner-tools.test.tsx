@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+/** Does the owner, and nobody else, change name, bio and photo, and is nothing sent that is no change? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route as Page, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { BIO_LENGTH as CONTRACT_BIO_LENGTH } from '#contract/profile-calls.ts';
+import type { Profile } from '#contract/profiles.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { BIO_LENGTH } from './bio-editor.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route, input: { body?: object }) => Promise<unknown>);
+
+let profile: Profile;
+const sent = () =>
+  answer.mock.calls.filter(([route]) => route === routes.profiles.update).map(([, input]) => input.body);
+const input = () => screen.findByRole('textbox', { name: 'User name' });
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <span title="address">{pathname + search}</span>;
+}
+
+function show(at = '/profile/papermoth'): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Page path="/profile/:name" element={<ProfilePage />} />
+          </Routes>
+          <Address />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  profile = {
+    id: 9,
+    name: 'papermoth',
+    average_rating: 0,
+    review_count: 0,
+    profile: { avatar: '', banner: '', bio: 'Sleeves.' },
+  };
+  useSession.setState({ ...useSession.getInitialState(), user: { ...profile, email: 'p@example.test' } as Me }, true);
+  answer.mockReset();
+  answer.mockImplementation(async (route, { body }) => {
+    if (route === routes.profiles.byName) return profile;
+    if (route === routes.reviews.list) {
+      const histogram = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
+      return { data: [], meta: { average_rating: 0, review_count: 0, histogram } };
+    }
+    if (route !== routes.profiles.update) return [];
+    const { name = profile.name, ...looks } = body as { name?: string };
+    profile = { ...profile, name, profile: { ...profile.profile, ...looks } };
+    return { ...profile, email: 'p@example.test' };
+  });
+});
+afterEach(cleanup);
+
+it('offers its tools to the owner alone', async () => {
+  useSession.setState({ user: { id: 10 } as Me });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'papermoth' });
+  for (const name of ['Edit your name', 'Edit bio', 'Change banner image', 'Replace photo']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  cleanup();
+  useSession.setState({ user: { id: 9 } as Me });
+  show();
+  for (const name of ['Edit your name', 'Edit bio', 'Change banner image', 'Replace photo']) {
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  }
+});
+
+describe('the name', () => {
+  const edit = async (): Promise<void> => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit your name' }));
+    await input();
+  };
+
+  it('is saved by Enter, and its address follows', async () => {
+    await edit();
+    await userEvent.keyboard('lunamoth{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'lunamoth' })).toBeTruthy();
+    expect(sent()).toEqual([{ name: 'lunamoth' }]);
+    await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/profile/lunamoth'));
+    expect(useSession.getState().user?.name).toBe('lunamoth');
+  });
+
+  it('is saved by leaving the field, once', async () => {
+    await edit();
+    await userEvent.keyboard('lunamoth');
+    await userEvent.click(document.body);
+    expect(await screen.findByRole('heading', { level: 1, name: 'lunamoth' })).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('stays on Escape, and the keyboard is back at the pencil', async () => {
+    await edit();
+    await userEvent.keyboard('lunamoth{Escape}');
+    expect(screen.getByRole('heading', { level: 1, name: 'papermoth' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit your name' }));
+    expect(sent()).toEqual([]);
+  });
+
+  it.each(['{Backspace}{Enter}', '   {Enter}', 'papermoth{Enter}', ' papermoth {Enter}'])(
+    'is not sent after %j',
+    async (keys) => {
+      await edit();
+      await userEvent.keyboard(keys);
+      expect(screen.getByRole('heading', { level: 1, name: 'papermoth' })).toBeTruthy();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(sent()).toEqual([]);
+    },
+  );
+
+  it('keeps what was typed where it is refused, and says why', async () => {
+    expectConsole('error', 'Failed to update the profile');
+    await edit();
+    answer.mockRejectedValueOnce(
+      new ApiError('validation_failed', 422, { errors: { name: ['This user name is taken.'] } }),
+    );
+    await userEvent.keyboard('taken{Enter}');
+    expect(await screen.findByText('This user name is taken.')).toBeTruthy();
+    expect((await input()).getAttribute('aria-invalid')).toBe('true');
+    expect((await input()) as HTMLInputElement).toHaveProperty('value', 'taken');
+    await userEvent.keyboard('2{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'taken2' })).toBeTruthy();
+  });
+});
+
+describe('the bio', () => {
+  it('is saved, and a draft of it kept until then', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit bio' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'About you' }), ' Toploaders.');
+    cleanup();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit bio' }));
+    expect(screen.getByRole('textbox', { name: 'About you' })).toHaveProperty('value', 'Sleeves. Toploaders.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Sleeves. Toploaders.')).toBeTruthy();
+    expect(sent()).toEqual([{ bio: 'Sleeves. Toploaders.' }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("has the contract's own length", () => expect(BIO_LENGTH).toBe(CONTRACT_BIO_LENGTH));
+});
+
+it('takes the photo away, and puts it back where the server does not', async () => {
+  expectConsole('error', 'Failed to update the profile');
+  profile.profile.avatar = 'http://x.test/storage/avatars/abc-aabbcc/256.jpg';
+  show();
+  await screen.findByRole('button', { name: 'Remove photo' });
+  answer.mockRejectedValueOnce(new ApiError('offline', 0));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove photo' }));
+  expect(await screen.findByText(/Your photo was not changed\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove photo' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull());
+  expect(sent()).toEqual([{ avatar: '' }, { avatar: '' }]);
+});
+
+it('goes from an old name to the new address, with the tab', async () => {
+  show('/profile/former?tab=reviews');
+  await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/profile/papermoth?tab=reviews'));
+});

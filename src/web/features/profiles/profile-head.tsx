@@ -1,0 +1,65 @@
+/** How does a person introduce themselves? */
+import type { ReactNode } from 'react';
+import type { Profile } from '#contract/profiles.ts';
+import { formatRating } from '#web/lib/format.ts';
+import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { profilesLabels as labels } from './profiles.labels.ts';
+
+/** Ring and sizes of the round picture that overlaps the banner. */
+export const AVATAR_CLASS = 'shadow-[0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
+
+/** What the owner sees in the places of picture, name and bio, and on the banner. */
+export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name' | 'bio', ReactNode>>;
+
+/** Banner, avatar, name, rating and bio. */
+export function ProfileHead({ profile, tools }: { profile: Profile; tools?: ProfileTools }) {
+  const { avatar, banner, bio } = profile.profile;
+  return (
+    <header>
+      <div className="relative -mx-gutter md:mx-0 md:mt-6">
+        {banner ? (
+          <Picture
+            ratio="5:1"
+            alt=""
+            src={variantUrl(banner, 1280)}
+            srcSet={srcSetOf(banner)}
+            sizes="(min-width: 90rem) 86rem, 100vw"
+            placeholder={placeholderColour(banner)}
+            className="md:rounded-lg"
+            eager
+          />
+        ) : (
+          <div className="aspect-[5/1] bg-pressed md:rounded-lg" />
+        )}
+        {tools?.banner}
+      </div>
+      <div className="relative grid gap-4 md:grid-cols-[auto_1fr] md:gap-x-6 md:px-8">
+        <div className="-mt-9 justify-self-start md:-mt-12">
+          {tools ? (
+            tools.avatar
+          ) : (
+            <Avatar size="xl" src={variantUrl(avatar, 256)} srcSet={srcSetOf(avatar)} className={AVATAR_CLASS} />
+          )}
+        </div>
+        <div className="min-w-0 md:pt-3">
+          {tools ? tools.name : <h1 className="text-2xl wrap-anywhere">{profile.name}</h1>}
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+            <Stars size="lg" value={profile.average_rating} label={labels.stars} />
+            {profile.review_count > 0 ? (
+              <span className="font-semibold tabular-nums">{formatRating(profile.average_rating)}</span>
+            ) : null}
+            <span className="text-soft">{labels.basedOn(profile.review_count)}</span>
+          </p>
+          {tools ? (
+            tools.bio
+          ) : bio ? (
+            <p className="mt-3 max-w-160 whitespace-pre-line wrap-anywhere text-soft">{bio}</p>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+/** Does a profile show who somebody is, what they sell and what buyers say? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route as Page, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import type { Profile } from '#contract/profiles.ts';
+import type { Review } from '#contract/reviews.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+type Input = { query?: Record<string, unknown> };
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
+
+const profile: Profile = {
+  id: 9,
+  name: 'papermoth',
+  average_rating: 4.75,
+  review_count: 3,
+  profile: { avatar: '', banner: '', bio: 'Sleeves, toploaders.' },
+};
+const review = (id: number, rating: number): Review => ({
+  id,
+  rating,
+  content: `Review ${id}`,
+  seller_id: 9,
+  buyer: { id: 20 + id, name: `buyer${id}`, profile: { avatar: '' } },
+  reply: null,
+  created_at: '2026-11-02T10:00:00Z',
+  viewer: { can: { edit: false, reply: false, report: false } },
+});
+const all = [review(1, 5), review(2, 5), review(3, 2)];
+
+function show(at = '/profile/papermoth'): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Page path="/profile/:name" element={<ProfilePage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  answer.mockReset();
+  useSession.setState(useSession.getInitialState(), true);
+  answer.mockImplementation(async (route, input) => {
+    if (route === routes.profiles.byName) return profile;
+    if (route === routes.profiles.listings) return [];
+    const rating = input.query?.['filters[rating]'];
+    return {
+      data: all.filter((one) => rating === undefined || one.rating === rating),
+      meta: { average_rating: 4.75, review_count: 3, histogram: { '1': 0, '2': 1, '3': 0, '4': 0, '5': 2 } },
+    };
+  });
+});
+afterEach(cleanup);
+
+it('introduces the person', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'papermoth' })).toBeTruthy();
+  expect(screen.getByText('Based on 3 reviews')).toBeTruthy();
+  expect(screen.getByRole('img', { name: '4.8 of 5 stars' })).toBeTruthy();
+  expect(screen.getByText('Sleeves, toploaders.')).toBeTruthy();
+});
+
+describe('the Listings tab', () => {
+  it('offers to add a listing to the owner alone', async () => {
+    show();
+    expect(await screen.findByRole('heading', { name: 'All Listings' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Add listing' })).toBeNull();
+    cleanup();
+    useSession.setState({ user: { id: 9 } as Me });
+    show();
+    const link = await screen.findByRole('link', { name: 'Add listing' });
+    expect(link.getAttribute('href')).toBe('/listings/create');
+  });
+});
+
+describe('the Reviews tab', () => {
+  const shown = () => screen.getAllByRole('article').map((article) => within(article).getByText(/^Review/).textContent);
+
+  it('shows every review with its buyer and stars', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('tab', { name: /Reviews/ }));
+    expect(await screen.findByRole('heading', { name: 'Customer Reviews' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'All reviews' })).toBeTruthy();
+    expect(shown()).toEqual(['Review 1', 'Review 2', 'Review 3']);
+    expect(screen.getByRole('link', { name: 'buyer1' }).getAttribute('href')).toBe('/profile/buyer1');
+  });
+
+  it('counts each rating from 5 down to 1, in rounded percent of the total', async () => {
+    show('/profile/papermoth?tab=reviews');
+    const bars = within(await screen.findByRole('group', { name: 'Show reviews of one rating' })).getAllByRole(
+      'button',
+    );
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      '5 stars, 2 reviews, 67 percent',
+      '4 stars, 0 reviews, 0 percent',
+      '3 stars, 0 reviews, 0 percent',
+      '2 stars, 1 review, 33 percent',
+      '1 star, 0 reviews, 0 percent',
+    ]);
+  });
+
+  it('filters the list by the pressed bar, never the bars', async () => {
+    show('/profile/papermoth?tab=reviews');
+    await userEvent.click(await screen.findByRole('button', { name: /^2 stars/ }));
+    expect(await screen.findByRole('heading', { name: '2 star reviews' })).toBeTruthy();
+    await vi.waitFor(() => expect(shown()).toEqual(['Review 3']));
+    expect(screen.getByRole('button', { name: '5 stars, 2 reviews, 67 percent' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^2 stars/ }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
+    expect(shown()).toHaveLength(3);
+  });
+
+  it('says so where nobody gave that rating', async () => {
+    show('/profile/papermoth?tab=reviews');
+    await userEvent.click(await screen.findByRole('button', { name: /^4 stars/ }));
+    expect(await screen.findByText('Nobody gave 4 stars.')).toBeTruthy();
+  });
+});
+
+it('shows the not-found view for a name nobody has', async () => {
+  answer.mockRejectedValue(new ApiError('not_found', 404));
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+});
+
+it('offers Retry where the profile did not load', async () => {
+  answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'papermoth' })).toBeTruthy();
+});

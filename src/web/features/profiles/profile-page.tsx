@@ -1,0 +1,102 @@
+/** Who is this seller, what do they sell, and what do buyers say? */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Profile } from '#contract/profiles.ts';
+import { NotFound } from '#web/features/pages/index.ts';
+import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfileListings } from './profile-listings.tsx';
+import { ProfileReviews } from './profile-reviews.tsx';
+import { profilesLabels as labels } from './profiles.labels.ts';
+import { profileQuery } from './profiles.queries.ts';
+
+const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile-head.tsx')).OwnProfileHead }));
+
+export function ProfilePage() {
+  const { name = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(name));
+  const isOwner = useSession((state) => state.user !== null && state.user.id === profile?.id);
+  usePageTitle(profile?.name);
+  useRightAddress(name, profile);
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFound />;
+  if (!profile) {
+    return (
+      <div className="wrap py-6">
+        {error ? (
+          <ErrorState
+            level={1}
+            title={labels.failed}
+            retryLabel={labels.retry}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {sentenceForError(error)}
+          </ErrorState>
+        ) : (
+          <ProfileSkeleton />
+        )}
+      </div>
+    );
+  }
+  const tab = params.get('tab') === 'reviews' ? 'reviews' : 'listings';
+  return (
+    <div className="wrap">
+      {isOwner ? (
+        <Suspense fallback={<ProfileHead profile={profile} />}>
+          <OwnProfileHead profile={profile} />
+        </Suspense>
+      ) : (
+        <ProfileHead profile={profile} />
+      )}
+      <div className="mt-6">
+        <Tabs
+          label={labels.tabs}
+          selected={tab}
+          // The address holds the tab, so that links from listings open the reviews; Back leaves the page.
+          onSelect={(key) => setParams(key === 'reviews' ? { tab: key } : {}, { replace: true })}
+          tabs={[
+            { key: 'listings', label: labels.listings },
+            { key: 'reviews', label: labels.reviews, count: profile.review_count },
+          ]}
+        >
+          {tab === 'listings' ? <ProfileListings profile={profile} /> : <ProfileReviews sellerId={profile.id} />}
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** An old name, or one in other letters, leads to the address under which the profile stands now. */
+function useRightAddress(asked: string, profile: Profile | undefined): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (!profile || profile.name === asked) return;
+    client.setQueryData(profileQuery(profile.name).queryKey, profile);
+    void navigate(paths.profile(profile.name) + search, { replace: true });
+  }, [asked, profile, client, navigate, search]);
+}
+
+function ProfileSkeleton() {
+  return (
+    <SkeletonGroup label={labels.loading}>
+      <Skeleton className="-mx-gutter aspect-[5/1] w-[calc(100%+2*var(--gutter))] md:mx-0 md:w-full md:rounded-lg" />
+      <div className="flex items-center gap-6 pt-4 md:px-8">
+        <Skeleton className="size-22 rounded-full md:size-32" />
+        <div className="grid gap-3">
+          <Skeleton className="h-7 w-44" />
+          <Skeleton className="h-4 w-56" />
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

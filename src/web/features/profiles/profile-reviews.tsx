@@ -1,0 +1,95 @@
+/** What do buyers say of this seller? */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import { ReviewItem, reviewsQuery } from '#web/features/reviews/index.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { formatRating } from '#web/lib/format.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { profilesLabels as labels } from './profiles.labels.ts';
+import { type Rating, ReviewHistogram } from './review-histogram.tsx';
+
+/** Totals and histogram beside the list; the bars filter only the list. */
+export function ProfileReviews({ sellerId }: { sellerId: number }) {
+  const [rating, setRating] = useState<Rating | null>(null);
+  const viewerId = useSession((state) => state.user?.id);
+  const reviews = useQuery({ ...reviewsQuery(sellerId, rating, viewerId), placeholderData: keepPreviousData });
+  const { data, error, isFetching, isPlaceholderData, refetch } = reviews;
+  if (!data) {
+    return (
+      <div className="py-8">
+        {error ? (
+          <ErrorState
+            level={2}
+            title={labels.reviewsFailed}
+            retryLabel={labels.retry}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {sentenceForError(error)}
+          </ErrorState>
+        ) : (
+          <ReviewsSkeleton />
+        )}
+      </div>
+    );
+  }
+  const { average_rating, review_count, histogram } = data.meta;
+  return (
+    <section className="grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[20rem_1fr]">
+      <div>
+        <h2 className="text-lg tracking-snug">{labels.customerReviews}</h2>
+        <div className="mt-3 mb-4 flex items-center gap-3">
+          {review_count > 0 ? (
+            <b className="text-[3rem] leading-none font-semibold tracking-[-0.045em] tabular-nums">
+              {formatRating(average_rating)}
+            </b>
+          ) : null}
+          <div>
+            <Stars size="lg" value={average_rating} label={labels.stars} />
+            <div className="text-xs text-faint">{labels.basedOn(review_count)}</div>
+          </div>
+        </div>
+        <ReviewHistogram histogram={histogram} total={review_count} selected={rating} onSelect={setRating} />
+      </div>
+      <div aria-busy={isPlaceholderData}>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+          <h2 className="text-lg tracking-snug" aria-live="polite">
+            {rating === null ? labels.allReviews : labels.starReviews(rating)}
+          </h2>
+          {rating === null ? null : (
+            <Button variant="ghost" onClick={() => setRating(null)}>
+              {labels.showAll}
+            </Button>
+          )}
+        </div>
+        <ReviewList reviews={data.data} rating={rating} />
+      </div>
+    </section>
+  );
+}
+
+function ReviewList({ reviews, rating }: { reviews: readonly Review[]; rating: Rating | null }) {
+  if (reviews.length > 0) return reviews.map((review) => <ReviewItem key={review.id} review={review} />);
+  return (
+    <EmptyState art="talk" title={rating === null ? labels.noReviews : labels.noStarReviews(rating)}>
+      {rating === null ? labels.noReviewsText : undefined}
+    </EmptyState>
+  );
+}
+
+function ReviewsSkeleton() {
+  return (
+    <SkeletonGroup label={labels.loadingReviews} className="grid gap-6">
+      <Skeleton className="h-12 w-56" />
+      <Skeleton className="h-40 w-full max-w-80" />
+      <Skeleton className="h-4 w-full max-w-text" />
+      <Skeleton className="h-4 w-3/4 max-w-text" />
+    </SkeletonGroup>
+  );
+}

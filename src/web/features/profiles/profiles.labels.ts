@@ -1,0 +1,47 @@
+/** Which words stand on a profile? */
+import { formatCount, formatRating } from '#web/lib/format.ts';
+
+const reviewsWord = (count: number) => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
+const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+
+export const profilesLabels = {
+  loading: 'Loading the profile',
+  basedOn: (count: number) => `Based on ${reviewsWord(count)}`,
+  stars: (value: number) => `${formatRating(value)} of 5 stars`,
+  tabs: 'About this person',
+  listings: 'Listings',
+  reviews: 'Reviews',
+  allListings: 'All Listings',
+  addListing: 'Add listing',
+  customerReviews: 'Customer Reviews',
+  allReviews: 'All reviews',
+  starReviews: (rating: number) => `${rating} star reviews`,
+  histogram: 'Show reviews of one rating',
+  bar: (rating: number, count: number, percent: number) =>
+    `${starsWord(rating)}, ${reviewsWord(count)}, ${percent} percent`,
+  showAll: 'Show all reviews',
+  loadingReviews: 'Loading reviews',
+  failed: 'This profile did not load',
+  listingsFailed: 'These listings did not load',
+  reviewsFailed: 'These reviews did not load',
+  retry: 'Retry',
+  changeBanner: 'Change banner image',
+  avatar: 'Your photo',
+  avatarFailed: 'Your photo was not changed.',
+  editName: 'Edit your name',
+  nameLabel: 'User name',
+  nameHelp: 'Enter saves, Escape cancels. Your old name stays yours for 90 days.',
+  bio: 'About you',
+  bioHelp: 'What you collect, how you pack, how soon you answer.',
+  editBio: 'Edit bio',
+  addBio: 'Add a bio',
+  bioTooLong: (over: number) => `${formatCount(over)} characters too many.`,
+  save: 'Save',
+  cancel: 'Cancel',
+  noListings: 'No listings',
+  noListingsText: 'What this person puts up for sale will stand here.',
+  noListingsOwn: 'Put something up for sale: it will stand here, and on the home page.',
+  noReviews: 'No reviews yet',
+  noReviewsText: 'Buyers can review a seller once both have written in their conversation.',
+  noStarReviews: (rating: number) => `Nobody gave ${starsWord(rating)}.`,
+} as const;

@@ -1,0 +1,102 @@
+/** Which dialogs belong to a review that stands? Loaded when the first one is opened. */
+import type { Review } from '#contract/reviews.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { lengthProblem, ReviewForm } from './review-form.tsx';
+import { reviewsLabels as labels } from './reviews.labels.ts';
+import { useEditReview, useReplyToReview, useReportReview, useWriteReview } from './reviews.queries.ts';
+import { WordsForm } from './words-form.tsx';
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+export function WriteDialog({
+  conversationId,
+  name,
+  open,
+  onClose,
+}: DialogProps & { conversationId: number; name: string }) {
+  const { mutateAsync } = useWriteReview(conversationId);
+  const toast = useToast();
+  return (
+    <Modal open={open} onClose={onClose} title={labels.writeTitle(name)}>
+      <ReviewForm
+        draft={`review-of-${conversationId}`}
+        submitLabel={labels.publish}
+        send={mutateAsync}
+        onDone={() => {
+          onClose();
+          toast({ kind: 'success', message: labels.published });
+        }}
+      />
+    </Modal>
+  );
+}
+
+export type ReviewAct = 'edit' | 'reply' | 'report';
+
+const titles: Record<ReviewAct, (review: Review) => string> = {
+  edit: () => labels.editTitle,
+  reply: ({ buyer }) => labels.replyTitle(buyer.name),
+  report: () => labels.reportTitle,
+};
+const done: Record<ReviewAct, string> = { edit: labels.saved, reply: labels.replied, report: labels.reported };
+
+export function ReviewDialog({ review, act, open, onClose }: DialogProps & { review: Review; act: ReviewAct }) {
+  const toast = useToast();
+  const onDone = (): void => {
+    onClose();
+    toast({ kind: 'success', message: done[act] });
+  };
+  return (
+    <Modal open={open} onClose={onClose} title={titles[act](review)}>
+      {act === 'edit' ? <Edit review={review} onDone={onDone} /> : null}
+      {act === 'reply' ? <Reply review={review} onDone={onDone} /> : null}
+      {act === 'report' ? <Report review={review} onDone={onDone} /> : null}
+    </Modal>
+  );
+}
+
+type ActProps = { review: Review; onDone: () => void };
+
+function Edit({ review, onDone }: ActProps) {
+  const { mutateAsync } = useEditReview(review.id);
+  const { id, rating, content } = review;
+  return (
+    <ReviewForm
+      draft={`review-edit-${id}`}
+      initial={{ rating, content }}
+      submitLabel={labels.save}
+      send={mutateAsync}
+      onDone={onDone}
+    />
+  );
+}
+
+function Reply({ review, onDone }: ActProps) {
+  const { mutateAsync } = useReplyToReview(review.id);
+  return (
+    <WordsForm
+      draft={`review-reply-${review.id}`}
+      initial={review.reply?.content}
+      field="content"
+      words={{ label: labels.replyContent, help: labels.replyHelp, submit: labels.publishReply }}
+      problem={(text) => lengthProblem(text, labels.replyMissing)}
+      send={mutateAsync}
+      onDone={onDone}
+    />
+  );
+}
+
+function Report({ review, onDone }: ActProps) {
+  const { mutateAsync } = useReportReview(review.id);
+  return (
+    <WordsForm
+      draft={`review-report-${review.id}`}
+      field="reason"
+      words={{ label: labels.reportContent, help: labels.reportHelp, submit: labels.sendReport }}
+      problem={(text) => (text.trim() === '' ? labels.reportMissing : undefined)}
+      send={mutateAsync}
+      onDone={onDone}
+    />
+  );
+}

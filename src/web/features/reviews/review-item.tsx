@@ -1,0 +1,96 @@
+/** How does one review stand, with its answer and what the reader may do about it? */
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Review } from '#contract/reviews.ts';
+import { formatDate, useDisplay } from '#web/lib/format.ts';
+import { srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import type { ReviewAct } from './review-dialogs.tsx';
+import { reviewsLabels as labels } from './reviews.labels.ts';
+
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialogs.tsx')).ReviewDialog }));
+
+export function ReviewItem({ review }: { review: Review }) {
+  useDisplay();
+  const { buyer, reply } = review;
+  return (
+    <article className="grid max-w-176 grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-line py-5">
+      <Avatar src={variantUrl(buyer.profile.avatar, 96)} srcSet={srcSetOf(buyer.profile.avatar)} />
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3">
+        <Link
+          to={paths.profile(buyer.name)}
+          className="font-semibold tracking-snug wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {buyer.name}
+        </Link>
+        <Stars value={review.rating} label={labels.stars} />
+        <time dateTime={review.created_at} className="text-xs text-faint">
+          {formatDate(review.created_at)}
+        </time>
+      </div>
+      <p className="col-start-2 whitespace-pre-line wrap-anywhere text-soft">{review.content}</p>
+      {reply ? (
+        <div className="col-start-2 mt-2 border-l-2 border-line-strong pl-3">
+          <p className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
+            {labels.replyHead}
+            <time dateTime={reply.created_at} className="text-xs font-normal text-faint">
+              {formatDate(reply.created_at)}
+            </time>
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere text-soft">{reply.content}</p>
+        </div>
+      ) : null}
+      <ReviewActs review={review} />
+    </article>
+  );
+}
+
+function ReviewActs({ review }: { review: Review }) {
+  const [act, setAct] = useState<ReviewAct>();
+  const [open, setOpen] = useState(false);
+  const { buyer, reply, viewer } = review;
+  const { can } = viewer;
+  if (!can.edit && !can.reply && !can.report) return null;
+  const begin = (wanted: ReviewAct) => () => {
+    setAct(wanted);
+    setOpen(true);
+  };
+  return (
+    <div className="col-start-2 -ml-3 flex flex-wrap">
+      {can.edit ? (
+        <Button variant="ghost" icon="pencil" aria-label={labels.editName} onClick={begin('edit')}>
+          {labels.edit}
+        </Button>
+      ) : null}
+      {can.reply ? (
+        <Button
+          variant="ghost"
+          icon="message"
+          aria-label={reply ? labels.editReply : labels.replyName(buyer.name)}
+          onClick={begin('reply')}
+        >
+          {reply ? labels.editReply : labels.reply}
+        </Button>
+      ) : null}
+      {can.report ? (
+        <Button
+          variant="ghost"
+          icon="flag"
+          className="text-faint!"
+          aria-label={labels.reportName(buyer.name)}
+          onClick={begin('report')}
+        >
+          {labels.report}
+        </Button>
+      ) : null}
+      {act ? (
+        <Suspense>
+          <ReviewDialog review={review} act={act} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

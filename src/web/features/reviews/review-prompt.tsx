@@ -1,0 +1,81 @@
+/** When and how is a buyer asked for a review inside the conversation? */
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
+import { keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { reviewsLabels as labels } from './reviews.labels.ts';
+import { reviewOfConversationQuery } from './reviews.queries.ts';
+
+const WriteDialog = lazy(async () => ({ default: (await import('./review-dialogs.tsx')).WriteDialog }));
+
+type Asked = Pick<Conversation, 'id' | 'status' | 'buyer_id' | 'seller' | 'last_message_at'>;
+
+/** One quiet line under the conversation's head, for the buyer, once there is something to tell. */
+export function ReviewPrompt({ conversation }: { conversation: Asked }) {
+  const isBuyer = useSession((state) => state.user?.id === conversation.buyer_id);
+  return isBuyer ? <BuyerPrompt key={conversation.id} conversation={conversation} /> : null;
+}
+
+function BuyerPrompt({ conversation }: { conversation: Asked }) {
+  const { id, status, last_message_at, seller } = conversation;
+  const later = `review-later-${id}`;
+  // Quiet on failure too: nobody came here to review.
+  const { data, refetch } = useQuery({ ...reviewOfConversationQuery(id), staleTime: 0 });
+  const [dismissed, setDismissed] = useState(() => readDraft<boolean>(later) === true);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const settled = data !== undefined && (data.is_due || data.review !== null);
+  const moment = `${status} ${last_message_at}`;
+  const [asked, setAsked] = useState(moment);
+  useEffect(() => {
+    // Another message or the end may make it the moment; once it is, or a review stands, nothing more can.
+    if (moment === asked) return;
+    setAsked(moment);
+    if (!settled) void refetch();
+  }, [moment, asked, settled, refetch]);
+
+  const shown = data?.is_due === true && !dismissed;
+  return (
+    <>
+      {shown ? (
+        <section
+          aria-label={labels.ask(seller.name)}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2"
+        >
+          <Icon name="star" className="text-soft max-sm:hidden" />
+          <p className="min-w-20 flex-1 text-sm">
+            <span className="font-semibold wrap-anywhere">{labels.ask(seller.name)}</span>{' '}
+            <span className="text-soft max-md:hidden">{labels.askText}</span>
+          </p>
+          <span className="-mr-2 flex items-center gap-1">
+            <Button
+              onClick={() => {
+                setWanted(true);
+                setOpen(true);
+              }}
+            >
+              {labels.write}
+            </Button>
+            <IconButton
+              icon="close"
+              label={labels.later}
+              onClick={() => {
+                keepDraft(later, true);
+                setDismissed(true);
+              }}
+            />
+          </span>
+        </section>
+      ) : null}
+      {wanted ? (
+        <Suspense>
+          <WriteDialog conversationId={id} name={seller.name} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

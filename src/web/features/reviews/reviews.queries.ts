@@ -1,0 +1,66 @@
+/** What is asked about reviews, and how are they written? */
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Of one rating, or all with `null`; the totals are always of all. Signed in or not changes what one may do. */
+export function reviewsQuery(sellerId: number, rating: number | null, viewerId: number | undefined) {
+  return queryOptions({
+    queryKey: ['reviews', 'list', sellerId, rating, viewerId],
+    queryFn: ({ signal }) =>
+      call(
+        routes.reviews.list,
+        { query: { 'search[seller_id]': sellerId, 'filters[rating]': rating ?? undefined } },
+        { signal },
+      ),
+  });
+}
+
+export function reviewOfConversationQuery(id: number) {
+  return queryOptions({
+    queryKey: ['reviews', 'ofConversation', id],
+    queryFn: ({ signal }) => call(routes.reviews.ofConversation, { params: { id } }, { signal }),
+  });
+}
+
+/** The average stands on profiles and listings too. */
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [['reviews'], ['profiles', 'byName'], ['listings', 'read']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+export type ReviewWords = { rating: number; content: string };
+
+export function useWriteReview(conversationId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (words: ReviewWords) =>
+      call(routes.reviews.create, { body: { conversation_id: conversationId, ...words } }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+export function useEditReview(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (words: ReviewWords) => call(routes.reviews.update, { params: { id }, body: words }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+export function useReplyToReview(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => call(routes.reviews.reply, { params: { id }, body: { content } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['reviews'] }),
+  });
+}
+
+export function useReportReview(id: number) {
+  return useMutation({
+    mutationFn: (reason: string) => call(routes.reviews.report, { params: { id }, body: { reason } }),
+  });
+}

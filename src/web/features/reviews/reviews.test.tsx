@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+/** Is a buyer asked at the right moment, and does each act on a review send what was meant? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import { REVIEW_LENGTH as CONTRACT_LENGTH, type Review } from '#contract/reviews.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { REVIEW_LENGTH } from './review-form.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { ReviewPrompt } from './review-prompt.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route, input: object) => Promise<unknown>);
+
+const conversation = {
+  id: 7,
+  status: 'active',
+  buyer_id: 2,
+  seller: { id: 3, name: 'papermoth', profile: { avatar: '' } },
+  last_message_at: '2026-11-21T10:00:00Z',
+} as Conversation;
+
+const client = createQueryClient();
+const page = (element: ReactElement) => (
+  <QueryClientProvider client={client}>
+    <ToastProvider>
+      <MemoryRouter>{element}</MemoryRouter>
+    </ToastProvider>
+  </QueryClientProvider>
+);
+const ask = () => screen.findByRole('region', { name: 'How was it with papermoth?' });
+
+beforeEach(() => {
+  client.clear();
+  sessionStorage.clear();
+  useSession.setState({ ...useSession.getInitialState(), user: { id: 2 } as Me }, true);
+  answer.mockReset();
+  answer.mockImplementation(async (route) =>
+    route === routes.reviews.ofConversation ? { review: null, can_review: true, is_due: true } : {},
+  );
+});
+afterEach(cleanup);
+
+describe('the line in the conversation', () => {
+  it('asks the buyer once it is due, and nobody else at all', async () => {
+    render(page(<ReviewPrompt conversation={conversation} />));
+    expect(await ask()).toBeTruthy();
+    cleanup();
+    answer.mockClear();
+    useSession.setState({ user: { id: 3 } as Me });
+    render(page(<ReviewPrompt conversation={conversation} />));
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it('looks again when another message comes, until it is due', async () => {
+    answer.mockResolvedValue({ review: null, can_review: true, is_due: false });
+    const { rerender } = render(page(<ReviewPrompt conversation={conversation} />));
+    await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('region', { name: /How was it/ })).toBeNull();
+    answer.mockResolvedValue({ review: null, can_review: true, is_due: true });
+    const later = { ...conversation, last_message_at: '2026-11-21T10:05:00Z' };
+    rerender(page(<ReviewPrompt conversation={later} />));
+    expect(await ask()).toBeTruthy();
+    rerender(page(<ReviewPrompt conversation={{ ...later, last_message_at: '2026-11-21T10:06:00Z' }} />));
+    expect(answer).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes for as long as this tab lives when it is not wanted', async () => {
+    render(page(<ReviewPrompt conversation={conversation} />));
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('region', { name: /How was it/ })).toBeNull();
+    cleanup();
+    render(page(<ReviewPrompt conversation={conversation} />));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryByRole('region', { name: /How was it/ })).toBeNull();
+  });
+
+  it('takes stars and words, and keeps them where they were not taken', async () => {
+    expectConsole('error', 'Failed to send the review');
+    render(page(<ReviewPrompt conversation={conversation} />));
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Write a review' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Review papermoth' });
+    const publish = within(dialog).getByRole('button', { name: 'Publish review' });
+    await userEvent.click(publish);
+    expect(within(dialog).getByText('Choose 1 to 5 stars.')).toBeTruthy();
+    expect(within(dialog).getByText('Write a few words.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('radio', { name: '4 stars' }));
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Your review' }), ' Well packed. ');
+    answer.mockRejectedValueOnce(new ApiError('review_too_early', 409));
+    await userEvent.click(publish);
+    expect(await within(dialog).findByText('You can review once both of you have written.')).toBeTruthy();
+    cleanup();
+    render(page(<ReviewPrompt conversation={conversation} />));
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Write a review' }));
+    expect(await screen.findByRole('radio', { name: '4 stars', checked: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Publish review' }));
+    expect(await screen.findByText('Thank you. Your review is published.')).toBeTruthy();
+    expect(answer).toHaveBeenCalledWith(routes.reviews.create, {
+      body: { conversation_id: 7, rating: 4, content: 'Well packed.' },
+    });
+  });
+});
+
+const review: Review = {
+  id: 5,
+  rating: 3,
+  content: 'It was fine.',
+  seller_id: 3,
+  buyer: { id: 2, name: 'wren', profile: { avatar: '' } },
+  reply: { content: 'Thank you.', created_at: '2026-11-03T10:00:00Z' },
+  created_at: '2026-11-02T10:00:00Z',
+  viewer: { can: { edit: true, reply: true, report: true } },
+};
+const open = async (name: string): Promise<HTMLElement> => {
+  render(page(<ReviewItem review={review} />));
+  await userEvent.click(screen.getByRole('button', { name }));
+  return await screen.findByRole('dialog');
+};
+
+describe('a review', () => {
+  it('stands with its answer, and offers only what its reader may do', () => {
+    render(page(<ReviewItem review={{ ...review, viewer: { can: { edit: false, reply: false, report: false } } }} />));
+    expect(screen.getByText('It was fine.')).toBeTruthy();
+    expect(screen.getByText('The seller replied')).toBeTruthy();
+    expect(screen.getByText('Thank you.')).toBeTruthy();
+    expect(screen.getByText('02-11-2026')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is edited from what it says now', async () => {
+    const dialog = await open('Edit your review');
+    expect(within(dialog).getByRole('radio', { name: '3 stars', checked: true })).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('radio', { name: '5 stars' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save review' }));
+    await screen.findByText('Your review is saved.');
+    expect(answer).toHaveBeenCalledWith(routes.reviews.update, {
+      params: { id: 5 },
+      body: { rating: 5, content: 'It was fine.' },
+    });
+  });
+
+  it('is answered', async () => {
+    const dialog = await open('Edit reply');
+    const field = within(dialog).getByRole('textbox', { name: 'Your reply' });
+    await userEvent.clear(field);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish reply' }));
+    expect(within(dialog).getByText('Write a reply.')).toBeTruthy();
+    await userEvent.type(field, 'Thanks!');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish reply' }));
+    await screen.findByText('Your reply is published.');
+    expect(answer).toHaveBeenCalledWith(routes.reviews.reply, { params: { id: 5 }, body: { content: 'Thanks!' } });
+  });
+
+  it('is reported with a reason', async () => {
+    const dialog = await open('Report the review of wren');
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: 'What is wrong with it?' }),
+      'Not about the trade',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
+    await screen.findByText('Thank you. We will look at it.');
+    expect(answer).toHaveBeenCalledWith(routes.reviews.report, {
+      params: { id: 5 },
+      body: { reason: 'Not about the trade' },
+    });
+  });
+
+  it("has the contract's own length", () => expect(REVIEW_LENGTH).toBe(CONTRACT_LENGTH));
+});

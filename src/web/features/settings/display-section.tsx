@@ -1,0 +1,95 @@
+/** How does a person want words, dates and times to read? */
+import type { Me } from '#contract/auth.ts';
+import type { DateFormat, Language } from '#contract/display.ts';
+import { type ProfileChanges, useProfileChange } from '#web/features/profiles/index.ts';
+import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/format.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { settingsLabels as labels } from './settings.labels.ts';
+import { SettingsRow, SettingsSection } from './settings-section.tsx';
+
+const DATE_FORMATS: readonly DateFormat[] = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'];
+/** Those in which the product speaks; a row offers a choice once there is one. */
+const LANGUAGES: readonly Language[] = ['en'];
+
+/** Shown at once, and put back where the server refuses. */
+function useDisplayChange(user: Me): (change: Pick<ProfileChanges, 'language' | 'date_format' | 'timezone'>) => void {
+  const { mutate } = useProfileChange(user);
+  const toast = useToast();
+  return (change) => {
+    useSession.getState().setUser({ ...user, ...change } as Me);
+    mutate(change, {
+      onError: () => {
+        const { language, date_format, timezone } = user;
+        const now = useSession.getState().user;
+        if (now) useSession.getState().setUser({ ...now, language, date_format, timezone });
+        toast({ kind: 'error', message: labels.notSaved });
+      },
+    });
+  };
+}
+
+function zones(chosen: string | null): { value: string; label: string }[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  const all = chosen !== null && !known.includes(chosen) ? [chosen, ...known] : known;
+  return all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}
+
+export function DisplaySection({ user }: { user: Me }) {
+  useDisplay();
+  const change = useDisplayChange(user);
+  const { timezone } = user;
+  const device = deviceTimeZone();
+  return (
+    <SettingsSection title={labels.display}>
+      <SettingsRow name={labels.language}>
+        {LANGUAGES.length > 1 ? (
+          <Select
+            label={labels.language}
+            hideLabel
+            fieldClassName="max-w-64"
+            options={LANGUAGES.map((value) => ({ value, label: labels.languages[value] }))}
+            value={user.language}
+            onChange={(language) => change({ language: language as Language })}
+          />
+        ) : (
+          labels.languages[LANGUAGES[0] ?? 'en']
+        )}
+      </SettingsRow>
+      <SettingsRow name={labels.dateFormat}>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Select
+            label={labels.dateFormat}
+            hideLabel
+            fieldClassName="w-64 max-w-full"
+            options={DATE_FORMATS.map((value) => ({ value, label: value }))}
+            value={user.date_format}
+            onChange={(date_format) => change({ date_format: date_format as DateFormat })}
+          />
+          <span className="text-xs text-soft tabular-nums">{labels.today(formatDate(new Date().toISOString()))}</span>
+        </div>
+      </SettingsRow>
+      <div className="border-t border-line py-1.5">
+        <Checkbox
+          role="switch"
+          label={labels.timezone}
+          checked={timezone === null}
+          onChange={(event) => change({ timezone: event.target.checked ? null : device })}
+        />
+        {timezone === null ? (
+          <p className="pb-2 text-xs text-soft">{labels.timezoneAuto(device)}</p>
+        ) : (
+          <Select
+            label={labels.timezoneChoice}
+            fieldClassName="max-w-sm pb-2"
+            options={zones(timezone)}
+            value={timezone}
+            onChange={(zone) => change({ timezone: zone })}
+          />
+        )}
+      </div>
+    </SettingsSection>
+  );
+}

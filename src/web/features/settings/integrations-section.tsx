@@ -1,0 +1,56 @@
+/** What do other programs get of this account? */
+import { useState } from 'react';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { Applications } from './applications.tsx';
+import { settingsLabels as labels } from './settings.labels.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+export function IntegrationsSection() {
+  return (
+    <SettingsSection title={labels.integrations}>
+      <Accounting />
+      <Applications />
+    </SettingsSection>
+  );
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = labels.fileName;
+  link.click();
+  // Not at once: browsers read it after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function Accounting() {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      save(await call(routes.settings.sales));
+    } catch (error) {
+      console.error('Failed to download the sales', error);
+      toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <div className="min-w-56 flex-1">
+        <h3 className="text-sm font-semibold">{labels.accounting}</h3>
+        <p className="text-sm text-soft">{labels.accountingText}</p>
+      </div>
+      <Button busy={busy} onClick={() => void download()}>
+        {labels.download}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** How is a key shown that will never be shown again? */
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { settingsLabels as labels } from './settings.labels.ts';
+
+export function NewKey({ name, token, onDone }: { name: string; token: string; onDone: () => void }) {
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(token);
+      toast({ kind: 'success', message: labels.copied });
+    } catch {
+      // Without leave, or over plain http: the key is marked, so that the person's own copying takes it.
+      field.current?.select();
+      toast({ kind: 'error', message: labels.copyFailed });
+    }
+  };
+  return (
+    <div className="mt-4 grid max-w-md gap-4">
+      <TextField
+        ref={field}
+        label={labels.key(name)}
+        help={labels.keyOnce}
+        className="font-mono text-sm"
+        readOnly
+        value={token}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ink" icon="copy" onClick={() => void copy()}>
+          {labels.copy}
+        </Button>
+        <Button onClick={onDone}>{labels.done}</Button>
+      </div>
+    </div>
+  );
+}

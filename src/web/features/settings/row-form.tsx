@@ -1,0 +1,51 @@
+/** How does a row's form go to the server, and say what was wrong? */
+import type { ReactNode } from 'react';
+import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import { formatWait } from '#web/lib/format.ts';
+import { type FieldErrors, useSubmission } from '#web/lib/use-submission.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { settingsLabels as labels } from './settings.labels.ts';
+
+export function sentenceOf(error: unknown): string {
+  const sentence = sentenceForError(error);
+  const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+  return seconds === undefined ? sentence : `${sentence} (${formatWait(seconds)})`;
+}
+
+type RowFormProps = {
+  /** For the log. */
+  what: string;
+  submitLabel?: string;
+  missing: () => FieldErrors;
+  /** Closes the row itself when all went well. */
+  send: () => Promise<void>;
+  onCancel: () => void;
+  children: (errors: FieldErrors) => ReactNode;
+};
+
+export function RowForm({ what, submitLabel = labels.save, missing, send, onCancel, children }: RowFormProps) {
+  const { form, busy, errors, failure, submit } = useSubmission({
+    missing,
+    send,
+    onFailure: (error) => console.error(`Failed to change ${what}`, error),
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid max-w-md gap-4">
+      <div role="alert" className="empty:hidden">
+        {failure === undefined ? null : (
+          <Banner shape="box" tone="error">
+            {sentenceOf(failure)}
+          </Banner>
+        )}
+      </div>
+      {children(errors)}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" busy={busy}>
+          {submitLabel}
+        </Button>
+        <Button onClick={onCancel}>{labels.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+/** Do the settings show what holds, send what was changed, and put back what was not taken? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
+
+let me: Me;
+let refuse: Partial<Record<string, ApiError>>;
+const sent = (route: Route) => answer.mock.calls.filter(([asked]) => asked === route).map(([, input]) => input?.body);
+
+function show(): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter>
+          <SettingsPage />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  me = {
+    id: 9,
+    name: 'papermoth',
+    email: 'moth@example.test',
+    country: 'US',
+    currency: 'USD',
+    role: 'member',
+    language: 'en',
+    date_format: 'DD-MM-YYYY',
+    timezone: null,
+    average_rating: 0,
+    review_count: 0,
+    profile: { avatar: '', banner: '', bio: '' },
+  };
+  refuse = {};
+  useSession.setState({ ...useSession.getInitialState(), user: me }, true);
+  answer.mockReset();
+  const preferences = {
+    shows_typing: true,
+    shows_presence: true,
+    mails_requests: true,
+    mails_acceptances: true,
+    mails_messages: true,
+  };
+  answer.mockImplementation(async (route, input) => {
+    const refused = refuse[route.id];
+    if (refused) throw refused;
+    if (route === routes.profiles.update) return { ...me, ...input?.body };
+    if (route === routes.settings.account) return { has_password: true, pending_email: '' };
+    if (route === routes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
+    if (route === routes.preferences.read) return preferences;
+    if (route === routes.preferences.update) return { ...preferences, ...input?.body };
+    if (route === routes.settings.createToken) return { id: 1, name: 'Ledger', token: 'magpie_secret' };
+    return { data: [] };
+  });
+});
+afterEach(cleanup);
+
+it('begins with the headings and defaults of the specification', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+  for (const name of ['Contact', 'Integrations', 'Language and dates', 'Notifications by mail']) {
+    expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy();
+  }
+  expect(screen.getByText('English')).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: /Date format/ }).textContent).toContain('DD-MM-YYYY');
+  expect(screen.getByRole('switch', { name: 'Automatic timezone' })).toHaveProperty('checked', true);
+  expect(screen.getByText('moth@example.test')).toBeTruthy();
+});
+
+describe('contact', () => {
+  it('updates the user name, and says beside the field why not', async () => {
+    expectConsole('error', 'Failed to update the profile');
+    expectConsole('error', 'Failed to change the user name');
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Update user name' }));
+    const field = screen.getByRole('textbox', { name: 'User name' });
+    expect(document.activeElement).toBe(field);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'admin');
+    refuse['profiles.update'] = new ApiError('validation_failed', 422, {
+      errors: { name: ['This user name is reserved.'] },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This user name is reserved.')).toBeTruthy();
+    refuse = {};
+    await userEvent.type(field, '-moth');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('admin-moth')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update user name' }));
+  });
+
+  it('asks for the password with a new address, and shows that it waits', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Update email address' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'New email address' }), 'new@example.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter your current password.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Current password'), 'old secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/A link is on its way to new@example\.test/)).toBeTruthy();
+    expect(sent(routes.settings.changeEmail)).toEqual([{ email: 'new@example.test', password: 'old secret' }]);
+  });
+
+  it('changes the password', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Update password' }));
+    await userEvent.type(await screen.findByLabelText('Current password'), 'old secret');
+    await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Your password is changed/)).toBeTruthy();
+    expect(sent(routes.settings.changePassword)).toEqual([
+      { current_password: 'old secret', password: 'a better secret' },
+    ]);
+  });
+});
+
+describe('dates', () => {
+  const choose = async (option: string): Promise<void> => {
+    await userEvent.click(screen.getByRole('combobox', { name: /Date format/ }));
+    await userEvent.click(screen.getByRole('option', { name: option }));
+  };
+
+  it('read otherwise at once', async () => {
+    useSession.setState({ user: { ...me, timezone: 'UTC' } });
+    show();
+    await choose('YYYY-MM-DD');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(screen.getByText(`Today is ${today}`)).toBeTruthy();
+    expect(sent(routes.profiles.update)).toEqual([{ date_format: 'YYYY-MM-DD' }]);
+  });
+
+  it('are put back where the server refuses', async () => {
+    expectConsole('error', 'Failed to update the profile');
+    refuse['profiles.update'] = new ApiError('offline', 0);
+    show();
+    await choose('MM-DD-YYYY');
+    expect(await screen.findByText('That was not saved.')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: /Date format/ }).textContent).toContain('DD-MM-YYYY');
+  });
+
+  it('come in a chosen timezone once the automatic one is off', async () => {
+    show();
+    await userEvent.click(screen.getByRole('switch', { name: 'Automatic timezone' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: /Timezone/ }));
+    await userEvent.click(screen.getByRole('option', { name: 'America/New York' }));
+    const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await waitFor(() =>
+      expect(sent(routes.profiles.update)).toEqual([{ timezone: device }, { timezone: 'America/New_York' }]),
+    );
+  });
+});
+
+it('switches mails off, and on again where the server refuses', async () => {
+  expectConsole('error', 'Failed to save the preferences');
+  show();
+  const mails = await screen.findByRole('switch', { name: 'A message stays unread' });
+  await userEvent.click(mails);
+  expect(mails).toHaveProperty('checked', false);
+  refuse['preferences.update'] = new ApiError('offline', 0);
+  await userEvent.click(mails);
+  expect(await screen.findByText('That was not saved.')).toBeTruthy();
+  expect(mails).toHaveProperty('checked', false);
+  expect(sent(routes.preferences.update)).toEqual([{ mails_messages: false }, { mails_messages: true }]);
+});
+
+it('makes a key for another application and shows it once', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Add another application' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+  expect(screen.getByText('Give it a name.')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+  expect(await screen.findByRole('textbox', { name: 'Key for Ledger' })).toHaveProperty('value', 'magpie_secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
+});

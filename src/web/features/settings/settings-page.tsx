@@ -1,0 +1,30 @@
+/** What is set for the signed-in person? */
+import { SessionsSection } from '#web/features/auth/index.ts';
+import { ChatPreferences } from '#web/features/conversations/index.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ContactSection } from './contact-section.tsx';
+import { DisplaySection } from './display-section.tsx';
+import { IntegrationsSection } from './integrations-section.tsx';
+import { MailsSection } from './mails-section.tsx';
+import { settingsLabels as labels } from './settings.labels.ts';
+
+/** Only rendered for members, so never on the server. Blocked people, export and deletion follow the sessions. */
+export function SettingsPage() {
+  usePageTitle(labels.title);
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <div className="max-w-text">
+        <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+        <ContactSection user={user} />
+        <IntegrationsSection />
+        <DisplaySection user={user} />
+        <MailsSection />
+        <ChatPreferences />
+        <SessionsSection />
+      </div>
+    </div>
+  );
+}

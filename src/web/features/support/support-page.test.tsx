@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+/** Does a ticket say what is missing, keep what was typed, and come back with its number? */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { NewTicket } from '#contract/support.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { SupportPage } from './support-page.tsx';
+import { MESSAGE_LENGTH } from './ticket-form.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route, input: object) => Promise<unknown>);
+const field = (name: RegExp): HTMLElement => screen.getByRole('textbox', { name });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit ticket' }));
+
+function show(): void {
+  render(
+    <MemoryRouter>
+      <SupportPage />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useSession.setState(useSession.getInitialState(), true);
+  answer.mockReset().mockResolvedValue({ number: 'MG-1042' });
+});
+afterEach(cleanup);
+
+it('says what is missing and puts the keyboard there', async () => {
+  show();
+  await submit();
+  for (const words of ['Enter your name.', 'Enter your email address.', 'Write what happened.']) {
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+  expect(document.activeElement).toBe(field(/Your name/));
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it('knows a member, and shows the number', async () => {
+  useSession.setState({ user: { id: 9, name: 'papermoth', email: 'moth@example.test' } as Me });
+  show();
+  await userEvent.type(field(/Subject/), 'Parcel');
+  await userEvent.type(field(/Message/), 'It never came.');
+  await submit();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Ticket MG-1042 is filed' });
+  expect(document.activeElement).toBe(heading);
+  expect(answer).toHaveBeenCalledWith(routes.support.createTicket, {
+    body: { name: 'papermoth', email: 'moth@example.test', subject: 'Parcel', message: 'It never came.' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Submit another ticket' }));
+  expect(field(/Message/)).toHaveProperty('value', '');
+});
+
+it('keeps what was typed through a refusal and a reload', async () => {
+  expectConsole('error', 'Failed to file the ticket');
+  answer.mockRejectedValueOnce(new ApiError('too_many_requests', 429, { retryAfter: 600 }));
+  show();
+  await userEvent.type(field(/Your name/), 'Wren');
+  await userEvent.type(field(/Email/), 'wren@example.test');
+  await userEvent.type(field(/Subject/), 'Parcel');
+  await userEvent.type(field(/Message/), 'It never came.');
+  await submit();
+  expect(await screen.findByText(/Please wait 10 minutes/)).toBeTruthy();
+  cleanup();
+  show();
+  expect(field(/Message/)).toHaveProperty('value', 'It never came.');
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Ticket MG-1042 is filed' })).toBeTruthy();
+});
+
+it("has the contract's own length", () => {
+  const ticket = { name: 'W', email: 'w@example.test', subject: 'x' };
+  expect(NewTicket.safeParse({ ...ticket, message: 'x'.repeat(MESSAGE_LENGTH) }).success).toBe(true);
+  expect(NewTicket.safeParse({ ...ticket, message: 'x'.repeat(MESSAGE_LENGTH + 1) }).success).toBe(false);
+});

@@ -1,0 +1,62 @@
+/** How does somebody ask the people who run the place for help? */
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { supportLabels as labels } from './support.labels.ts';
+import { TicketForm } from './ticket-form.tsx';
+
+type Filed = { number: string; email: string };
+
+export function SupportPage() {
+  usePageTitle(labels.title);
+  const [filed, setFiled] = useState<Filed>();
+  // Whoever signs in meanwhile is filled in; what was typed stays, as a draft.
+  const userId = useSession((state) => state.user?.id);
+  return (
+    <div className="wrap py-8 md:py-12">
+      <div className="max-w-text">
+        {filed ? (
+          <Thanks filed={filed} onAnother={() => setFiled(undefined)} />
+        ) : (
+          <>
+            <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+            <p className="mt-3 text-lg text-soft">{labels.intro}</p>
+            <TicketForm key={userId ?? 0} onFiled={setFiled} />
+          </>
+        )}
+        <section className="mt-12 border-t border-line pt-6">
+          <h2 className="text-lg tracking-snug">{labels.trade}</h2>
+          <p className="mt-2 text-soft">{labels.tradeText}</p>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Thanks({ filed, onAnother }: { filed: Filed; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form is gone, and with it the focus: the news takes it, and is read.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="rounded-lg border border-line bg-surface p-6 md:p-8">
+      <span className="mb-4 grid size-12 place-items-center rounded-full bg-success-bg text-success">
+        <Icon name="check" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-xl md:text-2xl">
+        {labels.sentTitle(filed.number)}
+      </h1>
+      <p className="mt-3 wrap-anywhere text-soft">{labels.sentText(filed.email)}</p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Link to={paths.home()} className={buttonClass({ variant: 'ink' })}>
+          {labels.home}
+        </Link>
+        <Button onClick={onAnother}>{labels.another}</Button>
+      </div>
+    </div>
+  );
+}

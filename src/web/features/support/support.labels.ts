@@ -1,0 +1,25 @@
+/** Which words stand on the support page? */
+export const supportLabels = {
+  title: 'Submit ticket',
+  intro: 'Something went wrong, or you need a hand? Write to the people who run Magpie.',
+  name: 'Your name',
+  nameMissing: 'Enter your name.',
+  email: 'Email address',
+  emailHelp: 'The answer goes there.',
+  emailMissing: 'Enter your email address.',
+  subject: 'Subject',
+  subjectMissing: 'Say in a few words what it is about.',
+  message: 'Message',
+  messageHelp: 'The address of the page, what you did, and what you expected. Never send a password.',
+  messageMissing: 'Write what happened.',
+  messageTooLong: 'Use at most 5,000 characters.',
+  send: 'Submit ticket',
+  wait: (time: string) => `You have sent many tickets. Please wait ${time}, then send this one.`,
+  sentTitle: (number: string) => `Ticket ${number} is filed`,
+  sentText: (email: string) => `We wrote its number to ${email}. Somebody will read your message and answer there.`,
+  another: 'Submit another ticket',
+  home: 'Go to Home',
+  trade: 'Trouble with a trade?',
+  tradeText:
+    'Talk to the other person in your conversation first: most things are a delayed parcel or a misread picture. Keep what you agreed in the conversation, so that both of you can look it up.',
+} as const;

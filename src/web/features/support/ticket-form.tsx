@@ -1,0 +1,120 @@
+/** What does a ticket need, and how is it filed? */
+import { useState } from 'react';
+import { routes } from '#contract/routes.ts';
+import type { NewTicket } from '#contract/support.ts';
+import { call } from '#web/lib/api.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import { formatWait } from '#web/lib/format.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSubmission } from '#web/lib/use-submission.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { supportLabels as labels } from './support.labels.ts';
+
+const DRAFT = 'ticket';
+/** The contract's own upper end; a test compares them. */
+export const MESSAGE_LENGTH = 5000;
+
+function sentenceOf(error: unknown): string {
+  const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+  return seconds === undefined ? sentenceForError(error) : labels.wait(formatWait(seconds));
+}
+
+/** What was typed before goes first; else a member's own name and address stand there. */
+function firstWords(): NewTicket {
+  const { user } = useSession.getState();
+  const draft = readDraft<Partial<NewTicket>>(DRAFT) ?? {};
+  return {
+    name: draft.name || (user?.name ?? ''),
+    email: draft.email || (user?.email ?? ''),
+    subject: draft.subject ?? '',
+    message: draft.message ?? '',
+  };
+}
+
+export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; email: string }) => void }) {
+  const [ticket, setTicket] = useState(firstWords);
+  const change = (part: Partial<NewTicket>): void => {
+    const next = { ...ticket, ...part };
+    setTicket(next);
+    keepDraft(DRAFT, next);
+  };
+  const { form, busy, errors, failure, submit } = useSubmission({
+    missing: () => ({
+      name: ticket.name.trim() ? undefined : labels.nameMissing,
+      email: ticket.email.trim() ? undefined : labels.emailMissing,
+      subject: ticket.subject.trim() ? undefined : labels.subjectMissing,
+      message: !ticket.message.trim()
+        ? labels.messageMissing
+        : ticket.message.trim().length > MESSAGE_LENGTH
+          ? labels.messageTooLong
+          : undefined,
+    }),
+    send: async () => {
+      const { number } = await call(routes.support.createTicket, { body: ticket });
+      dropDraft(DRAFT);
+      onFiled({ number, email: ticket.email.trim() });
+    },
+    onFailure: (error) => console.error('Failed to file the ticket', error),
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid gap-5">
+      <div role="alert" className="empty:hidden">
+        {failure === undefined ? null : (
+          <Banner shape="box" tone="error">
+            {sentenceOf(failure)}
+          </Banner>
+        )}
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TextField
+          label={labels.name}
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          required
+          value={ticket.name}
+          error={errors.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label={labels.email}
+          help={labels.emailHelp}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          value={ticket.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </div>
+      <TextField
+        label={labels.subject}
+        name="subject"
+        maxLength={120}
+        required
+        value={ticket.subject}
+        error={errors.subject}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        label={labels.message}
+        help={labels.messageHelp}
+        name="message"
+        rows={7}
+        required
+        value={ticket.message}
+        error={errors.message}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <Button type="submit" variant="main" size="lg" busy={busy} className="justify-self-start">
+        {labels.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+/** How does a HEIC picture become a JPEG without the page standing still? Runs in a worker of its own. */
+import libheif from 'libheif-js/libheif-wasm/libheif.js';
+import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
+import type { HeicAnswer, HeicQuestion } from './heic.ts';
+
+const QUALITY = 0.92;
+
+async function decoder() {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`The decoder could not be loaded: ${response.status}`);
+  const lib = libheif({ wasmBinary: await response.arrayBuffer() });
+  return new lib.HeifDecoder();
+}
+
+async function convert({ file, mostPixels }: HeicQuestion): Promise<HeicAnswer> {
+  const [reader, bytes] = await Promise.all([decoder(), file.arrayBuffer()]);
+  const images = reader.decode(new Uint8Array(bytes));
+  try {
+    const image = images.find((one) => one.is_primary()) ?? images[0];
+    if (!image) return { ok: false, problem: 'heic_unreadable' };
+    const [width, height] = [image.get_width(), image.get_height()];
+    if (width * height > mostPixels) return { ok: false, problem: 'too_many_pixels' };
+    const pixels = await new Promise<ImageData | null>((resolve) =>
+      image.display(new ImageData(width, height), resolve),
+    );
+    if (!pixels) return { ok: false, problem: 'heic_unreadable' };
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+    return { ok: true, picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }) };
+  } finally {
+    for (const image of images) image.free();
+  }
+}
+
+self.addEventListener('message', (event: MessageEvent<HeicQuestion>) => {
+  void convert(event.data)
+    .catch((): HeicAnswer => ({ ok: false, problem: 'heic_unreadable' }))
+    .then((answer) => self.postMessage(answer));
+});

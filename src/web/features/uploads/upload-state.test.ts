@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { idle, nextUpload, type UploadEvent, type UploadState } from './upload-state.ts';
+
+const file = new File(['a'], 'a.png');
+const picture = new Blob(['b']);
+const checking: UploadState = { step: 'checking' };
+const cropping: UploadState = { step: 'cropping', file };
+const uploading: UploadState = { step: 'uploading', picture, progress: 0.5 };
+const refused: UploadState = { step: 'failed', sentence: 'no' };
+const failed: UploadState = { step: 'failed', sentence: 'no', picture };
+const states = { idle, checking, cropping, uploading, refused, failed };
+
+const events = {
+  chosen: { type: 'chosen' },
+  accepted: { type: 'accepted', file },
+  refused: { type: 'refused', sentence: 'no' },
+  cropped: { type: 'cropped', picture },
+  progressed: { type: 'progressed', progress: 0.75 },
+  failed: { type: 'failed', sentence: 'no' },
+  retried: { type: 'retried' },
+  finished: { type: 'finished' },
+  cancelled: { type: 'cancelled' },
+} satisfies Record<string, UploadEvent>;
+
+const started: UploadState = { step: 'uploading', picture, progress: 0 };
+const further: UploadState = { step: 'uploading', picture, progress: 0.75 };
+
+/** What each event makes of each state; what is not named stays as it is. */
+const moves: Record<keyof typeof events, Partial<Record<keyof typeof states, UploadState>>> = {
+  chosen: { idle: checking, refused: checking, failed: checking },
+  accepted: { checking: cropping },
+  refused: { checking: refused },
+  cropped: { cropping: started },
+  progressed: { uploading: further },
+  failed: { uploading: failed },
+  retried: { failed: started },
+  finished: { uploading: idle },
+  cancelled: { checking: idle, cropping: idle, uploading: idle, refused: idle, failed: idle },
+};
+
+const table = Object.keys(states).flatMap((state) =>
+  Object.keys(events).map((event) => ({ state, event }) as { state: keyof typeof states; event: keyof typeof events }),
+);
+
+test.each(table)('$state, then $event', ({ state, event }) => {
+  expect(nextUpload(states[state], events[event])).toEqual(moves[event][state] ?? states[state]);
+});
+
+test('progress never runs backwards nor past the end', () => {
+  expect(nextUpload(uploading, { type: 'progressed', progress: 0.2 })).toBe(uploading);
+  expect(nextUpload(uploading, { type: 'progressed', progress: 1.2 })).toEqual({ ...uploading, progress: 1 });
+});

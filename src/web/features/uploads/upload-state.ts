@@ -1,0 +1,53 @@
+/** Which step is a picture at on its way up, and which step may follow which? */
+
+export type UploadState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'checking' }
+  | { readonly step: 'cropping'; readonly file: Blob }
+  /** `progress` 0 to 1; at 1 the server is still at work on it. */
+  | { readonly step: 'uploading'; readonly picture: Blob; readonly progress: number }
+  /** With `picture` there is something to send again; without, the file itself was refused. */
+  | { readonly step: 'failed'; readonly sentence: string; readonly picture?: Blob };
+
+export type UploadEvent =
+  | { readonly type: 'chosen' }
+  /** `file` is what will be cropped: the chosen one, or what it was turned into. */
+  | { readonly type: 'accepted'; readonly file: Blob }
+  | { readonly type: 'refused'; readonly sentence: string }
+  | { readonly type: 'cropped'; readonly picture: Blob }
+  | { readonly type: 'progressed'; readonly progress: number }
+  | { readonly type: 'failed'; readonly sentence: string }
+  | { readonly type: 'retried' }
+  | { readonly type: 'finished' }
+  | { readonly type: 'cancelled' };
+
+export const idle: UploadState = { step: 'idle' };
+
+/** The next state; events that come too late for their step change nothing. */
+export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
+  switch (event.type) {
+    case 'chosen':
+      // While one is under way a second one waits its turn outside.
+      return state.step === 'idle' || state.step === 'failed' ? { step: 'checking' } : state;
+    case 'accepted':
+      return state.step === 'checking' ? { step: 'cropping', file: event.file } : state;
+    case 'refused':
+      return state.step === 'checking' ? { step: 'failed', sentence: event.sentence } : state;
+    case 'cropped':
+      return state.step === 'cropping' ? { step: 'uploading', picture: event.picture, progress: 0 } : state;
+    case 'progressed':
+      return state.step === 'uploading' && event.progress > state.progress
+        ? { ...state, progress: Math.min(1, event.progress) }
+        : state;
+    case 'failed':
+      return state.step === 'uploading' ? { step: 'failed', sentence: event.sentence, picture: state.picture } : state;
+    case 'retried':
+      return state.step === 'failed' && state.picture
+        ? { step: 'uploading', picture: state.picture, progress: 0 }
+        : state;
+    case 'finished':
+      return state.step === 'uploading' ? idle : state;
+    case 'cancelled':
+      return idle;
+  }
+}

@@ -1,0 +1,28 @@
+/** Which words does a person read while a picture is on its way, or refused? */
+import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import type { PictureProblem } from './picture-check.ts';
+
+export const problemSentences: Record<PictureProblem, string> = {
+  not_a_picture: 'This file is not a picture we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
+  too_large: 'This picture is larger than 10 MB. Choose a smaller one.',
+  too_many_pixels: 'This picture has more than 40 megapixels. Choose a smaller one.',
+  unreadable: 'This picture is damaged and cannot be read. Choose another one.',
+  heic_unreadable: 'Your browser cannot read HEIC pictures. Save it as JPEG and choose it again.',
+};
+
+export const uploadLabels = {
+  checking: 'Reading the picture…',
+  uploading: 'Uploading…',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  close: 'Dismiss',
+  cropTitle: 'Crop Image',
+  replacePhoto: 'Replace photo',
+  removePhoto: 'Remove photo',
+} as const;
+
+/** What the server or the network said about a picture, preferring the server's own words about the file. */
+export function uploadSentence(error: unknown): string {
+  const about = error instanceof ApiError ? error.errors.file?.[0] : undefined;
+  return about ?? sentenceForError(error);
+}

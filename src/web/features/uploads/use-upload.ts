@@ -1,0 +1,79 @@
+/** How does a chosen file become the URL of a stored picture? */
+import { useEffect, useReducer, useRef } from 'react';
+import { routes } from '#contract/routes.ts';
+import type { UploadFolder } from '#contract/uploads.ts';
+import { call } from '#web/lib/api.ts';
+import { isAbort } from '#web/lib/errors.ts';
+import { preparePicture } from './picture-check.ts';
+import { idle, nextUpload } from './upload-state.ts';
+import { problemSentences, uploadSentence } from './uploads.labels.ts';
+
+/**
+ * Check, crop, send: one picture at a time. `onDone` gets its URL.
+ * The caller shows a crop dialog while `state.step` is `cropping`, and hands its picture to `crop`.
+ */
+export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
+  const [state, dispatch] = useReducer(nextUpload, idle);
+  /** Ends whatever is under way; a new one for every choice, so that late answers of a former one are dropped. */
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  /** The newest one: while a picture was on its way the caller may have rendered with other pictures. */
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  const begin = (): AbortSignal => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+
+  const send = async (picture: Blob) => {
+    const signal = begin();
+    try {
+      const { url } = await call(
+        routes.uploads.upload,
+        { params: { folder }, files: { file: picture } },
+        { signal, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
+      );
+      if (signal.aborted) return;
+      dispatch({ type: 'finished' });
+      done.current(url);
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return;
+      console.error('Failed to upload the picture', error);
+      dispatch({ type: 'failed', sentence: uploadSentence(error) });
+    }
+  };
+
+  const choose = async (file: File) => {
+    if (state.step !== 'idle' && state.step !== 'failed') return;
+    const signal = begin();
+    dispatch({ type: 'chosen' });
+    const made = await preparePicture(file, signal).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
+    if (signal.aborted) return;
+    dispatch(
+      made.ok ? { type: 'accepted', file: made.file } : { type: 'refused', sentence: problemSentences[made.problem] },
+    );
+  };
+
+  return {
+    state,
+    choose: (file: File) => void choose(file),
+    crop: (picture: Blob) => {
+      dispatch({ type: 'cropped', picture });
+      void send(picture);
+    },
+    retry: () => {
+      if (state.step !== 'failed' || !state.picture) return;
+      dispatch({ type: 'retried' });
+      void send(state.picture);
+    },
+    cancel: () => {
+      running.current?.abort();
+      dispatch({ type: 'cancelled' });
+    },
+  };
+}
+export type Upload = ReturnType<typeof useUpload>;

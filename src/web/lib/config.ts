@@ -1,0 +1,50 @@
+/** Where is the backend, and how is the realtime service reached? Injected by the server into the page. */
+
+export type WebConfig = {
+  /** Base address of the backend without a trailing slash; empty for the page's own origin. */
+  readonly serverUrl: string;
+  readonly realtime: {
+    readonly key: string;
+    /** Null: the page's own host. */
+    readonly host: string | null;
+    readonly port: number | null;
+    readonly tls: boolean;
+    readonly cluster: string;
+  };
+  /** Whether /dev/* pages exist here. */
+  readonly devPages: boolean;
+  readonly production: boolean;
+};
+
+const defaults: WebConfig = {
+  serverUrl: '',
+  realtime: { key: 'magpie', host: null, port: null, tls: false, cluster: 'us2' },
+  devPages: false,
+  production: true,
+};
+
+/** Reads the injected JSON; what it leaves out keeps its default. */
+export function parseConfig(text: string | null | undefined): WebConfig {
+  if (!text?.trim()) return defaults;
+  const given = JSON.parse(text) as Partial<WebConfig>;
+  return {
+    ...defaults,
+    ...given,
+    serverUrl: (given.serverUrl ?? '').replace(/\/+$/, ''),
+    realtime: { ...defaults.realtime, ...given.realtime },
+  };
+}
+
+let parsed: WebConfig | undefined;
+
+/** The page's configuration, read at first use: nothing touches the document while modules load. */
+export function config(): WebConfig {
+  if (typeof document === 'undefined') return defaults;
+  parsed ??= parseConfig(document.getElementById('config')?.textContent);
+  return parsed;
+}
+
+/** For tests, which change the page's configuration between cases. */
+export function forgetConfig(): void {
+  parsed = undefined;
+}

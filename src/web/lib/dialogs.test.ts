@@ -1,0 +1,16 @@
+/** Does the sign-in dialog open and close as told? */
+import { expect, it, vi } from 'vitest';
+import { useDialogs } from './dialogs.ts';
+
+it('opens plainly, with something to do afterwards, and closes', () => {
+  const dialogs = () => useDialogs.getState();
+  expect(dialogs().signIn).toBe(false);
+  dialogs().openSignIn();
+  expect(dialogs().signIn).toBe(true);
+  const then = vi.fn();
+  dialogs().openSignIn(then);
+  expect(dialogs().signIn).toEqual({ then });
+  expect(then).not.toHaveBeenCalled();
+  dialogs().close();
+  expect(dialogs().signIn).toBe(false);
+});

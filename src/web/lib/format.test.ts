@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+/** Do prices, counts, days and times read as designed, and as the person has set them? */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import {
+  deviceTimeZone,
+  formatAgo,
+  formatCount,
+  formatDate,
+  formatLongDay,
+  formatPrice,
+  formatRating,
+  formatTime,
+  formatWait,
+  percentOf,
+  timeZone,
+} from './format.ts';
+import { useSession } from './session.ts';
+
+type Set = Partial<Pick<Me, 'language' | 'date_format' | 'timezone'>>;
+const set = (choice: Set): void =>
+  useSession.setState({
+    user: { language: 'en', date_format: 'DD-MM-YYYY', timezone: 'UTC', ...choice } as Me,
+  });
+
+afterEach(() => useSession.setState(useSession.getInitialState(), true));
+
+it.each([
+  [18, 'USD', '$18.00'],
+  [7.5, 'GBP', '£7.50'],
+  [1234.5, 'CAD', '$1,234.50'],
+  [0, 'USD', '$0.00'],
+])('formatPrice(%f, %s) is %s', (amount, code, expected) => {
+  expect(formatPrice(amount, code)).toBe(expected);
+});
+
+it('groups thousands, keeps one decimal of a rating, rounds percents', () => {
+  expect(formatCount(1204)).toBe('1,204');
+  expect(formatRating(5)).toBe('5.0');
+  expect([percentOf(2, 3), percentOf(1, 3), percentOf(0, 0)]).toEqual([67, 33, 0]);
+});
+
+it('follows the language in numbers', () => {
+  set({ language: 'fr' });
+  expect(formatRating(4.75)).toBe('4,8');
+  expect(formatPrice(1234.5, 'CAD').replace(/\s/g, ' ')).toBe('1 234,50 $');
+});
+
+describe('dates', () => {
+  const late = '2026-11-21T23:30:00Z';
+  it.each([
+    ['DD-MM-YYYY', '21-11-2026', 'Saturday, 21 November 2026'],
+    ['MM-DD-YYYY', '11-21-2026', 'Saturday, November 21, 2026'],
+    ['YYYY-MM-DD', '2026-11-21', 'Saturday, 2026-11-21'],
+  ] as const)('in %s read %s and %s', (date_format, short, long) => {
+    set({ date_format });
+    expect(formatDate(late)).toBe(short);
+    expect(formatLongDay('2026-11-21')).toBe(long);
+  });
+
+  it.each([
+    ['UTC', '21-11-2026', '23:30'],
+    ['Asia/Tokyo', '22-11-2026', '08:30'],
+    ['America/New_York', '21-11-2026', '18:30'],
+  ])('in %s are %s, %s', (timezone, date, time) => {
+    set({ timezone });
+    expect([formatDate(late), formatTime(late), timeZone()]).toEqual([date, time, timezone]);
+  });
+
+  it("are the device's while the timezone is automatic, and for visitors", () => {
+    expect(timeZone()).toBe(deviceTimeZone());
+    set({ timezone: null });
+    expect(timeZone()).toBe(deviceTimeZone());
+  });
+});
+
+describe('formatAgo', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T11:59:30Z', 'UTC', 'just now'],
+    ['2026-11-21T11:55:00Z', 'UTC', '5 min ago'],
+    ['2026-11-21T09:00:00Z', 'UTC', '3 h ago'],
+    ['2026-11-20T09:00:00Z', 'UTC', 'Yesterday'],
+    ['2026-11-02T09:00:00Z', 'UTC', '02-11-2026'],
+    // A server's clock may run ahead of ours.
+    ['2026-11-21T12:00:05Z', 'UTC', 'just now'],
+    // The evening before, where the reader is.
+    ['2026-11-21T04:00:00Z', 'America/New_York', 'Yesterday'],
+  ])('%s in %s is %s', (iso, timezone, expected) => {
+    set({ timezone });
+    expect(formatAgo(iso, now)).toBe(expected);
+  });
+});
+
+it.each([
+  [1, '1 second'],
+  [20, '20 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+])('%i s to wait reads %s', (seconds, expected) => {
+  expect(formatWait(seconds)).toBe(expected);
+});

@@ -1,0 +1,126 @@
+/** How do prices, counts, days and times read? The one place that knows the person's language, date format and timezone. */
+import type { DateFormat, Language } from '#contract/display.ts';
+import { dayLabel } from '#rules/conversations/day-label.ts';
+import { useSession } from './session.ts';
+
+type Display = { language: Language; dateFormat: DateFormat; timezone: string };
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
+/** Whose habit it is to say a long date in this order; the year first is said by nobody, and written as it is set. */
+const longLocales: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
+  en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },
+  fr: { 'DD-MM-YYYY': 'fr-CA', 'MM-DD-YYYY': 'fr-CA' },
+};
+
+/** What the signed-in person has set; for visitors, and until it is known, the defaults. */
+function display(): Display {
+  const { user } = useSession.getState();
+  return {
+    language: user?.language ?? 'en',
+    dateFormat: user?.date_format ?? 'DD-MM-YYYY',
+    timezone: user?.timezone ?? deviceTimeZone(),
+  };
+}
+
+/** The IANA name that this device goes by. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Renders the component anew when the person sets language, dates or timezone otherwise. */
+export function useDisplay(): void {
+  useSession(({ user }) => `${user?.language} ${user?.date_format} ${user?.timezone}`);
+}
+
+/** The timezone in which the person reads times. */
+export function timeZone(): string {
+  return display().timezone;
+}
+
+/** Building a formatter costs more than using it a thousand times. */
+const numbers = new Map<string, Intl.NumberFormat>();
+function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const locale = locales[display().language];
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  numbers.set(key, format);
+  return format;
+}
+
+/** `$18.00`, `£7.50`: the short sign, since the code stands beside it. `amount` in major units. */
+export function formatPrice(amount: number, code: string): string {
+  return numberFormat({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }).format(amount);
+}
+
+/** `1,204`. */
+export function formatCount(count: number): string {
+  return numberFormat().format(count);
+}
+
+/** One decimal, as averages are shown: `4.8`. */
+export function formatRating(rating: number): string {
+  return numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);
+}
+
+/** Rounded percent of a total; 0 of 0 is 0. */
+export function percentOf(part: number, total: number): number {
+  return total > 0 ? Math.round((part / total) * 100) : 0;
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dates.set(key, format);
+  return format;
+}
+
+/** `2026-11-21` in the person's own format. */
+function writeDay(key: string, format: DateFormat): string {
+  const [year = '', month = '', day = ''] = key.split('-');
+  return format.replace('DD', day).replace('MM', month).replace('YYYY', year);
+}
+
+/** `21-11-2026`, as the person has set it, on the calendar of their timezone. */
+export function formatDate(iso: string): string {
+  const { dateFormat, timezone } = display();
+  const at = new Date(iso);
+  return writeDay(dayLabel(iso, at, timezone).key, dateFormat);
+}
+
+/** `Saturday, 21 November 2026` of a calendar day `2026-11-21`. */
+export function formatLongDay(key: string): string {
+  const { language, dateFormat } = display();
+  // The key is the reader's own calendar day already: no zone may move it again.
+  const noon = new Date(`${key}T12:00:00Z`);
+  const locale = longLocales[language][dateFormat];
+  if (locale) {
+    const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+    return dateFormatter(locale, whole).format(noon);
+  }
+  const weekday = dateFormatter(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(noon);
+  return `${weekday}, ${writeDay(key, dateFormat)}`;
+}
+
+/** `14:05`. */
+export function formatTime(iso: string): string {
+  const options = { hour: '2-digit', minute: '2-digit', timeZone: display().timezone } as const;
+  return dateFormatter('en-GB', options).format(new Date(iso));
+}
+
+/** `just now`, `5 min ago`, `3 h ago`, `Yesterday`, then the date. */
+export function formatAgo(iso: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const { label } = dayLabel(iso, now, display().timezone);
+  if (label === 'today') return `${Math.floor(minutes / 60)} h ago`;
+  return label === 'yesterday' ? 'Yesterday' : formatDate(iso);
+}
+
+/** Seconds as people say them: `20 seconds`, `4 minutes`. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${Math.ceil(seconds)} seconds`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,35 @@
+/** Is the right size of a stored picture asked for? */
+import { expect, it } from 'vitest';
+import { placeholderColour, srcSetOf, variantUrl } from './images.ts';
+
+const listing = 'https://x.test/storage/listings/ab12-0fA3c9/1280.jpg';
+const avatar = '/storage/avatars/ab12-ffffff/256.jpg';
+const foreign = 'https://elsewhere.test/picture.jpg';
+
+it.each([
+  [listing, 1, 'https://x.test/storage/listings/ab12-0fA3c9/320.webp'],
+  [listing, 320, 'https://x.test/storage/listings/ab12-0fA3c9/320.webp'],
+  [listing, 321, 'https://x.test/storage/listings/ab12-0fA3c9/640.webp'],
+  [listing, 5000, 'https://x.test/storage/listings/ab12-0fA3c9/1280.webp'],
+  [avatar, 64, '/storage/avatars/ab12-ffffff/96.webp'],
+  [avatar, 97, '/storage/avatars/ab12-ffffff/256.webp'],
+  ['/storage/banners/ab12-ffffff/1280.jpg', 320, '/storage/banners/ab12-ffffff/640.webp'],
+  ['/storage/chat/ab12-ffffff/1280.jpg', 320, '/storage/chat/ab12-ffffff/320.webp'],
+  ['/storage/others/ab12/1280.jpg', 320, '/storage/others/ab12/1280.jpg'],
+  [foreign, 320, foreign],
+  ['', 320, ''],
+])('variantUrl(%j, %i) is %j', (url, width, expected) => {
+  expect(variantUrl(url, width)).toBe(expected);
+});
+
+it('lists all sizes of a stored picture and none of a foreign one', () => {
+  expect(srcSetOf(avatar)).toBe('/storage/avatars/ab12-ffffff/96.webp 96w, /storage/avatars/ab12-ffffff/256.webp 256w');
+  expect(srcSetOf(listing)?.split(', ')).toHaveLength(3);
+  expect(srcSetOf(foreign)).toBeUndefined();
+});
+
+it('reads the colour off the end of the name', () => {
+  expect(placeholderColour(listing)).toBe('#0fA3c9');
+  expect(placeholderColour('https://x.test/storage/listings/plain/1280.jpg')).toBeUndefined();
+  expect(placeholderColour('')).toBeUndefined();
+});

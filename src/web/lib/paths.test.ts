@@ -1,0 +1,17 @@
+/** Is every address filled in as the router reads it? */
+import { expect, it } from 'vitest';
+import { paths } from './paths.ts';
+
+it('fills and encodes what stands in the path', () => {
+  expect(paths.listing(12)).toBe('/listings/12');
+  expect(paths.listingEdit(12)).toBe('/listings/12/edit');
+  expect(paths.conversation(3)).toBe('/inbox/3');
+  expect(paths.profile('wren light/?')).toBe('/profile/wren%20light%2F%3F');
+});
+
+it('leaves empty words out of a search', () => {
+  expect(paths.search()).toBe('/listings/search');
+  expect(paths.search({ q: '' })).toBe('/listings/search');
+  expect(paths.search({ sort: 'newest' })).toBe('/listings/search?sort=newest');
+  expect(paths.search({ q: 'slow fire & co' })).toBe('/listings/search?q=slow+fire+%26+co');
+});

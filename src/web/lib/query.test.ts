@@ -1,0 +1,31 @@
+/** When is a failed fetch tried again, and what is fetched again in bulk? */
+import { expect, it } from 'vitest';
+import { ApiError } from './errors.ts';
+import { createQueryClient, mayRetry, refetchEverything, retryDelay } from './query.ts';
+
+it.each([
+  [new ApiError('offline', 0), 0, true],
+  [new ApiError('offline', 0), 1, true],
+  [new ApiError('offline', 0), 2, false],
+  [new ApiError('unavailable', 503), 0, true],
+  [new ApiError('not_found', 404), 0, false],
+  [new ApiError('unauthenticated', 401), 0, false],
+  [new ApiError('too_many_requests', 429), 0, false],
+  [new Error('a fault of ours'), 0, false],
+])('%s after %i failures: %s', (error, failures, expected) => {
+  expect(mayRetry(failures, error)).toBe(expected);
+});
+
+it('waits longer before the second try', () => {
+  expect([retryDelay(0), retryDelay(1)]).toEqual([500, 1000]);
+});
+
+it('leaves alone what is to stay still', async () => {
+  const client = createQueryClient();
+  await client.fetchQuery({ queryKey: ['listings', 'random'], queryFn: () => 1, meta: { still: true } });
+  await client.fetchQuery({ queryKey: ['listings', 'newest'], queryFn: () => 1 });
+  await refetchEverything(client);
+  expect(client.getQueryState(['listings', 'random'])?.isInvalidated).toBe(false);
+  expect(client.getQueryState(['listings', 'newest'])?.isInvalidated).toBe(true);
+  client.clear();
+});

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+/** Do features hear what is pushed, and does a stopped connection leave nothing behind? */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Change } from '#contract/broadcasting.ts';
+import type { Hint } from '#contract/realtime.ts';
+import type { SocketEvents } from './socket.ts';
+
+const opened = vi.hoisted(() => ({ log: [] as string[], events: undefined as SocketEvents | undefined }));
+vi.mock('./socket.ts', () => ({
+  openSocket: (_: unknown, events: SocketEvents) => {
+    opened.events = events;
+    opened.log.push('open');
+    return {
+      subscribe: (channel: string) => void opened.log.push(`+${channel}`),
+      unsubscribe: (channel: string) => void opened.log.push(`-${channel}`),
+      nudge: () => void opened.log.push('nudge'),
+      close: () => void opened.log.push('close'),
+    };
+  },
+}));
+vi.mock('./api.ts', () => ({ call: async () => ({ position: 4, data: [] }) }));
+
+import { onChange, startRealtime, stopRealtime, subscribe, useConnection } from './realtime.ts';
+
+const started = async (): Promise<SocketEvents> => {
+  await vi.waitFor(() => expect(opened.log).toContain('open'));
+  if (!opened.events) throw new Error('no socket was opened');
+  return opened.events;
+};
+
+beforeEach(() => {
+  opened.log.length = 0;
+  opened.events = undefined;
+});
+afterEach(stopRealtime);
+
+it('joins a channel once for several listeners, and leaves with the last', async () => {
+  startRealtime(7);
+  const events = await started();
+  const first = vi.fn();
+  const second = vi.fn();
+  const offFirst = subscribe<{ 'message.created': number }>('private-conversation.3', { 'message.created': first });
+  const offSecond = subscribe<{ 'message.created': number }>('private-conversation.3', { 'message.created': second });
+  events.event('private-conversation.3', 'message.created', 5);
+  offFirst();
+  events.event('private-conversation.3', 'message.created', 6);
+  offSecond();
+  events.event('private-conversation.3', 'message.created', 7);
+  expect(first.mock.calls).toEqual([[5]]);
+  expect(second.mock.calls).toEqual([[5], [6]]);
+  expect(opened.log.filter((line) => line.includes('conversation'))).toEqual([
+    '+private-conversation.3',
+    '-private-conversation.3',
+  ]);
+});
+
+it('takes along who listened before anybody signed in', async () => {
+  const heard = vi.fn();
+  const off = subscribe<{ 'message.sent': Hint }>('user.7', { 'message.sent': heard });
+  startRealtime(7);
+  const events = await started();
+  expect(opened.log).not.toContain('+user.7');
+  events.signedIn();
+  expect(opened.log).toContain('+user.7');
+  off();
+});
+
+it('hands pushed changes to who listens for their type', async () => {
+  const seen: Change[] = [];
+  const off = onChange('notification', (change) => seen.push(change));
+  startRealtime(7);
+  const events = await started();
+  // The position has to be known before a push can be told from an old one.
+  await new Promise((resolve) => setTimeout(resolve));
+  const change: Change = { position: 5, type: 'notification', id: 'x' };
+  events.event('private-user.7', 'changed', change);
+  expect(seen).toEqual([change]);
+  off();
+});
+
+it('does nothing for the same person again, and starts over for another', async () => {
+  startRealtime(7);
+  await started();
+  startRealtime(7);
+  expect(opened.log.filter((line) => line === 'open')).toHaveLength(1);
+  startRealtime(8);
+  await vi.waitFor(() => expect(opened.log).toContain('+private-user.8'));
+  expect(opened.log).toContain('close');
+});
+
+it('tells a closing socket nothing about channels left afterwards', async () => {
+  startRealtime(7);
+  await started();
+  const off = subscribe('private-conversation.3', {});
+  stopRealtime();
+  off();
+  expect(opened.log.at(-1)).toBe('close');
+  expect(useConnection.getState().state).toBe('idle');
+});

@@ -1,0 +1,13 @@
+/** How does the app get onto the page? */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import './styles/app.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root"');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

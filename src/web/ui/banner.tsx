@@ -1,0 +1,36 @@
+/** How does a notice across the page or inside a box look? */
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export type Tone = 'info' | 'warning' | 'error' | 'success';
+
+type BannerProps = {
+  tone?: Tone | undefined;
+  children: ReactNode;
+  /** Across the whole page (default) or a box in the text. */
+  shape?: 'page' | 'box' | undefined;
+  /** One thing to do about it, like Dismiss. */
+  action?: { label: string; onAction: () => void } | undefined;
+  /** `alert` interrupts, `status` waits; nothing for what was there from the start. */
+  role?: 'alert' | 'status' | undefined;
+};
+
+const icons: Record<Tone, IconName> = { info: 'info', warning: 'warning', error: 'error', success: 'check' };
+
+/** A notice: icon, words and tint together, perhaps one action. */
+export function Banner({ tone = 'info', children, shape = 'page', action, role }: BannerProps) {
+  return (
+    <div className={shape === 'box' ? 'notice notice--box' : 'notice'} data-tone={tone} role={role}>
+      <div className={shape === 'box' ? 'notice__in' : 'notice__in wrap'}>
+        <Icon name={icons[tone]} />
+        <div className="notice__text">{children}</div>
+        {action === undefined ? null : (
+          <button type="button" className="notice__act" onClick={action.onAction}>
+            {action.label}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** How is something switched on or off in a form? */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
+import './field.css';
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode;
+  error?: string | undefined;
+  /** `switch` for settings that act at once: spoken as on and off. */
+  role?: 'switch' | undefined;
+};
+
+/** A native checkbox with its words; the whole line is the target. */
+export function Checkbox({ label, error, id, className = '', ...rest }: CheckboxProps) {
+  const own = useId();
+  const key = id ?? own;
+  return (
+    <div>
+      <label className={`check ${className}`.trim()} htmlFor={key}>
+        <input
+          {...rest}
+          id={key}
+          type="checkbox"
+          className="check__box"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${key}-error` : rest['aria-describedby']}
+        />
+        <Icon name="check" />
+        <span>{label}</span>
+      </label>
+      {error ? (
+        <p id={`${key}-error`} className="field__error">
+          <Icon name="error" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

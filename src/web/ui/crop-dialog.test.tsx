@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+/** Does the cropper open with its title, and refuse clearly what it cannot open? */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CropDialog } from './crop-dialog.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
+});
+afterEach(cleanup);
+
+test('a file that is no picture is refused in words, and cannot be cropped', async () => {
+  const onCancel = vi.fn();
+  const user = userEvent.setup();
+  render(<CropDialog file={new Blob(['hello'])} onCropped={() => {}} onCancel={onCancel} />);
+  expect(screen.getByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t be opened');
+  expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
+test('a HEIC file that the browser cannot open is named as such', async () => {
+  render(<CropDialog file={new Blob(['\0\0\0\x18ftypheic\0\0'])} onCropped={() => {}} onCancel={() => {}} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('HEIC');
+});
+
+test('without a file there is no dialog', () => {
+  render(<CropDialog file={null} onCropped={() => {}} onCancel={() => {}} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,22 @@
+/** How large is a cropped picture, and which file is HEIC? */
+import { expect, test } from 'vitest';
+import { cropSize, isHeic } from './crop-picture.ts';
+
+test.each([
+  ['as it is', { width: 1600, height: 900 }, undefined, { width: 1600, height: 900 }],
+  ['at most 2560 wide', { width: 5120, height: 2880 }, undefined, { width: 2560, height: 1440 }],
+  ['at most as wide as asked', { width: 2000, height: 2000 }, 512, { width: 512, height: 512 }],
+  ['never larger than 2560, even when asked', { width: 8000, height: 1600 }, 4000, { width: 2560, height: 512 }],
+  ['never enlarged', { width: 100, height: 50 }, 512, { width: 100, height: 50 }],
+  ['never nothing', { width: 2560, height: 0.2 }, 10, { width: 10, height: 1 }],
+])('%s', (_name, size, maxWidth, expected) => {
+  expect(cropSize({ x: 0, y: 0, ...size }, maxWidth)).toEqual(expected);
+});
+
+test('HEIC is told by its first bytes', async () => {
+  const file = (brand: string) => new Blob(['\0\0\0\x18', 'ftyp', brand, '\0\0']);
+  expect(await isHeic(file('heic'))).toBe(true);
+  expect(await isHeic(file('mif1'))).toBe(true);
+  expect(await isHeic(file('avif'))).toBe(false);
+  expect(await isHeic(new Blob(['x']))).toBe(false);
+});

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+/** Are fields, buttons, tabs and pictures named, described and operable? */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Avatar } from './avatar.tsx';
+import { UnreadCount } from './badge.tsx';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Picture } from './picture.tsx';
+import { Tabs } from './tabs.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+describe('fields', () => {
+  test('a text field is named by its label and described by its error and help', () => {
+    render(<TextField label="Price" help="In your currency" error="Enter a number, like 18.00" required />);
+    const input = screen.getByRole('textbox', { name: /Price/ });
+    const words = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(words.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Enter a number, like 18.00',
+      'In your currency',
+    ]);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-required')).toBe('true');
+  });
+
+  test('a field without error is not invalid', () => {
+    render(<TextArea label="Add your comment" />);
+    const area = screen.getByRole('textbox', { name: 'Add your comment' });
+    expect(area.hasAttribute('aria-invalid')).toBe(false);
+    expect(area.hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  test('the words of a checkbox switch it', async () => {
+    const user = userEvent.setup();
+    render(<Checkbox label="Remember me" />);
+    await user.click(screen.getByText('Remember me'));
+    expect((screen.getByRole('checkbox', { name: 'Remember me' }) as HTMLInputElement).checked).toBe(true);
+  });
+});
+
+describe('a button', () => {
+  test('is no submit button by itself', () => {
+    render(<Button>Save</Button>);
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('type')).toBe('button');
+  });
+
+  test('swallows presses and submits while busy, and keeps the focus', async () => {
+    const user = userEvent.setup();
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy onClick={onClick}>
+          Sending...
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Sending...' });
+    await user.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+  });
+});
+
+describe('tabs', () => {
+  function Owner() {
+    const [selected, setSelected] = useState<'listings' | 'reviews'>('listings');
+    return (
+      <Tabs
+        label="Profile"
+        tabs={[
+          { key: 'listings', label: 'Listings' },
+          { key: 'reviews', label: 'Reviews', count: 126 },
+        ]}
+        selected={selected}
+        onSelect={setSelected}
+      >
+        {selected}
+      </Tabs>
+    );
+  }
+
+  test('arrows select and carry the focus, the panel is named by its tab', async () => {
+    const user = userEvent.setup();
+    render(<Owner />);
+    await user.tab();
+    await user.keyboard('{ArrowRight}');
+    const tab = screen.getByRole('tab', { name: /Reviews/, selected: true });
+    expect(document.activeElement).toBe(tab);
+    expect(screen.getByRole('tabpanel', { name: /Reviews/ }).textContent).toBe('reviews');
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Listings', selected: true })).toBe(document.activeElement);
+  });
+});
+
+describe('pictures', () => {
+  test('a picture that does not come makes way for an icon with a name', () => {
+    render(<Picture src="/gone.webp" alt="Card" missingLabel="Picture is not available" />);
+    fireEvent.error(screen.getByRole('img', { name: 'Card' }));
+    expect(screen.getByRole('img', { name: 'Picture is not available' }).tagName).toBe('svg');
+  });
+
+  test('an avatar tries again when its address changes', () => {
+    const { rerender } = render(<Avatar src="/a.webp" alt="wren" />);
+    fireEvent.error(screen.getByRole('img', { name: 'wren' }));
+    expect(screen.getByRole('img', { name: 'wren' }).tagName).toBe('svg');
+    rerender(<Avatar src="/b.webp" alt="wren" />);
+    expect(screen.getByRole('img', { name: 'wren' }).tagName).toBe('IMG');
+  });
+
+  test('an unread count stops at 99 and hides at 0', () => {
+    const { rerender, container } = render(<UnreadCount count={120} label="unread" />);
+    expect(container.textContent).toBe('99+ unread');
+    rerender(<UnreadCount count={0} label="unread" />);
+    expect(container.textContent).toBe('');
+  });
+});

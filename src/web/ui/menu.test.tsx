@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+/** Do menus and popovers work by keyboard alone, and let go of the focus properly? */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Menu } from './menu.tsx';
+import { Popover } from './popover.tsx';
+
+afterEach(cleanup);
+
+const focusedText = () => document.activeElement?.textContent;
+
+function renderMenu(onSignOut = () => {}) {
+  render(
+    <>
+      <Menu
+        label="Your menu"
+        trigger={(props) => (
+          <button type="button" {...props}>
+            wrenlight
+          </button>
+        )}
+        items={[
+          {
+            label: 'Your Profile',
+            render: (props) => (
+              <a href="#profile" {...props}>
+                Your Profile
+              </a>
+            ),
+          },
+          { label: 'Settings' },
+          { label: 'Sign out', separated: true, onSelect: onSignOut },
+        ]}
+      />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  return userEvent.setup();
+}
+
+describe('a menu', () => {
+  test('opens on its first entry and walks round with the arrows', async () => {
+    const user = renderMenu();
+    const button = screen.getByRole('button', { name: 'wrenlight' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    expect(screen.getByRole('menu', { name: 'Your menu' })).toBeTruthy();
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(focusedText()).toBe('Your Profile');
+    await user.keyboard('{ArrowUp}');
+    expect(focusedText()).toBe('Sign out');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focusedText()).toBe('Settings');
+    await user.keyboard('{End}');
+    expect(focusedText()).toBe('Sign out');
+    await user.keyboard('{Home}');
+    expect(focusedText()).toBe('Your Profile');
+    await user.keyboard('s');
+    expect(focusedText()).toBe('Settings');
+    await user.keyboard('s');
+    expect(focusedText()).toBe('Sign out');
+  });
+
+  test('opens on its last entry with arrow up', async () => {
+    const user = renderMenu();
+    await user.tab();
+    await user.keyboard('{ArrowUp}');
+    expect(focusedText()).toBe('Sign out');
+  });
+
+  test('acts on Enter, closes, and gives the focus back', async () => {
+    const onSignOut = vi.fn();
+    const user = renderMenu(onSignOut);
+    await user.tab();
+    await user.keyboard('{Enter}{End}{Enter}');
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(focusedText()).toBe('wrenlight');
+  });
+
+  test('closes on Escape with the focus back, and on a press elsewhere without', async () => {
+    const user = renderMenu();
+    await user.click(screen.getByRole('button', { name: 'wrenlight' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(focusedText()).toBe('wrenlight');
+    await user.click(screen.getByRole('button', { name: 'wrenlight' }));
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(focusedText()).toBe('Elsewhere');
+  });
+});
+
+describe('a popover', () => {
+  test('opens under its button, tells its owner, and closes on Escape', async () => {
+    const user = userEvent.setup();
+    const onOpenChange = vi.fn();
+    render(
+      <Popover
+        label="Notifications"
+        onOpenChange={onOpenChange}
+        trigger={(props) => (
+          <button type="button" {...props}>
+            Bell
+          </button>
+        )}
+      >
+        {(close) => (
+          <button type="button" onClick={close}>
+            Done
+          </button>
+        )}
+      </Popover>,
+    );
+    const bell = screen.getByRole('button', { name: 'Bell' });
+    await user.click(bell);
+    expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(bell);
+    await user.click(bell);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(bell);
+    expect(onOpenChange.mock.calls.map(([open]) => open)).toEqual([true, false, true, false]);
+  });
+});

@@ -1,0 +1,140 @@
+/** How does a button open a list of things to do? */
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { useDismiss } from './use-dismiss.ts';
+import './popup.css';
+
+/** What each entry of a menu wears, also one that you draw yourself. */
+export type MenuEntryProps = {
+  role: 'menuitem';
+  tabIndex: -1;
+  className: string;
+  onClick: () => void;
+};
+
+export type MenuItem = {
+  label: string;
+  icon?: IconName | undefined;
+  onSelect?: (() => void) | undefined;
+  /** For links: `render: (props) => <Link to={…} {...props}>Settings</Link>`. */
+  render?: ((props: MenuEntryProps) => ReactElement) | undefined;
+  /** A line above it. */
+  separated?: boolean | undefined;
+};
+
+export type MenuTriggerProps = {
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+};
+
+type MenuProps = {
+  label: string;
+  trigger: (props: MenuTriggerProps) => ReactElement;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end' | undefined;
+};
+
+/** A menu button: arrows, Home, End and first letters move, Escape and Tab close, the focus returns. */
+export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState<'first' | 'last' | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const close = (restore: boolean) => {
+    setOpen(null);
+    if (restore) root.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+  };
+  useDismiss(root, open !== null, (reason) => close(reason === 'escape'));
+  useEffect(() => {
+    if (open === null) return;
+    const all = list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
+    all?.[open === 'first' ? 0 : all.length - 1]?.focus();
+  }, [open]);
+
+  const onTriggerKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
+  const onListKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close(true);
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = nextEntry(event, at, all);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div ref={root} className="popup-root">
+      {trigger({
+        onClick: () => (open === null ? setOpen('first') : close(true)),
+        onKeyDown: onTriggerKey,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open !== null,
+        'aria-controls': open === null ? undefined : id,
+      })}
+      {open === null ? null : (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={`popup popup--anchored ${align === 'end' ? 'popup--end' : ''}`}
+          onKeyDown={onListKey}
+        >
+          {items.map((item) => (
+            <MenuEntry key={item.label} item={item} onDone={() => close(true)} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nextEntry(event: KeyboardEvent, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
+  switch (event.key) {
+    case 'ArrowDown':
+      return all[(at + 1) % all.length];
+    case 'ArrowUp':
+      return all.at(at - 1);
+    case 'Home':
+      return all[0];
+    case 'End':
+      return all.at(-1);
+  }
+  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const later = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  return later.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()));
+}
+
+function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const props: MenuEntryProps = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: 'popup__item',
+    onClick: () => {
+      onDone();
+      item.onSelect?.();
+    },
+  };
+  return (
+    <>
+      {item.separated ? <hr className="popup__line" /> : null}
+      {item.render === undefined ? (
+        <button type="button" {...props}>
+          {item.icon === undefined ? null : <Icon name={item.icon} />}
+          {item.label}
+        </button>
+      ) : (
+        item.render(props)
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/** Is the HTML of the editor clean, whatever its document holds? */
+import { describe, expect, test } from 'vitest';
+import { type RichTextOp, richTextToHtml } from './rich-text-html.ts';
+
+const FILM = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+
+describe('richTextToHtml', () => {
+  test.each<[string, RichTextOp[], string]>([
+    ['nothing', [{ insert: '\n' }], ''],
+    ['blank lines', [{ insert: '\n \n\n' }], ''],
+    ['a paragraph', [{ insert: 'Mint.\n' }], '<p>Mint.</p>'],
+    ['paragraphs with a gap', [{ insert: '\nOne\n\nTwo\n\n' }], '<p>One</p><p><br></p><p>Two</p>'],
+    [
+      'headings',
+      [
+        { insert: 'A' },
+        { insert: '\n', attributes: { header: 2 } },
+        { insert: 'B' },
+        { insert: '\n', attributes: { header: 3 } },
+      ],
+      '<h2>A</h2><h3>B</h3>',
+    ],
+    [
+      'other headings become ours',
+      [
+        { insert: 'A' },
+        { insert: '\n', attributes: { header: 1 } },
+        { insert: 'B' },
+        { insert: '\n', attributes: { header: 6 } },
+      ],
+      '<h2>A</h2><h3>B</h3>',
+    ],
+    [
+      'marks in a fixed order',
+      [{ insert: 'x', attributes: { underline: true, bold: true, italic: true } }, { insert: '\n' }],
+      '<p><strong><em><u>x</u></em></strong></p>',
+    ],
+    [
+      'unknown marks are dropped',
+      [{ insert: 'x', attributes: { color: 'red', strike: true } }, { insert: '\n' }],
+      '<p>x</p>',
+    ],
+    [
+      'lists side by side',
+      [
+        { insert: 'a' },
+        { insert: '\n', attributes: { list: 'bullet' } },
+        { insert: 'b' },
+        { insert: '\n', attributes: { list: 'bullet' } },
+        { insert: 'c' },
+        { insert: '\n', attributes: { list: 'ordered' } },
+        { insert: 'end\n' },
+      ],
+      '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol><p>end</p>',
+    ],
+    [
+      'one link around several marks',
+      [
+        { insert: 'a', attributes: { link: 'https://a.example/' } },
+        { insert: 'b', attributes: { link: 'https://a.example/', bold: true } },
+        { insert: '\n' },
+      ],
+      '<p><a href="https://a.example/">a<strong>b</strong></a></p>',
+    ],
+    [
+      'neighbouring links stay two',
+      [
+        { insert: 'a', attributes: { link: 'https://a.example/' } },
+        { insert: 'b', attributes: { link: 'mailto:b@b.example' } },
+        { insert: '\n' },
+      ],
+      '<p><a href="https://a.example/">a</a><a href="mailto:b@b.example">b</a></p>',
+    ],
+    [
+      'a script is no link',
+      [{ insert: 'a', attributes: { link: 'javascript:alert(1)' } }, { insert: '\n' }],
+      '<p>a</p>',
+    ],
+    [
+      'words are escaped',
+      [{ insert: '<img src=x onerror="alert(1)"> & more\n' }],
+      '<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more</p>',
+    ],
+    [
+      'addresses are escaped',
+      [{ insert: 'a', attributes: { link: 'https://a.example/"><b>' } }, { insert: '\n' }],
+      '<p><a href="https://a.example/&quot;&gt;&lt;b&gt;">a</a></p>',
+    ],
+    [
+      'a film',
+      [{ insert: 'See\n' }, { insert: { video: 'https://youtu.be/dQw4w9WgXcQ' } }, { insert: '\n' }],
+      `<p>See</p><iframe src="${FILM}" title="Video"></iframe>`,
+    ],
+    [
+      'a film alone is something',
+      [{ insert: { video: FILM } }, { insert: '\n' }],
+      `<iframe src="${FILM}" title="Video"></iframe>`,
+    ],
+    [
+      'a frame of another site is dropped',
+      [{ insert: { video: 'https://evil.example/' } }, { insert: 'x\n' }],
+      '<p>x</p>',
+    ],
+    ['other embeds are dropped', [{ insert: { image: 'data:image/png;base64,AAAA' } }, { insert: 'x\n' }], '<p>x</p>'],
+    ['a missing last line end', [{ insert: 'x' }], '<p>x</p>'],
+  ])('%s', (_name, ops, html) => {
+    expect(richTextToHtml(ops)).toBe(html);
+  });
+});

@@ -1,0 +1,165 @@
+/** How is the editing engine set up, and what may it make? Loaded by the editor when it is on the page. */
+import Quill, { Delta, type Range } from 'quill/core.js';
+import Bold from 'quill/formats/bold.js';
+import Header from 'quill/formats/header.js';
+import Italic from 'quill/formats/italic.js';
+import Link from 'quill/formats/link.js';
+import List, { ListContainer } from 'quill/formats/list.js';
+import Underline from 'quill/formats/underline.js';
+import Video from 'quill/formats/video.js';
+import Clipboard from 'quill/modules/clipboard.js';
+import { richTextToHtml } from './rich-text-html.ts';
+import { completeAddress, isSafeHref } from './rich-text-link.ts';
+import { toEmbedUrl } from './video-embed.ts';
+
+const FORMATS = ['header', 'bold', 'italic', 'underline', 'link', 'list', 'video'];
+
+class SafeLink extends Link {
+  static override sanitize(url: string): string {
+    return isSafeHref(url) ? url : Link.SANITIZED_URL;
+  }
+}
+
+/** A film of a known site; anything else becomes an empty frame and is dropped on the way out. */
+class FilmFrame extends Video {
+  static override create(value: string): Element {
+    const frame = Video.create(value);
+    frame.setAttribute('title', 'Video');
+    frame.setAttribute('loading', 'lazy');
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
+    frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+    frame.removeAttribute('frameborder');
+    return frame;
+  }
+  static override sanitize(url: string): string {
+    return toEmbedUrl(url) ?? Link.SANITIZED_URL;
+  }
+}
+
+class PlainClipboard extends Clipboard {
+  // Quill copies with the writer that has the open advisory.
+  override onCopy(range: Range): { html: string; text: string } {
+    const { ops } = this.quill.getContents(range.index, range.length);
+    return { html: richTextToHtml(ops), text: this.quill.getText(range.index, range.length) };
+  }
+
+  override onPaste(range: Range, pasted: { text?: string; html?: string }): void {
+    const address = pasted.text?.trim() ?? '';
+    const film = toEmbedUrl(address);
+    if (film !== null) {
+      insertFilm(this.quill, range.index, range.length, film);
+      return;
+    }
+    if (range.length > 0 && isSafeHref(address) && !/\s/.test(address)) {
+      this.quill.formatText(range, 'link', address, 'user');
+      return;
+    }
+    super.onPaste(range, pasted);
+  }
+}
+
+Quill.register(
+  {
+    'formats/header': Header,
+    'formats/bold': Bold,
+    'formats/italic': Italic,
+    'formats/underline': Underline,
+    'formats/link': SafeLink,
+    'formats/list': List,
+    'formats/list-container': ListContainer,
+    'formats/video': FilmFrame,
+    'modules/clipboard': PlainClipboard,
+  },
+  true,
+);
+
+/** An editing engine in `host`. */
+export function createEditor(host: HTMLElement, html: string, placeholder: string): Quill {
+  const quill = new Quill(host, { formats: FORMATS, placeholder });
+  // Tab goes on to the next control, as everywhere else in a form.
+  delete quill.keyboard.bindings['Tab'];
+  quill.clipboard.addMatcher('h1, h2', withHeading(2));
+  quill.clipboard.addMatcher('h3, h4, h5, h6', withHeading(3));
+  setHtml(quill, html);
+  return quill;
+}
+
+function withHeading(level: 2 | 3) {
+  return (_node: Node, delta: Delta): Delta =>
+    delta.reduce((all, op) => {
+      const { header, ...rest } = op.attributes ?? {};
+      return all.insert(op.insert ?? '', header === undefined ? rest : { ...rest, header: level });
+    }, new Delta());
+}
+
+/** Replaces everything, without an undo step. */
+export function setHtml(quill: Quill, html: string): void {
+  quill.setContents(html === '' ? new Delta().insert('\n') : quill.clipboard.convert({ html }), 'silent');
+  quill.history.clear();
+}
+
+/** The text as clean HTML. */
+export function getHtml(quill: Quill): string {
+  return richTextToHtml(quill.getContents().ops);
+}
+
+function insertFilm(quill: Quill, index: number, length: number, film: string): void {
+  quill.updateContents(new Delta().retain(index).delete(length).insert({ video: film }), 'user');
+  quill.setSelection(index + 1, 0, 'user');
+}
+
+/** What a link form is about: the words, and the address that they have now. */
+export type LinkTarget = { index: number; length: number; text: string; href: string };
+
+/** The selected words, or the whole link under the cursor. */
+export function linkTarget(quill: Quill): LinkTarget {
+  const { index, length } = quill.getSelection(true);
+  const [link, offset] = quill.scroll.descendant(Link, index);
+  const href = link === null ? '' : (Link.formats(link.domNode as HTMLElement) ?? '');
+  if (length === 0 && link !== null) {
+    const start = index - offset;
+    return { index: start, length: link.length(), text: quill.getText(start, link.length()), href };
+  }
+  return { index, length, text: quill.getText(index, length), href };
+}
+
+/** Links the words to the typed address; a film is shown in place besides. False when it is no address. */
+export function applyLink(quill: Quill, { index, length }: LinkTarget, typed: string): boolean {
+  const href = completeAddress(typed);
+  if (href === null) return false;
+  const film = toEmbedUrl(href);
+  if (length === 0) {
+    if (film !== null) insertFilm(quill, index, 0, film);
+    else {
+      quill.insertText(index, typed.trim(), { link: href }, 'user');
+      quill.setSelection(index + typed.trim().length, 0, 'user');
+    }
+    return true;
+  }
+  quill.formatText(index, length, 'link', href, 'user');
+  if (film === null) {
+    quill.setSelection(index + length, 0, 'user');
+    return true;
+  }
+  const [line, offset] = quill.getLine(index + length);
+  insertFilm(quill, index + length - offset + (line?.length() ?? 1), 0, film);
+  return true;
+}
+
+/** Takes the link away and leaves the words. */
+export function removeLink(quill: Quill, { index, length }: LinkTarget): void {
+  quill.formatText(index, length, 'link', false, 'user');
+  quill.setSelection(index + length, 0, 'user');
+}
+
+/** Takes all formats from the selected words and their lines. */
+export function clearFormats(quill: Quill): void {
+  const { index, length } = quill.getSelection(true);
+  quill.removeFormat(index, length, 'user');
+}
+
+/** A format switched on, or off where it is on already. */
+export function toggleFormat(quill: Quill, name: string, value: boolean | number | string): void {
+  const range = quill.getSelection(true);
+  quill.format(name, quill.getFormat(range)[name] === value ? false : value, 'user');
+}

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+/** Does a select work as a native one does: keyboard, letters, names, errors? */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Select } from './select.tsx';
+
+const options = ['Blackbird', 'Nuthatch', 'Nightingale', 'Paper Moon', 'Wren'].map((label) => ({
+  value: label.toLowerCase(),
+  label,
+}));
+
+function Owner({ onChange, error }: { onChange?: (value: string) => void; error?: string }) {
+  const [value, setValue] = useState('');
+  return (
+    <Select
+      label="Bird"
+      required
+      error={error}
+      help="The one you saw"
+      placeholder="Choose one"
+      options={options}
+      value={value}
+      onChange={(next) => {
+        onChange?.(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+const box = () => screen.getByRole('combobox');
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a select', () => {
+  test('is named by its label and what is chosen', () => {
+    render(<Owner />);
+    expect(screen.getByRole('combobox', { name: /Bird.*Choose one/ })).toBeTruthy();
+  });
+
+  test('opens with arrow down, moves, chooses with Enter and closes', () => {
+    const onChange = vi.fn();
+    render(<Owner onChange={onChange} />);
+    press('ArrowDown');
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    expect(active()).toBe('Blackbird');
+    press('ArrowDown');
+    press('Enter');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('nuthatch');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.getByRole('combobox', { name: /Nuthatch/ })).toBeTruthy();
+  });
+
+  test('Home and End go to the ends, Escape chooses nothing', () => {
+    const onChange = vi.fn();
+    render(<Owner onChange={onChange} />);
+    press('End');
+    expect(active()).toBe('Wren');
+    press('Home');
+    expect(active()).toBe('Blackbird');
+    press('Escape');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('letters within 500 ms add up to a word', () => {
+    render(<Owner />);
+    press('n');
+    expect(active()).toBe('Nuthatch');
+    vi.advanceTimersByTime(499);
+    press('i');
+    expect(active()).toBe('Nightingale');
+  });
+
+  test('after 500 ms of silence a letter begins a new word', () => {
+    render(<Owner />);
+    press('n');
+    vi.advanceTimersByTime(500);
+    press('w');
+    expect(active()).toBe('Wren');
+  });
+
+  test('a space inside a word is a letter, and chooses once the word is over', () => {
+    const onChange = vi.fn();
+    render(<Owner onChange={onChange} />);
+    for (const letter of 'paper m') press(letter);
+    expect(active()).toBe('Paper Moon');
+    expect(onChange).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(500);
+    press(' ');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('paper moon');
+  });
+
+  test('chooses by pointer and marks what is chosen', () => {
+    render(<Owner />);
+    fireEvent.click(box());
+    fireEvent.click(screen.getByRole('option', { name: 'Wren' }));
+    fireEvent.click(box());
+    expect(screen.getByRole('option', { name: 'Wren' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('closes on a press elsewhere', () => {
+    render(<Owner />);
+    fireEvent.click(box());
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('says what is wrong with it', () => {
+    render(<Owner error="Choose one of them" />);
+    const described = (box().getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Choose one of them',
+      'The one you saw',
+    ]);
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    expect(box().getAttribute('aria-required')).toBe('true');
+  });
+});

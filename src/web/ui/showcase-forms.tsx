@@ -1,0 +1,113 @@
+/** The showcase of everything that is filled in. */
+import { useState } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { RichTextEditor } from './rich-text-editor.tsx';
+import { Select } from './select.tsx';
+import { Part } from './showcase-part.tsx';
+import { TagSelect } from './tag-select.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+import { ToggleChip } from './toggle-chip.tsx';
+
+const birds = [
+  'Blackbird',
+  'Magpie',
+  'Nuthatch',
+  'Nightingale',
+  'Wren',
+  'A bird with a name far too long for any field',
+];
+const options = birds.map((label) => ({ value: label.toLowerCase(), label }));
+const text =
+  '<h2>Three cards</h2><p><strong>Sold together.</strong> All sleeved on day one, <a href="https://example.com/">as seen here</a>.</p><ul><li>Front: mint</li><li>Back: one <em>faint</em> speck</li></ul><ol><li>Sleeved</li><li>Boarded</li></ol>';
+
+/** Fields, choices, the editor. */
+export function ShowcaseForms() {
+  const [bird, setBird] = useState('magpie');
+  const [none, setNone] = useState('');
+  const [tags, setTags] = useState(['wren', 'magpie']);
+  const [html, setHtml] = useState(text);
+  const [on, setOn] = useState(true);
+  return (
+    <>
+      <Part title="Fields">
+        <div className="show__cols">
+          <TextField label="Rest" placeholder="Name" />
+          <TextField label="Filled" required defaultValue="Juni5 pre-order trio" help="What it is, in a few words." />
+          <TextField label="Wrong" required defaultValue="eighteen" error="Enter a number, like 18.00" />
+          <TextField label="Disabled" disabled defaultValue="Not yours to change" />
+          <TextField label="Password" type="password" defaultValue="correct horse" autoComplete="off" />
+          <TextArea label="Several lines" placeholder="Write a few words" />
+        </div>
+      </Part>
+      <Part title="Choices">
+        <div className="show__cols">
+          <Select label="One of many" options={options} value={bird} onChange={setBird} />
+          <Select
+            label="Not chosen"
+            required
+            options={options}
+            value={none}
+            onChange={setNone}
+            placeholder="Choose one"
+            error="Choose one"
+          />
+          <Select label="Disabled" disabled options={options} value="wren" onChange={setBird} />
+          <TagSelect
+            label="Several of many"
+            required
+            options={options}
+            value={tags}
+            onChange={setTags}
+            placeholder="Add one"
+          />
+          <TagSelect
+            label="Wrong"
+            options={options}
+            value={[]}
+            onChange={setTags}
+            placeholder="Add one"
+            error="Choose at least one"
+          />
+          <TagSelect
+            label="Disabled"
+            disabled
+            options={options}
+            value={['wren']}
+            onChange={setTags}
+            help="Choose a group first."
+          />
+          <fieldset className="field">
+            <legend className="field__label">Filters</legend>
+            <div className="show__row">
+              <ToggleChip pressed={on} onClick={() => setOn(!on)}>
+                USD
+              </ToggleChip>
+              <ToggleChip pressed={!on} onClick={() => setOn(!on)}>
+                CAD
+              </ToggleChip>
+            </div>
+          </fieldset>
+          <div className="show__stack">
+            <Checkbox label="Remember me" defaultChecked />
+            <Checkbox label="Show closed" />
+            <Checkbox label="Disabled" disabled />
+            <Checkbox label="I agree" error="Agree to go on" />
+          </div>
+        </div>
+      </Part>
+      <Part title="Rich text">
+        <div className="show__cols">
+          <RichTextEditor label="Description" required value={html} onChange={setHtml} />
+          <RichTextEditor
+            label="Empty and wrong"
+            value=""
+            onChange={setHtml}
+            placeholder="Condition, extras, postage"
+            error="Say something about it"
+          />
+        </div>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** The showcase of everything that opens above the page. */
+import { lazy, Suspense, useState } from 'react';
+import { Avatar } from './avatar.tsx';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Menu } from './menu.tsx';
+import { Modal, type ModalSize } from './modal.tsx';
+import { Popover } from './popover.tsx';
+import { Part } from './showcase-part.tsx';
+import { Tabs } from './tabs.tsx';
+import { TextField } from './text-field.tsx';
+import { useToast } from './toast.tsx';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
+const sizes: readonly ModalSize[] = ['xs', 'sm', 'md', 'lg', 'xl'];
+
+/** Modal, popover, menu, toasts, tabs, cropper. */
+export function ShowcaseOverlays() {
+  const [size, setSize] = useState<ModalSize>('md');
+  const [open, setOpen] = useState(false);
+  const [tab, setTab] = useState<'one' | 'two'>('one');
+  const [file, setFile] = useState<File | null>(null);
+  const toast = useToast();
+  return (
+    <Part title="Above the page">
+      <div className="show__row">
+        {sizes.map((one) => (
+          <Button
+            key={one}
+            onClick={() => {
+              setSize(one);
+              setOpen(true);
+            }}
+          >
+            Modal {one}
+          </Button>
+        ))}
+        <Modal open={open} onClose={() => setOpen(false)} size={size} title="Sign in to your account">
+          <TextField label="Email address or user name" data-autofocus="" />
+          <TextField label="Password" type="password" autoComplete="off" />
+          <Button
+            variant="main"
+            size="lg"
+            block
+            onClick={() => toast({ message: 'It works inside as well', kind: 'success' })}
+          >
+            Sign In
+          </Button>
+          <Button size="lg" block icon="google">
+            Continue with Google
+          </Button>
+        </Modal>
+      </div>
+      <div className="show__row">
+        <Button
+          onClick={() => toast({ message: 'Conversation closed', action: { label: 'Undo', onAction: () => {} } })}
+        >
+          Toast with Undo
+        </Button>
+        <Button onClick={() => toast({ message: 'Changes saved', kind: 'success' })}>Toast</Button>
+        <Button onClick={() => toast({ message: 'The name could not be saved. The old one is back.', kind: 'error' })}>
+          Error toast
+        </Button>
+        <label className="link">
+          Crop a picture
+          <input
+            className="sr-only"
+            type="file"
+            accept="image/*"
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
+        </label>
+        <Suspense>
+          <CropDialog file={file} aspect={16 / 9} onCancel={() => setFile(null)} onCropped={() => setFile(null)} />
+        </Suspense>
+        <Popover
+          label="Notifications"
+          align="start"
+          trigger={(props) => <IconButton icon="bell" label="Notifications" {...props} />}
+        >
+          <p className="popup__item">Nothing new. You have seen it all.</p>
+        </Popover>
+        <Menu
+          label="Your menu"
+          align="start"
+          trigger={(props) => (
+            <button type="button" className="btn btn--ghost" {...props}>
+              <Avatar size="sm" /> wrenlight <Icon name="chevron-down" size="sm" />
+            </button>
+          )}
+          items={[
+            { label: 'Your Profile', icon: 'user' },
+            { label: 'Settings', icon: 'settings' },
+            { label: 'Sign out', icon: 'logout', separated: true },
+          ]}
+        />
+      </div>
+      <Tabs
+        label="Example"
+        tabs={[
+          { key: 'one', label: 'First' },
+          { key: 'two', label: 'Second', count: 126 },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <p className="blank__text">The panel of tab {tab}.</p>
+      </Tabs>
+    </Part>
+  );
+}

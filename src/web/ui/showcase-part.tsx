@@ -1,0 +1,22 @@
+/** How is one group of the showcase framed? */
+import type { ReactNode } from 'react';
+
+/** A titled group. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="show__part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** One specimen and its caption. */
+export function Specimen({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <figure>
+      {children}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}

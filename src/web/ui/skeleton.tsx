@@ -1,0 +1,28 @@
+/** What holds the place of something that is on its way? */
+import type { ReactNode } from 'react';
+
+type SkeletonProps = {
+  /** Utilities for its size, like `h-3 w-40` or `aspect-video w-full rounded-md`. */
+  className?: string | undefined;
+};
+
+/** One grey block with a passing glow; silent for assistive technology. */
+export function Skeleton({ className = 'h-3 w-full' }: SkeletonProps) {
+  return <span className={`skeleton ${className}`} aria-hidden="true" />;
+}
+
+type SkeletonGroupProps = {
+  /** What is loading, spoken once. */
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** Wraps the skeletons of one place: appears after 200 ms and says what is loading. */
+export function SkeletonGroup({ label, children, className = '' }: SkeletonGroupProps) {
+  return (
+    <div className={`appear-late ${className}`.trim()} role="status" aria-label={label}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** How is one line of text asked for? */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describeField, Field, type FieldWords } from './field.tsx';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
+  FieldWords & {
+    /** Something inside the right end of the input, like a show-password button. */
+    end?: ReactNode;
+    fieldClassName?: string | undefined;
+  };
+
+/** One line of text with its label, help and error. Works with `register()` and with `value`/`onChange`. */
+export function TextField({
+  label,
+  help,
+  error,
+  required,
+  hideLabel,
+  end,
+  id,
+  className = '',
+  fieldClassName,
+  ...rest
+}: TextFieldProps) {
+  const own = useId();
+  const key = id ?? own;
+  const words = { label, help, error, required, hideLabel };
+  const input = (
+    <input
+      {...rest}
+      {...describeField(key, words)}
+      id={key}
+      className={`input ${end === undefined ? '' : 'pr-12'} ${className}`.replace(/\s+/g, ' ').trim()}
+    />
+  );
+  return (
+    <Field id={key} {...words} className={fieldClassName}>
+      {end === undefined ? (
+        input
+      ) : (
+        <div className="relative">
+          {input}
+          <div className="absolute inset-y-0 right-0 grid place-items-center">{end}</div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+/** How does the product say in passing that something worked or did not? */
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { type Toast, ToastCard } from './toast-card.tsx';
+import { subscribeTopLayer, topLayer } from './top-layer.ts';
+
+export type ShowToast = (toast: Toast) => void;
+type ShownToast = Toast & { id: number };
+
+/** More would cover the page; the oldest goes first. */
+const MOST = 3;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+type ToastProviderProps = {
+  children: ReactNode;
+  /** Name of the region, like "Messages". */
+  regionLabel?: string | undefined;
+  closeLabel?: string | undefined;
+};
+
+/** Holds the toasts of everything inside it. */
+export function ToastProvider({ children, regionLabel = 'Messages', closeLabel = 'Dismiss' }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const last = useRef(0);
+  const show = useCallback<ShowToast>((toast) => {
+    last.current += 1;
+    const id = last.current;
+    setToasts((now) => [...now.filter((other) => other.message !== toast.message), { ...toast, id }].slice(-MOST));
+  }, []);
+  const dismiss = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), []);
+  // An open modal makes all outside of it inert, toasts included: they move in with it.
+  const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
+
+  const ofKind = (urgent: boolean) =>
+    toasts
+      .filter((toast) => (toast.kind === 'error') === urgent)
+      .map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} id={toast.id} onDone={dismiss} />
+      ));
+  const region = (
+    <section className="toasts" aria-label={regionLabel}>
+      <div role="status" aria-live="polite" className="contents">
+        {ofKind(false)}
+      </div>
+      <div role="alert" aria-live="assertive" className="contents">
+        {ofKind(true)}
+      </div>
+    </section>
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      {host === null ? region : createPortal(region, host)}
+    </ToastContext>
+  );
+}
+
+/** The way to show a toast: `const toast = useToast(); toast({ message })`. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (show === null) throw new Error('useToast needs a ToastProvider around it');
+  return show;
+}

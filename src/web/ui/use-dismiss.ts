@@ -1,0 +1,35 @@
+/** When does an open popup close by itself? On Escape, on a press elsewhere, and when the focus moves out. */
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** Why a popup closes: only Escape gives the focus back to its button. */
+export type DismissReason = 'escape' | 'outside';
+
+/** Watches the document while `open`; `root` holds the button and the panel. */
+export function useDismiss(
+  root: RefObject<HTMLElement | null>,
+  open: boolean,
+  onDismiss: (reason: DismissReason) => void,
+): void {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!open) return;
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) dismiss('outside');
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Or the modal around it would close as well.
+      event.preventDefault();
+      event.stopPropagation();
+      dismiss('escape');
+    };
+    document.addEventListener('pointerdown', onOutside, true);
+    document.addEventListener('focusin', onOutside);
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside, true);
+      document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [open, root]);
+}

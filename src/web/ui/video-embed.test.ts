@@ -1,0 +1,55 @@
+/** Which addresses are films that may be shown in place? */
+import { describe, expect, test } from 'vitest';
+import { isEmbedUrl, toEmbedUrl } from './video-embed.ts';
+
+const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+const VIMEO = 'https://player.vimeo.com/video/76979871';
+
+describe('toEmbedUrl', () => {
+  test.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
+    ['http://youtube.com/watch?list=x&v=dQw4w9WgXcQ&t=42', YOUTUBE],
+    ['https://m.youtube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
+    ['https://youtu.be/dQw4w9WgXcQ?si=abc', YOUTUBE],
+    ['youtu.be/dQw4w9WgXcQ', YOUTUBE],
+    ['https://www.youtube.com/shorts/dQw4w9WgXcQ', YOUTUBE],
+    ['https://www.youtube.com/live/dQw4w9WgXcQ', YOUTUBE],
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ', YOUTUBE],
+    [YOUTUBE, YOUTUBE],
+    ['  https://youtu.be/dQw4w9WgXcQ  ', YOUTUBE],
+    ['https://vimeo.com/76979871', VIMEO],
+    ['https://vimeo.com/channels/staffpicks/76979871', VIMEO],
+    ['https://vimeo.com/76979871/8272103f6e', `${VIMEO}?h=8272103f6e`],
+    ['https://player.vimeo.com/video/76979871?h=8272103f6e', `${VIMEO}?h=8272103f6e`],
+    [VIMEO, VIMEO],
+  ])('%s', (address, expected) => {
+    expect(toEmbedUrl(address)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    'hello',
+    'https://www.youtube.com/',
+    'https://www.youtube.com/watch?v=short',
+    'https://www.youtube.com/@channel',
+    'https://youtu.be/',
+    'https://vimeo.com/about',
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
+    'https://evil.example/#youtube.com/watch?v=dQw4w9WgXcQ',
+    'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
+    'data:text/html,youtu.be/dQw4w9WgXcQ',
+    'see https://youtu.be/dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXc"',
+  ])('not %s', (address) => {
+    expect(toEmbedUrl(address)).toBeNull();
+  });
+});
+
+test('only our own addresses are embed addresses', () => {
+  expect(isEmbedUrl(YOUTUBE)).toBe(true);
+  expect(isEmbedUrl(`${VIMEO}?h=8272103f6e`)).toBe(true);
+  expect(isEmbedUrl('https://www.youtube.com/embed/dQw4w9WgXcQ')).toBe(false);
+  expect(isEmbedUrl(`${YOUTUBE}?autoplay=1`)).toBe(false);
+});
