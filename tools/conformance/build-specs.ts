@@ -1,0 +1,20 @@
+/** Child of run.ts, run inside the copy of pusher-js: bundles its integration specs as its own Makefile does. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+type Stats = { hasErrors(): boolean; toString(options: object): string };
+type Webpack = (config: object, done: (error: Error | null, stats?: Stats) => void) => void;
+
+const load = createRequire(join(process.cwd(), 'package.json'));
+const webpack: Webpack = load('webpack');
+
+type Config = { module: { rules: { loader?: string; options?: object }[] } };
+const config: Config = load('./spec/config/jasmine/webpack.integration.js');
+// The types of the other runtimes (React Native) need packages that no spec here touches.
+for (const rule of config.module.rules) if (rule.loader === 'ts-loader') rule.options = { transpileOnly: true };
+
+webpack(config, (error, stats) => {
+  if (!error && stats && !stats.hasErrors()) return;
+  console.error(error ?? stats?.toString({ all: false, errors: true }));
+  process.exitCode = 1;
+});

@@ -1,0 +1,168 @@
+/** Child of run.ts: a journey through laravel-echo, two people and a guest, and tells the parent of each step. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import PusherModule from 'pusher-js';
+import { finish, tell } from './parent.ts';
+
+type Heard = (data: unknown) => void;
+type Channel = {
+  subscribed(callback: () => void): Channel;
+  error(callback: Heard): Channel;
+  listen(event: string, callback: Heard): Channel;
+  stopListening(event: string): Channel;
+  listenForWhisper(event: string, callback: Heard): Channel;
+  whisper(event: string, data: object): Channel;
+  here(callback: (members: Member[]) => void): Channel;
+  joining(callback: (member: Member) => void): Channel;
+  leaving(callback: (member: Member) => void): Channel;
+};
+type Member = { name: string };
+type Echo = {
+  channel(name: string): Channel;
+  private(name: string): Channel;
+  join(name: string): Channel;
+  leave(name: string): void;
+  disconnect(): void;
+  socketId(): string | undefined;
+};
+
+// By its file: the package's door for "require" leads to what Node takes for a module.
+const file = join(process.cwd(), 'node_modules', 'laravel-echo', 'dist', 'echo.js');
+const { default: EchoClass } = (await import(pathToFileURL(file).href)) as { default: new (options: object) => Echo };
+// The package exports its class in two ways, depending on who loads it.
+type Pusher = typeof import('pusher-js').default;
+const PusherClass = ((PusherModule as { default?: unknown }).default ?? PusherModule) as Pusher;
+const { ECHO_KEY: key = '', ECHO_PORT: port = '', ECHO_BACKEND: backend = '' } = process.env;
+
+function connect(isGuest = false): Echo {
+  const client = new PusherClass(key, {
+    cluster: 'us2',
+    wsHost: '127.0.0.1',
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, callback) => {
+        const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName });
+        const answer = isGuest
+          ? Promise.reject(new Error('guests are not let in'))
+          : fetch(`${backend}/auth`, { method: 'POST', body }).then((response) => response.json());
+        answer.then(
+          (data) => callback(null, data as { auth: string }),
+          (error: Error) => callback(error, null),
+        );
+      },
+    },
+  });
+  return new EchoClass({ broadcaster: 'pusher', key, cluster: 'us2', client });
+}
+
+/** What the backend sends, as Laravel names its events. */
+async function broadcast(channel: string, event: string, data: object): Promise<void> {
+  const encode = (text: string) => Buffer.from(text).toString('base64');
+  const query = { channel: encode(channel), event: encode(event), data: encode(JSON.stringify(data)) };
+  const response = await fetch(`${backend}/send?${new URLSearchParams(query)}`);
+  assert.equal(response.status, 200);
+}
+
+/** Resolves with what the callback is first called with. */
+const next = <T>(bind: (callback: (data: T) => void) => unknown): Promise<T> =>
+  new Promise((resolve) => void bind(resolve));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const ann = connect();
+const ben = connect();
+const guest = connect(true);
+
+async function joinPrivate(echo: Echo): Promise<Channel> {
+  const channel = echo.private('orders.1');
+  await next<void>((callback) => channel.subscribed(() => callback()));
+  return channel;
+}
+
+const steps: [name: string, run: () => Promise<void>][] = [
+  [
+    'a guest hears a public channel',
+    async () => {
+      const channel = guest.channel('news');
+      await next<void>((callback) => channel.subscribed(() => callback()));
+      const heard = next((callback) => channel.listen('.published', callback));
+      await broadcast('news', 'published', { title: 'Hello' });
+      assert.deepEqual(await heard, { title: 'Hello' });
+    },
+  ],
+  [
+    'events carry the namespace that Laravel gives them',
+    async () => {
+      const heard = next((callback) => guest.channel('news').listen('OrderShipped', callback));
+      await broadcast('news', 'App\\Events\\OrderShipped', { id: 7 });
+      assert.deepEqual(await heard, { id: 7 });
+    },
+  ],
+  [
+    'a guest is told that a private channel is not for guests',
+    async () => {
+      await next((callback) => guest.private('orders.1').error(callback));
+    },
+  ],
+  [
+    'two people hear a private channel and whisper to one another, not to themselves',
+    async () => {
+      const [mine, theirs] = [await joinPrivate(ann), await joinPrivate(ben)];
+      const both = [mine, theirs].map((channel) => next((callback) => channel.listen('.shipped', callback)));
+      await broadcast('private-orders.1', 'shipped', { id: 1 });
+      assert.deepEqual(await Promise.all(both), [{ id: 1 }, { id: 1 }]);
+      const whispered: string[] = [];
+      mine.listenForWhisper('typing', () => whispered.push('to myself'));
+      const typing = next((callback) => theirs.listenForWhisper('typing', callback));
+      mine.whisper('typing', { name: 'Ann' });
+      assert.deepEqual(await typing, { name: 'Ann' });
+      await pause(100);
+      assert.deepEqual(whispered, []);
+    },
+  ],
+  [
+    'people see one another come and go',
+    async () => {
+      const room = ann.join('room.1');
+      const [first] = await next<Member[]>((callback) => room.here(callback));
+      assert.equal(first?.name, `Integration ${ann.socketId()}`);
+      const arrival = next<Member>((callback) => room.joining(callback));
+      const here = await next<Member[]>((callback) => ben.join('room.1').here(callback));
+      assert.equal(here.length, 2);
+      assert.equal((await arrival).name, `Integration ${ben.socketId()}`);
+      const departure = next<Member>((callback) => room.leaving(callback));
+      ben.leave('room.1');
+      assert.equal((await departure).name, `Integration ${ben.socketId()}`);
+    },
+  ],
+  [
+    'whoever has left a channel hears it no more',
+    async () => {
+      const heard: unknown[] = [];
+      ben.private('orders.1').listen('.later', (data) => heard.push(data));
+      ben.leave('orders.1');
+      const still = next((callback) => ann.private('orders.1').listen('.later', callback));
+      await broadcast('private-orders.1', 'later', { id: 2 });
+      await still;
+      await pause(100);
+      assert.deepEqual(heard, []);
+    },
+  ],
+];
+
+for (const [name, run] of steps) {
+  const tooLong = pause(10_000).then(() => {
+    throw new Error('nothing came within 10 s');
+  });
+  tooLong.catch(() => undefined);
+  await Promise.race([run(), tooLong]).then(
+    () => tell({ name, result: 'passed', why: '' }),
+    (error: unknown) => tell({ name, result: 'failed', why: String(error) }),
+  );
+}
+for (const echo of [ann, ben, guest]) echo.disconnect();
+await finish();

@@ -1,0 +1,160 @@
+/** How is an empty database filled with the demo, pictures included? */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../src/server/db/db.ts';
+import { users } from '../../src/server/db/schema/accounts.ts';
+import { images } from '../../src/server/db/schema/listings.ts';
+import { settings } from '../../src/server/db/schema/system.ts';
+import { hashPassword } from '../../src/server/features/auth/index.ts';
+import { type PictureFolder, storePicture } from '../../src/server/storage/pictures.ts';
+import type { Storage } from '../../src/server/storage/storage.ts';
+import type { DemoContent } from './content/shape.ts';
+import { demoPassword, makeDemoContent } from './content.ts';
+import { type Clock, idOf, insertAnnouncements, insertListings, insertLookups, insertPeople } from './insert.ts';
+import { insertConnections, insertConversations, insertNotifications, insertReviews } from './insert-contacts.ts';
+import { renderJpeg } from './pictures/render.ts';
+import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture } from './pictures/scene.ts';
+
+const DEMO_MARK = 'demo';
+const ACCOUNTS = ['seller', 'buyer', 'admin'];
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from users limit 1`);
+  return rows.length === 0;
+}
+
+/** Says how to sign in, where the demo accounts are there. */
+export async function announceDemo(db: Db, say: (line: string) => void): Promise<void> {
+  const [mark] = await db.select().from(settings).where(eq(settings.name, DEMO_MARK));
+  if (!mark) return;
+  const rows = await db.select({ name: users.name }).from(users).where(inArray(users.name, ACCOUNTS));
+  if (rows.length === 0) return;
+  say(`  Demo accounts: ${rows.map((row) => row.name).join(', ')}. Password: ${demoPassword}`);
+}
+
+type Drawing = { id: string; owner: string; folder: PictureFolder; svg: () => string; width: number };
+
+function drawingsOf(content: DemoContent): Drawing[] {
+  const people = content.people.flatMap((person) => [
+    ...(person.avatarSeed === null
+      ? []
+      : [
+          {
+            id: `avatar/${person.name}`,
+            owner: person.name,
+            folder: 'avatars' as const,
+            svg: () => drawAvatar(person.avatarSeed ?? ''),
+            width: 256,
+          },
+        ]),
+    ...(person.bannerSeed === null
+      ? []
+      : [
+          {
+            id: `banner/${person.name}`,
+            owner: person.name,
+            folder: 'banners' as const,
+            svg: () => drawBanner(person.bannerSeed ?? ''),
+            width: 1280,
+          },
+        ]),
+  ]);
+  const items = content.listings.flatMap((listing) =>
+    listing.pictures.map(({ seed, kind }) => ({
+      id: `${listing.key}/${seed}/${kind}`,
+      owner: listing.seller,
+      folder: 'listings' as const,
+      svg: () => drawListingPicture(seed, kind),
+      width: 1280,
+    })),
+  );
+  const photos = content.conversations.flatMap((talk) =>
+    talk.messages.flatMap((line) =>
+      line.photos.map((seed) => ({
+        id: `chat/${line.sender}/${seed}`,
+        owner: line.sender,
+        folder: 'chat' as const,
+        svg: () => drawChatPhoto(seed),
+        width: 1280,
+      })),
+    ),
+  );
+  return [...new Map([...people, ...items, ...photos].map((one) => [one.id, one])).values()];
+}
+
+type Kept = { key: string; width: number; height: number; drawing: Drawing };
+
+/** Draws and stores, two at a time: the pictures go through the same making as a person's own. */
+async function makePictures(
+  drawings: Drawing[],
+  storage: Storage,
+  progress: (done: number, total: number) => void,
+): Promise<Kept[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-seed-'));
+  const kept: Kept[] = [];
+  const queue = drawings.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, drawing] of queue) {
+      const path = join(folder, `${index}.jpg`);
+      await writeFile(path, await renderJpeg(drawing.svg(), drawing.width));
+      kept.push({ ...(await storePicture(path, drawing.folder, storage)), drawing });
+      await rm(path);
+      progress(kept.length, drawings.length);
+    }
+  };
+  try {
+    await Promise.all([work(), work(), work()]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return kept;
+}
+
+async function keepImages(tx: Tx, pictures: Kept[], people: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { drawing, key, width, height } of pictures) {
+    const ownerId = idOf(people, drawing.owner);
+    const [row] = await tx
+      .insert(images)
+      .values({ ownerId, folder: drawing.folder, key, width, height })
+      .returning({ id: images.id });
+    if (row) ids.set(drawing.id, row.id);
+    const looks = { avatars: { avatarKey: key }, banners: { bannerKey: key }, listings: undefined, chat: undefined }[
+      drawing.folder
+    ];
+    if (looks) await tx.update(users).set(looks).where(eq(users.id, ownerId));
+  }
+  return ids;
+}
+
+/** Fills an empty database: all of it or nothing. The content is the same every time; its times count back from now. */
+export async function seedDemo(options: {
+  db: Db;
+  storage: Storage;
+  progress: (done: number, total: number) => void;
+  content?: DemoContent;
+}): Promise<void> {
+  const { db, storage, progress, content = makeDemoContent() } = options;
+  const now = Date.now();
+  const at: Clock = (minutesAgo) => new Date(now - minutesAgo * 60_000);
+  const pictures = await makePictures(drawingsOf(content), storage, progress);
+  const passwordHash = await hashPassword(demoPassword);
+  await db.transaction(async (tx) => {
+    const lookups = await insertLookups(tx, content);
+    const people = await insertPeople(tx, content, lookups.currencies, passwordHash, at);
+    const kept = await keepImages(tx, pictures, people);
+    const listings = await insertListings(tx, content, { ...lookups, people }, kept, at);
+    const ids = { ...lookups, people, listings };
+    const requests = await insertConnections(tx, content, ids, at);
+    const talks = await insertConversations(tx, content, ids, kept, at);
+    await insertReviews(tx, content, ids, talks, at);
+    await insertNotifications(tx, content, ids, requests, at);
+    await insertAnnouncements(tx, content, at);
+    await tx
+      .insert(settings)
+      .values({ name: DEMO_MARK, value: new Date(now).toISOString() })
+      .onConflictDoNothing();
+  });
+}
