@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Message } from '#contract/conversations.ts';
+import { openEmbedded } from '../../src/server/db/client.ts';
+import { bindEvents } from '../../src/server/db/db.ts';
+import { migrateDatabase } from '../../src/server/db/migrate.ts';
+import { openSession } from '../../src/server/features/auth/index.ts';
+import { connectionListener } from '../../src/server/features/connections/index.ts';
+import { conversationListener } from '../../src/server/features/conversations/index.ts';
+import { notificationListener } from '../../src/server/features/notifications/index.ts';
+import { makeConversation } from '../support/factories.ts';
+import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+import { connectPusher, heard, type PusherClient } from '../support/pusher-client.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let running: Running | undefined;
+let port: number;
+let listener: PusherClient | undefined;
+const talk = { id: 0, buyerToken: '', sellerToken: '', sellerId: 0 };
+
+const ROUNDS = 3;
+/** How many messages are answered in a round before the process is killed. */
+const ANSWERED = 12;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  port = await freePort();
+  const database = await openEmbedded({ folder: folder.path });
+  await migrateDatabase(database.db);
+  bindEvents(database.db, [conversationListener, connectionListener, notificationListener], () => undefined);
+  const made = await makeConversation(database.db);
+  Object.assign(talk, {
+    id: made.id,
+    sellerId: made.seller.id,
+    buyerToken: await openSession(database.db, made.buyer.id, 'test'),
+    sellerToken: await openSession(database.db, made.seller.id, 'test'),
+  });
+  await database.close();
+});
+afterAll(async () => {
+  listener?.disconnect();
+  running?.child.kill('SIGKILL');
+  await running?.exited;
+  await folder?.remove();
+});
+
+const origin = () => `http://127.0.0.1:${port}`;
+
+async function start(): Promise<Running> {
+  const process = startProcess({ PORT: String(port), DATA_DIR: folder.path });
+  running = process;
+  await untilReady(process);
+  return process;
+}
+
+type Sent = { client: string; text: string; id?: number };
+
+/** Answers the status, or nothing where the line broke. */
+async function send(message: Sent): Promise<number | undefined> {
+  const form = new FormData();
+  form.append('message', message.text);
+  form.append('client_id', message.client);
+  try {
+    const response = await fetch(`${origin()}/api/conversations/${talk.id}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${talk.buyerToken}` },
+      body: form,
+    });
+    message.id = ((await response.json()) as Message).id;
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+async function ask<T>(path: string): Promise<T> {
+  const response = await fetch(origin() + path, { headers: { authorization: `Bearer ${talk.sellerToken}` } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as T;
+}
+
+async function allMessages(): Promise<Message[]> {
+  const all: Message[] = [];
+  let before = '';
+  for (;;) {
+    type Page = { data: Message[]; meta: { previous_cursor: string | null } };
+    const page = await ask<Page>(`/api/conversations/${talk.id}/messages?limit=100${before}`);
+    all.unshift(...page.data);
+    if (page.meta.previous_cursor === null) return all;
+    before = `&before=${page.meta.previous_cursor}`;
+  }
+}
+
+/** What the seller's screen shows, kept as the app keeps it: pushes at once, the rest by catching up; doubles dropped. */
+class Screen {
+  readonly shown = new Map<number, string>();
+  pushed = 0;
+  position = 0;
+
+  push(message: Message): void {
+    this.pushed++;
+    this.shown.set(message.id, message.message);
+  }
+
+  async catchUp(): Promise<void> {
+    const { position, data } = await ask<{ position: number; data: unknown[] }>(`/api/changes?since=${this.position}`);
+    this.position = position;
+    if (data.length > 0) for (const message of await allMessages()) this.shown.set(message.id, message.message);
+  }
+}
+
+it('loses and doubles no message through three kill -9', { timeout: 120_000 }, async () => {
+  const sent: Sent[] = [];
+  const acknowledged = new Set<string>();
+  const screen = new Screen();
+  let process = await start();
+  listener = connectPusher(origin(), talk.sellerToken);
+  listener.subscribe(`private-conversation.${talk.id}`).bind('message.created', (data: Message) => screen.push(data));
+  await heard(listener.channel(`private-conversation.${talk.id}`), 'pusher:subscription_succeeded');
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    let answered = 0;
+    let broken = false;
+    // Several at once, so that the kill meets some in every state.
+    const loop = async (): Promise<void> => {
+      while (!broken) {
+        const message: Sent = { client: randomUUID(), text: `Round ${round}, message ${sent.length}` };
+        sent.push(message);
+        const status = await send(message);
+        if (status === undefined) return;
+        expect(status).toBe(201);
+        acknowledged.add(message.client);
+        answered++;
+      }
+    };
+    const loops = [loop(), loop(), loop()];
+    while (answered < ANSWERED) await sleep(5);
+    process.child.kill('SIGKILL');
+    await process.exited;
+    broken = true;
+    await Promise.all(loops);
+    process = await start();
+    const kept = new Set((await allMessages()).map((message) => message.client_id));
+    for (const client of acknowledged) expect(kept.has(client), 'an answered message is there').toBe(true);
+    // As the app does when the line comes back: what was not answered goes again, under the same name.
+    for (const message of sent.filter((one) => !acknowledged.has(one.client))) {
+      const status = await send(message);
+      expect(status).toBe(kept.has(message.client) ? 200 : 201);
+      acknowledged.add(message.client);
+    }
+    await screen.catchUp();
+    expect([...screen.shown.values()].sort()).toEqual(sent.map((message) => message.text).sort());
+    if (round < ROUNDS) {
+      listener.disconnect();
+      listener.connect();
+      await heard(listener.channel(`private-conversation.${talk.id}`), 'pusher:subscription_succeeded');
+    }
+  }
+
+  const all = await allMessages();
+  expect(all.map((message) => message.client_id).sort()).toEqual(sent.map((message) => message.client).sort());
+  expect(new Set(all.map((message) => message.id)).size).toBe(all.length);
+  expect(screen.pushed).toBeGreaterThan(ANSWERED);
+
+  process.child.kill('SIGTERM');
+  expect(await process.exited).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { channels } from '../../src/contract/realtime.ts';
+import { openEmbedded } from '../../src/server/db/client.ts';
+import { migrateDatabase } from '../../src/server/db/migrate.ts';
+import { openSession } from '../../src/server/features/auth/index.ts';
+import { makeUser } from '../support/factories.ts';
+import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+import { connectPusher, type PusherClient } from '../support/pusher-client.ts';
+
+const CLIENTS = 5;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let port: number;
+let running: Running | undefined;
+let token: string;
+let userId: number;
+const clients: PusherClient[] = [];
+let nudges: NodeJS.Timeout | undefined;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  port = await freePort();
+  const database = await openEmbedded({ folder: folder.path });
+  await migrateDatabase(database.db);
+  userId = (await makeUser(database.db)).id;
+  token = await openSession(database.db, userId, 'test');
+  await database.close();
+});
+afterAll(async () => {
+  clearInterval(nudges);
+  for (const client of clients) client.disconnect();
+  running?.child.kill('SIGKILL');
+  await running?.exited;
+  await folder?.remove();
+});
+
+async function start(): Promise<void> {
+  running = startProcess({ PORT: String(port), DATA_DIR: folder.path });
+  await untilReady(running);
+}
+const areLive = () =>
+  clients.every(
+    (client) => client.channel(channels.privateUser(userId))?.subscribed && client.connection.state === 'connected',
+  );
+
+it('clients are back, subscribed, within four seconds of a restart, having been told when to come', async () => {
+  await start();
+  const closings: number[] = [];
+  for (let at = 0; at < CLIENTS; at++) {
+    const client = connectPusher(`http://127.0.0.1:${port}`, token);
+    client.connection.bind('error', (error: { data?: { code?: number } }) => void closings.push(error.data?.code ?? 0));
+    client.subscribe(channels.privateUser(userId));
+    clients.push(client);
+  }
+  await expect.poll(areLive, { timeout: 10_000 }).toBe(true);
+  // What the app does while it is disconnected: a client alone would wait 15 s after its first closed port.
+  nudges = setInterval(() => {
+    for (const client of clients) {
+      if (client.connection.state === 'connected') continue;
+      client.disconnect();
+      client.connect();
+    }
+  }, 2_000);
+  running?.child.kill('SIGTERM');
+  expect(await running?.exited).toBe(0);
+  expect(closings.filter((code) => code > 0)).toEqual(Array(CLIENTS).fill(4100));
+  // Longer than the retry that the closing asks for: every client meets a closed port.
+  await sleep(1_500);
+  await start();
+  const back = Date.now();
+  await expect.poll(areLive, { timeout: 10_000, interval: 20 }).toBe(true);
+  expect(Date.now() - back).toBeLessThan(4_000);
+}, 60_000);

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+import { connectPusher, heard } from '../support/pusher-client.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let port: number;
+const all: Running[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const running of all.splice(0)) {
+    running.child.kill('SIGKILL');
+    await running.exited;
+  }
+  await folder.remove();
+});
+
+function start(env: Record<string, string> = {}): Running {
+  const running = startProcess({ PORT: String(port), DATA_DIR: folder.path, ...env });
+  all.push(running);
+  return running;
+}
+/** The lines that are no step of the start. */
+const complaints = (running: Running) =>
+  running
+    .said()
+    .split('\n')
+    .filter((line) => line !== '' && !/^[✓✗…]/.test(line));
+
+describe('a start that cannot be', () => {
+  it.each([
+    ['PORT', 'eighty', 'PORT is wrong: found "eighty", expected a port from 0 to 65535.'],
+    [
+      'PUBLIC_URL',
+      'magpie',
+      'PUBLIC_URL is wrong: found "magpie", expected an address that begins with http:// or https://.',
+    ],
+  ])('says in one line that %s is wrong, and ends with 1', async (name, value, line) => {
+    const running = start({ [name]: value });
+    expect(await running.exited).toBe(1);
+    expect(running.said().trim()).toBe(line);
+  });
+
+  it('says that the port is in use', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const running = start();
+    expect(await running.exited).toBe(1);
+    expect(complaints(running)).toEqual([
+      `Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`,
+    ]);
+    other.close();
+  });
+
+  it('says that the folder is in use, and leaves the first one alone', async () => {
+    const first = start();
+    await untilReady(first);
+    const second = start({ PORT: String(await freePort()) });
+    expect(await second.exited).toBe(1);
+    expect(complaints(second)).toEqual([
+      `${folder.path} is in use by process ${first.child.pid}. Stop that one first, or choose another folder with DATA_DIR.`,
+    ]);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('says that the database does not answer', async () => {
+    const running = start({ DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/nothing` });
+    expect(await running.exited).toBe(1);
+    expect(complaints(running)).toEqual(['The database or Redis does not answer at the address given. Is it running?']);
+  });
+});
+
+describe('an end', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s takes less than five seconds, with sockets open', async (signal) => {
+    const running = start();
+    await untilReady(running);
+    const client = connectPusher(`http://127.0.0.1:${port}`, undefined);
+    await heard(client.connection, 'connected');
+    // A browser keeps its connection for the next request.
+    await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
+    const began = Date.now();
+    running.child.kill(signal);
+    running.child.kill(signal);
+    expect(await running.exited).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5000);
+    expect(complaints(running).filter((line) => line.startsWith('{'))).toEqual([]);
+    client.disconnect();
+  });
+
+  it('leaves a folder that opens again at once', async () => {
+    for (const _again of [1, 2]) {
+      const running = start();
+      await untilReady(running);
+      running.child.kill('SIGTERM');
+      expect(await running.exited).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+/** Can a stranger come in the way the product means it, and stay the only one who can? */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support/journey.ts';
+import type { Product } from './support/product.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The operator's command line beside the running product. */
+async function magpie(product: Product, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/cli/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: product.dataDir, PUBLIC_URL: product.url },
+  });
+  return stdout;
+}
+
+/**
+ * Opens the newest mail to `address` at /dev/mail and answers the link in it that begins with `path`. In a window of
+ * its own: the frame around a mail forbids scripts, and complains about those of this test.
+ */
+async function linkInMail(mailbox: Page, address: string, path: string): Promise<string> {
+  const link = mailbox.locator(`a[href*="${path}/"]`).first();
+  await expect(async () => {
+    await mailbox.goto('/dev/mail');
+    await mailbox
+      .getByRole('listitem')
+      .filter({ hasText: address })
+      .first()
+      .getByRole('link')
+      .click({ timeout: 2_000 });
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your menu' });
+const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign In' });
+
+test('a stranger registers with a picture, is invited, comes in, and gets a new password when the old one is forgotten', async ({
+  browser,
+  open,
+  photograph,
+  product,
+}) => {
+  const mailbox = await browser.newPage({ baseURL: product.url });
+  const address = 'kestrel@example.test';
+  const first = 'feathers and thread';
+  const second = 'a nest of new twigs';
+  const { page } = await open();
+
+  await test.step('registering, with a cropped picture, ends in the queue', async () => {
+    await signInButton(page).click();
+    await page.getByRole('button', { name: 'Sign up for a free account' }).click();
+    const modal = page.getByRole('dialog', { name: 'Sign up for a new account' });
+    await modal.getByLabel('Username').fill('kestrel');
+    await modal.getByLabel('Email address').fill(address);
+    await modal.getByLabel('Password', { exact: true }).fill(first);
+    await modal.locator('input[type=file]').setInputFiles(photograph);
+    const crop = page.getByRole('dialog', { name: 'Crop Image' });
+    await crop.getByRole('button', { name: 'Crop' }).click();
+    await expect(crop).toBeHidden();
+    await expect(modal.getByRole('button', { name: 'Remove photo' })).toBeVisible();
+    await modal.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(modal.getByText(/queue/)).toBeVisible();
+    await expect(modal.getByLabel('Username')).toHaveValue('');
+    await expect(modal.getByLabel('Email address')).toHaveValue('');
+    await modal.getByRole('button', { name: 'Sign In' }).click();
+  });
+
+  await test.step('while queued there is no way in', async () => {
+    const modal = page.getByRole('dialog', { name: 'Sign in to your account' });
+    await modal.getByLabel('Email address or user name').fill('kestrel');
+    await modal.getByLabel('Password', { exact: true }).fill(first);
+    await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(modal.getByRole('alert')).toContainText('You were added to the queue.');
+  });
+
+  await test.step('the invitation lets her in, once', async () => {
+    await magpie(product, 'invite', 'next', '1');
+    const link = await linkInMail(mailbox, address, '/verify-email');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Magpie' })).toBeVisible();
+    await signIn(page, 'kestrel', first);
+    await expect(userMenu(page)).toBeVisible();
+    await expect(userMenu(page).locator('img')).toHaveAttribute('src', /\/storage\/avatars\//);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your address is already verified' })).toBeVisible();
+    const tampered = link.replace(/signature=./, (found) => (found.endsWith('A') ? 'signature=B' : 'signature=A'));
+    await page.goto(tampered);
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+  });
+
+  const { page: phone } = await open();
+  await signIn(phone, address, first);
+
+  await test.step('a forgotten password is set anew by mail, and ends every session', async () => {
+    const { page: elsewhere } = await open();
+    await signInButton(elsewhere).click();
+    await elsewhere.getByRole('button', { name: 'Forgot password?' }).click();
+    const modal = elsewhere.getByRole('dialog', { name: 'Forgot Password' });
+    await modal.getByLabel('Email address').fill(address);
+    await modal.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(modal.getByText('A password reset link has been sent to your email.')).toBeVisible();
+
+    const link = await linkInMail(mailbox, address, '/password-reset');
+    await elsewhere.goto(link);
+    await elsewhere.getByLabel('New password').fill(second);
+    await elsewhere.getByRole('button', { name: 'Set New Password' }).click();
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
+    await signIn(elsewhere, 'kestrel', second);
+    await expect(userMenu(elsewhere)).toBeVisible();
+
+    await elsewhere.goto(link);
+    await elsewhere.getByLabel('New password').fill('a third one altogether');
+    await elsewhere.getByRole('button', { name: 'Set New Password' }).click();
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  });
+
+  await test.step('the other devices are signed out', async () => {
+    for (const device of [page, phone]) {
+      await device.goto('/');
+      await expect(signInButton(device)).toBeVisible();
+    }
+    await signInButton(phone).click();
+    const modal = phone.getByRole('dialog', { name: 'Sign in to your account' });
+    await modal.getByLabel('Email address or user name').fill('kestrel');
+    await modal.getByLabel('Password', { exact: true }).fill(first);
+    await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(modal.getByRole('alert')).toContainText("Those details don't match an account.");
+  });
+  await mailbox.close();
+});
+
+test('a session ended from another device asks to sign in again and loses nothing that was typed', async ({
+  browser,
+  open,
+  product,
+}) => {
+  // Its console may complain: what it asks for is refused on purpose.
+  const desk = await browser.newPage({ baseURL: product.url, locale: 'en-US' });
+  await desk.goto('/listings/create');
+  await signIn(desk, 'buyer');
+  await desk.getByLabel('Name').fill('Half a listing');
+  const { page: phone } = await open('buyer', { path: '/settings' });
+  const others = phone.getByRole('listitem').filter({ hasText: 'Sign out' }).filter({ hasNotText: 'This device' });
+  await expect(others.first()).toBeVisible();
+  const before = await others.count();
+  await others.first().getByRole('button').click();
+  await expect(others).toHaveCount(before - 1);
+
+  // Whatever the page asks for next is refused; coming back to a network makes it ask at once.
+  await desk.evaluate("window.dispatchEvent(new Event('online'))");
+  await expect(desk.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
+  await expect(desk.getByText('Your session has ended. Sign in again to go on where you were.')).toBeVisible();
+  await signIn(desk, 'buyer');
+  await expect(userMenu(desk)).toBeVisible();
+  await expect(desk.getByLabel('Name')).toHaveValue('Half a listing');
+  await desk.close();
+});
+
+test('signing out without a network ends the session on the server once there is one, over a reload too', async ({
+  open,
+  product,
+}) => {
+  const { page } = await open('seller');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const statusOfToken = async (): Promise<number> =>
+    (await fetch(`${product.directUrl}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await statusOfToken()).toBe(200);
+
+  product.line.cut();
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(signInButton(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  expect(await statusOfToken()).toBe(200);
+
+  product.line.mend();
+  await page.reload();
+  await expect(signInButton(page)).toBeVisible();
+  await expect.poll(statusOfToken).toBe(401);
+});
+
+test('Google that is not set up says so and shows the way on, with nothing left in the address', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/about' });
+  await signInButton(page).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Google is not set up here' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/callback$/);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
+  await dialog.getByLabel('Email address or user name').fill('buyer');
+  await dialog.getByLabel('Password', { exact: true }).fill('magpie-demo');
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/about$/);
+});

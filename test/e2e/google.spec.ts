@@ -1,0 +1,152 @@
+/** Can somebody come in with Google, and is everybody else told why not? The provider is a real one, on this machine. */
+import type { Page } from '@playwright/test';
+import { type OpenidProvider, startOpenidProvider } from '../support/openid-provider.ts';
+import { demoTemplate } from './support/demo-folder.ts';
+import { expect, test as journey } from './support/journey.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const test = journey.extend<object, { google: OpenidProvider; pair: { google: OpenidProvider; product: Product } }>({
+  pair: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      let google: OpenidProvider | undefined;
+      const product = await startProduct({
+        template: await demoTemplate(),
+        environment: async (url) => {
+          google = await startOpenidProvider(`${url}/auth/google/callback`);
+          return google.env;
+        },
+      });
+      if (!google) throw new Error('the product asked for no provider');
+      await use({ google, product });
+      await product.close();
+      await google.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  google: [async ({ pair }, use) => await use(pair.google), { scope: 'worker' }],
+  product: [async ({ pair }, use) => await use(pair.product), { scope: 'worker' }],
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to your account' });
+
+async function departFor(page: Page): Promise<void> {
+  const dialog = dialogOf(page);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
+  await expect(dialog.or(button).first()).toBeVisible();
+  if (!(await dialog.isVisible())) await button.click();
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+}
+
+/** The provider's own page, with the one field that it has. */
+async function answerAs(page: Page, account: string): Promise<void> {
+  await page.getByLabel('Account').fill(account);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** What an operator does, over the API: signs in and invites. */
+async function invite(product: Product, email: string): Promise<void> {
+  const cookie = (await fetch(`${product.directUrl}/sanctum/csrf-cookie`)).headers.get('set-cookie') ?? '';
+  const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const post = async (path: string, body: object, headers: Record<string, string>): Promise<unknown> => {
+    const init = { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(product.directUrl + path, {
+      ...init,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    expect(answer.status, path).toBe(200);
+    return await answer.json();
+  };
+  const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
+  const { access_token } = (await post('/api/login', { email: 'admin', password: 'magpie-demo' }, headers)) as {
+    access_token: string;
+  };
+  await post('/api/admin/invitations', { email }, { authorization: `Bearer ${access_token}` });
+}
+
+test('a stranger waits in the queue, is invited, and comes in to where they wanted to go', async ({
+  open,
+  google,
+  product,
+}) => {
+  google.people.set('nora', { email: 'nora@example.test', email_verified: true, name: 'Nora Lindqvist' });
+  const { page } = await open(undefined, { path: '/inbox' });
+
+  await test.step('the first time, they join the queue', async () => {
+    await departFor(page);
+    await answerAs(page, 'nora');
+    await expect(page.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  await invite(product, 'nora@example.test');
+
+  await test.step('the second time, they come in', async () => {
+    await page.goto('/inbox');
+    await departFor(page);
+    await expect(page).toHaveURL(/\/inbox$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeHidden();
+  });
+
+  await test.step('and stay so after a reload', async () => {
+    await page.reload();
+    await expect(page).toHaveURL(/\/inbox$/);
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  });
+});
+
+test('whoever cancels is told that nothing was changed, and may try again', async ({ open }) => {
+  const { page } = await open();
+  await departFor(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Signing in was cancelled' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+});
+
+test('an address that somebody registered without proof is not handed over', async ({ open, google, product }) => {
+  google.people.set('owner', { email: 'taken@example.test', email_verified: true, name: 'The owner' });
+  const { page, context } = await open();
+  await context.request.get('/sanctum/csrf-cookie');
+  const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const registered = await context.request.post('/api/register', {
+    headers: { 'x-xsrf-token': decodeURIComponent(xsrf), origin: product.url },
+    multipart: { name: 'squatter', email: 'taken@example.test', password: 'a long enough secret' },
+  });
+  expect(registered.status()).toBe(201);
+  await departFor(page);
+  await answerAs(page, 'owner');
+  await expect(page.getByRole('heading', { level: 1, name: 'This address has an account already' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set a Password' })).toBeVisible();
+});
+
+test("a thief's code in an address that was sent to somebody signs nobody in", async ({ open, google, product }) => {
+  google.people.set('thief', { email: 'thief@example.test', email_verified: true, name: 'A thief' });
+  const { page: thief } = await open();
+  await departFor(thief);
+  await answerAs(thief, 'thief');
+  await expect(thief.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
+  await invite(product, 'thief@example.test');
+  // The thief keeps the code for somebody else instead of using it.
+  await thief.route('**/api/auth/exchange', (route) => route.abort());
+  const arrival = thief.waitForRequest(/\/auth\/callback\?code=/);
+  await thief.goto('/');
+  await departFor(thief);
+  const address = (await arrival).url();
+
+  const { page: victim } = await open();
+  await victim.goto(address);
+  await expect(victim.getByRole('heading', { level: 1, name: 'This sign-in is over' })).toBeVisible();
+  await expect(victim.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+journey('where Google is not set up, the button says so', async ({ open }) => {
+  const { page } = await open();
+  await departFor(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Google is not set up here' })).toBeVisible();
+});

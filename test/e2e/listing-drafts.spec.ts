@@ -1,0 +1,124 @@
+/** Is anything that somebody typed into a listing ever lost: by leaving, reloading, crashing, an ended session, another editor? */
+import type { Page } from '@playwright/test';
+import { apiPerson } from './support/api-person.ts';
+import { expect, signIn, test } from './support/journey.ts';
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' });
+
+test('a started listing survives a reload, a crashed tab and an ended session', async ({ open }) => {
+  const { page, context } = await open('seller', { path: '/listings/create' });
+  await nameField(page).fill('Half a listing');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Half a description');
+  await page.waitForTimeout(400);
+
+  await page.reload();
+  await expect(nameField(page)).toHaveValue('Half a listing');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Half a description');
+
+  await nameField(page).fill('Three quarters of a listing');
+  await page.waitForTimeout(400);
+  const crashed = page.waitForEvent('crash');
+  // The page never comes: that it ends is what is wanted.
+  await Promise.all([crashed, page.goto('chrome://crash').catch(() => undefined)]);
+  const fresh = await context.newPage();
+  await fresh.goto('/listings/create');
+  await expect(nameField(fresh)).toHaveValue('Three quarters of a listing');
+
+  await nameField(fresh).fill('Nearly a listing');
+  const token = await fresh.evaluate('localStorage.getItem("accessToken")');
+  const ended = await context.request.post('/api/logout', { headers: { Authorization: `Bearer ${String(token)}` } });
+  expect(ended.ok()).toBe(true);
+  await fresh.reload();
+  await signIn(fresh, 'seller');
+  await expect(nameField(fresh)).toHaveValue('Nearly a listing');
+  await expect(fresh.getByText('We kept what you had started.')).toBeVisible();
+});
+
+test('a changed form asks before links, Back and reloading; staying loses nothing', async ({ open, product }) => {
+  const seller = await apiPerson(product, 'seller');
+  const listing = await seller.list({ name: 'Left and come back to' });
+  const { page } = await open('seller', { path: `/listings/${listing.id}` });
+  await button(page, 'Edit Listing').click();
+  await nameField(page).fill('Changed');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/edit$/);
+  await button(page, 'Keep editing').click();
+  await expect(nameField(page)).toHaveValue('Changed');
+
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload({ timeout: 3_000 }).catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reloading;
+  await expect(nameField(page)).toHaveValue('Changed');
+
+  await page.goBack();
+  await button(page, 'Leave, keep as draft').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
+  await button(page, 'Edit Listing').click();
+  await expect(nameField(page)).toHaveValue('Changed');
+  await expect(page.getByText('We kept the changes you had started.')).toBeVisible();
+  await button(page, 'Discard them').click();
+  await expect(nameField(page)).toHaveValue('Left and come back to');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
+});
+
+test('two editors at once: the later one sees both versions and chooses', async ({ open, product }) => {
+  const seller = await apiPerson(product, 'seller');
+  const listing = await seller.list({ name: 'Edited twice', description: '<p>As it was.</p>' });
+  const path = `/listings/${listing.id}/edit`;
+  const { page: first } = await open('seller', { path });
+  const { page: second } = await open('seller', { path });
+  await nameField(first).fill('Edited by the first');
+  await second.getByRole('textbox', { name: 'Price' }).fill('99');
+  await nameField(second).fill('Edited by the second');
+  await button(first, 'Save Listing').click();
+  await expect(first.getByText('Your changes are saved')).toBeVisible();
+
+  await button(second, 'Save Listing').click();
+  const dialog = second.getByRole('dialog', { name: 'Somebody else saved this listing' });
+  await expect(dialog.getByText('Edited by the first')).toBeVisible();
+  await expect(dialog.getByText('Edited by the second')).toBeVisible();
+  await dialog
+    .getByRole('group', { name: 'Name' })
+    .getByRole('radio', { name: /Theirs/ })
+    .check();
+  await dialog.getByRole('button', { name: 'Save this version' }).click();
+  await expect(second.getByText('Your changes are saved')).toBeVisible();
+  const { body } = await seller.send<{ name: string; price: number }>('GET', `/api/listings/${listing.id}`);
+  expect(body).toMatchObject({ name: 'Edited by the first', price: 99 });
+});
+
+test('a description with everything in it goes through the editor without a loss', async ({ open, product }) => {
+  const seller = await apiPerson(product, 'seller');
+  const description = [
+    '<h2>Condition</h2><p>Mint, <strong>bold</strong>, <em>slanted</em>, <u>under</u> &amp; &lt;tagged&gt;.</p>',
+    '<h3>What is in it</h3><ul><li>One</li><li>Two with <strong>weight</strong></li></ul><ol><li>First</li><li>Second</li></ol>',
+    '<p><a href="https://example.com/a?b=1&amp;c=2">a link</a> and <a href="mailto:a@example.com">a@example.com</a></p>',
+    '<p><br></p>',
+    '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk"></iframe>',
+    '<iframe src="https://player.vimeo.com/video/123456?h=0123456789"></iframe><p>The end.</p>',
+  ].join('');
+  const listing = await seller.list({ name: 'Well described', description });
+  const { page } = await open('seller', { path: `/listings/${listing.id}/edit` });
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await expect(editor).toContainText('The end.');
+  await editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('!');
+  await button(page, 'Save Listing').click();
+  await expect(page.getByText('Your changes are saved')).toBeVisible();
+  const { body } = await seller.send<{ description: string }>('GET', `/api/listings/${listing.id}`);
+  expect(body.description).toBe(listing.description.replace('The end.', 'The end.!'));
+});

@@ -1,0 +1,71 @@
+/** Do a phone's photographs end up upright, whatever way round and in whatever format they were stored? */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from './support/journey.ts';
+
+const heic = fileURLToPath(new URL('support/files/phone-portrait.heic', import.meta.url));
+
+/** Red above, blue below when held upright; stored lying on its side as phones do, with the turn in its EXIF. */
+async function lyingJpeg(): Promise<Buffer> {
+  const [width, height] = [3024, 4032];
+  const red = { create: { width, height: height / 2, channels: 3 as const, background: '#dc2626' } };
+  const upright = await sharp({ create: { width, height, channels: 3, background: '#1d4ed8' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}
+
+const files = [
+  ['a 12-megapixel JPEG', async () => ({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: await lyingJpeg() })],
+  [
+    'a HEIC, which this browser cannot read',
+    async () => ({ name: 'IMG_2.HEIC', mimeType: '', buffer: await readFile(heic) }),
+  ],
+] as const;
+
+for (const [what, make] of files) {
+  test(`${what} is upright after cropping`, async ({ open }) => {
+    const { page } = await open('seller', { path: '/listings/create' });
+    await expect(page.getByRole('button', { name: 'Add image 1' })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(await make());
+    const crop = page.getByRole('dialog', { name: 'Crop Image' });
+    await crop.getByRole('button', { name: 'Crop' }).click({ timeout: 30_000 });
+    const large = page.getByRole('img', { name: 'Image 1, large' });
+    await expect(large).toBeVisible({ timeout: 30_000 });
+    const stored = await page.request.get((await large.getAttribute('src')) ?? '');
+    const { data, info } = await sharp(await stored.body())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info.width / info.height).toBeCloseTo(16 / 9, 1);
+    const red = (x: number, y: number): boolean => {
+      const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+      return (data[at] ?? 0) > (data[at + 2] ?? 0);
+    };
+    expect([red(0.1, 0.1), red(0.9, 0.1), red(0.1, 0.9), red(0.9, 0.9)]).toEqual([true, true, false, false]);
+  });
+}
+
+test('what is no picture at all is refused in its place, and another can be chosen', async ({ open, photograph }) => {
+  const { page } = await open('seller', { path: '/listings/create' });
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({
+    name: 'card.heic',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('....ftypheic but not really'),
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'Your browser cannot read HEIC pictures' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await file.setInputFiles({
+    name: 'card.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<svg onload="alert(1)">'),
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'This file is not a picture we can read' })).toBeVisible();
+  await file.setInputFiles(photograph);
+  await page.getByRole('dialog', { name: 'Crop Image' }).getByRole('button', { name: 'Crop' }).click();
+  await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
+});

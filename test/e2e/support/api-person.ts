@@ -1,0 +1,94 @@
+/** How does a journey prepare what it is not about: a person who speaks with the server directly? */
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import type { Listing, ListingUpdate, NewListing } from '#contract/listings.ts';
+import type { Product } from './product.ts';
+
+type Answer<T> = { status: number; body: T };
+
+export type ApiPerson = {
+  id: number;
+  send<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  upload(): Promise<string>;
+  /** Puts something up for sale; whatever is not said is plain. */
+  list(change?: Partial<NewListing>): Promise<Listing>;
+  /** Saves a listing anew with some fields changed. */
+  change(listing: Listing, change: Partial<ListingUpdate>): Promise<Listing>;
+};
+
+async function onePicture(): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0e7a5f' } })
+    .jpeg()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+}
+
+/** A demo account, signed in. */
+export async function apiPerson(product: Product, name: string): Promise<ApiPerson> {
+  const address = (path: string) => `${product.directUrl}${path}`;
+  const first = await fetch(address('/sanctum/csrf-cookie'));
+  const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(cookies.join('; '))?.[1] ?? '');
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    Cookie: cookies.join('; '),
+    'X-XSRF-TOKEN': xsrf,
+    Origin: product.url,
+  };
+  const read = async <T>(response: Response): Promise<Answer<T>> => {
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
+  };
+  const send = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+    return read<T>(await fetch(address(path), { method, headers: { ...headers, ...type }, ...payload }));
+  };
+  const signedIn = await send<{ access_token: string; user: { id: number } }>('POST', '/api/login', {
+    email: name,
+    password: 'magpie-demo',
+  });
+  expect(signedIn.status).toBe(200);
+  headers.Authorization = `Bearer ${signedIn.body.access_token}`;
+
+  const upload = async (): Promise<string> => {
+    const form = new FormData();
+    form.append('file', await onePicture(), 'one.jpg');
+    const response = await fetch(address('/api/listings/upload'), { method: 'POST', headers, body: form });
+    const { status, body } = await read<{ url: string }>(response);
+    expect(status).toBe(200);
+    return body.url;
+  };
+  const firstOf = async (path: string): Promise<number> => {
+    const { body } = await send<{ data: { id: number }[] }>('GET', path);
+    return body.data[0]?.id ?? 0;
+  };
+  const list = async (change: Partial<NewListing> = {}): Promise<Listing> => {
+    const group_id = await firstOf('/api/groups?sort=name&order=asc');
+    const created = await send<Listing>('POST', '/api/listings', {
+      name: 'Plain photocard',
+      price: 12,
+      currency_id: 1,
+      group_id,
+      members: [{ id: await firstOf(`/api/groups/${group_id}/members?sort=name&order=asc`) }],
+      sourcetype_id: await firstOf('/api/sourcetypes?sort=name&order=asc'),
+      description: '<p>Sleeved at once.</p>',
+      image1: await upload(),
+      image2: '',
+      image3: '',
+      ...change,
+    });
+    expect(created.status).toBe(201);
+    return created.body;
+  };
+  const changeListing = async (listing: Listing, given: Partial<ListingUpdate>): Promise<Listing> => {
+    const { name, price, currency_id, group_id, members, sourcetype_id, description } = listing;
+    const { image1, image2, image3, status } = listing;
+    const fields = { name, price, currency_id, group_id, members, sourcetype_id, description };
+    const body = { ...fields, image1, image2, image3, status, ...given };
+    const saved = await send<Listing>('PUT', `/api/listings/${listing.id}`, body);
+    expect(saved.status).toBe(200);
+    return saved.body;
+  };
+  return { id: signedIn.body.user.id, send, upload, list, change: changeListing };
+}

@@ -1,0 +1,83 @@
+/** What does every journey begin with: a product, people with browsers of their own, pages without faults? */
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { demoTemplate } from './demo-folder.ts';
+import { type Product, startProduct } from './product.ts';
+
+export { expect };
+
+export type Person = { page: Page; context: BrowserContext };
+
+type Fixtures = {
+  /** A browser window of its own, signed in as a demo account, or signed out. */
+  open(name?: string, options?: { path?: string; width?: number; height?: number; touch?: boolean }): Promise<Person>;
+  /** A photograph file as a phone makes it. */
+  photograph: { name: string; mimeType: string; buffer: Buffer };
+};
+
+const PHOTOCARD = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" rx="36"
+fill="#fdfbf5"/><rect x="40" y="40" width="520" height="820" rx="20" fill="#4b2f8f"/><circle cx="300" cy="360" r="150"
+fill="#f2c14e"/><path d="M40 620 Q300 480 560 620 V860 H40Z" fill="#11a39a"/></svg>`;
+
+/** Noise of the network that a journey causes on purpose, and refusals that it provokes. */
+const EXPECTED = /We could not reach|Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch/;
+
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const product = await startProduct({ template: await demoTemplate() });
+      await use(product);
+      await product.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  open: async ({ browser, product }, use) => {
+    const people: Person[] = [];
+    const faults: string[] = [];
+    await use(async (name, { path = '/', width = 1280, height = 800, touch = false } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        baseURL: product.url,
+        locale: 'en-US',
+        hasTouch: touch,
+        isMobile: touch,
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text())) faults.push(message.text());
+      });
+      people.push({ page, context });
+      await page.goto(path);
+      if (name) await signIn(page, name);
+      return { page, context };
+    });
+    for (const { context } of people) await context.close();
+    expect(faults, 'pages without faults in their console').toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  photograph: async ({}, use) => {
+    const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2a6f7f' } })
+      .composite([{ input: Buffer.from(PHOTOCARD), left: 500, top: 150 }])
+      .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer();
+    await use({ name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer });
+  },
+});
+
+/** Through the modal, as a person does. */
+export async function signIn(page: Page, name: string, password = 'magpie-demo'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
+  const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
+  // Pages of one's own ask by themselves, perhaps just as the button is about to be pressed; all others wait for it.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await button.click({ timeout: 1_000 });
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await dialog.getByLabel('Email address or user name').fill(name);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,18 @@
+/** How does a journey get about without a pointer? */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Tabs on until the element has the focus: what no keyboard reaches fails here. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 90; presses++) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${String(target)}`);
+}
+
+/** Tabs to it and presses Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,103 @@
+/** How do journeys get a product of their own: the real server, filled with the demo, behind a line that can be cut? */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Line, openLine } from './line.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export type Product = {
+  /** Where browsers go: through the line. */
+  url: string;
+  /** Past the line: what the rest of the world still reaches. */
+  directUrl: string;
+  line: Line;
+  dataDir: string;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends the server as an operator would. */
+  stop(): Promise<void>;
+  /** Starts it again on the same data and address. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes('is ready at')) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+}
+
+export type ProductOptions = {
+  /** A data folder to begin with a copy of; without one the server fills an empty folder with the demo. */
+  template: string | undefined;
+  /** Variables for the server; made when the address is known, where they depend on it. */
+  environment?: Record<string, string> | ((url: string) => Promise<Record<string, string>>);
+};
+
+export async function startProduct({ template, environment = {} }: ProductOptions): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'magpie-e2e-'));
+  if (template) await cp(template, dataDir, { recursive: true });
+  const port = await freePort();
+  const line = await openLine(port);
+  const url = `http://localhost:${line.port}`;
+  const variables = typeof environment === 'function' ? await environment(url) : environment;
+  let child: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    await untilReady(child);
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    directUrl: `http://127.0.0.1:${port}`,
+    line,
+    dataDir,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    close: async () => {
+      await end('SIGTERM');
+      await line.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

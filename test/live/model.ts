@@ -1,0 +1,126 @@
+/** What does a client show, if it fetches once and from then on asks only for what changes and pushes name? */
+import type { Change } from '../../src/contract/broadcasting.ts';
+import type { Conversation, Message } from '../../src/contract/conversations.ts';
+import type { Notification } from '../../src/contract/notifications.ts';
+import type { Preferences } from '../../src/contract/preferences.ts';
+import type { Client } from '../support/client.ts';
+
+/** The messages of one conversation; `syncedTo` is how far fetches have come: pushed ones may lie beyond a hole. */
+type Log = { messages: Map<number, Message>; syncedTo: number };
+export type Shown = {
+  notifications: Notification[];
+  unread: number;
+  conversations: Conversation[];
+  statuses: Record<string, string>;
+  messages: Record<string, Message[]>;
+  preferences: Preferences | undefined;
+};
+
+const newestFirst = (a: { created_at: string; id: string }, b: { created_at: string; id: string }): number =>
+  b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id);
+
+export class Model {
+  readonly #client: Client;
+  readonly #userId: number;
+  readonly #listings: readonly number[];
+  #position = 0;
+  readonly #notifications = new Map<string, Notification>();
+  readonly #conversations = new Map<number, Conversation>();
+  readonly #logs = new Map<number, Log>();
+  readonly #statuses = new Map<string, string>();
+  #preferences: Preferences | undefined;
+
+  /** `listings`: those whose page this person looks at. */
+  constructor(client: Client, userId: number, listings: readonly number[]) {
+    this.#client = client;
+    this.#userId = userId;
+    this.#listings = listings;
+  }
+
+  /** Everything, as on the first visit. */
+  async fetchAll(): Promise<this> {
+    this.#position = (await this.#get<{ position: number }>('/api/changes')).position;
+    const bell = await this.#get<{ data: Notification[] }>('/api/notifications');
+    for (const one of bell.data) this.#notifications.set(one.id, one);
+    const inbox = await this.#get<{ data: Conversation[] }>('/api/conversations?closed=1');
+    for (const one of inbox.data) {
+      this.#conversations.set(one.id, one);
+      await this.#fetchMessages(one.id);
+    }
+    for (const id of this.#listings) await this.#fetchStatus(String(id));
+    this.#preferences = await this.#get('/api/preferences');
+    return this;
+  }
+
+  /** A pushed `changed`: the next one is applied, a known one dropped, one too far ahead starts a catch-up. */
+  async hear(change: Change): Promise<void> {
+    if (change.position > this.#position + 1) await this.catchUp();
+    else if (change.position === this.#position + 1) await this.#apply([change], change.position);
+  }
+
+  /** A pushed message, in whatever order. */
+  hearMessage(message: Message): void {
+    this.#logs.get(message.conversation_id)?.messages.set(message.id, message);
+  }
+
+  async catchUp(): Promise<void> {
+    const { status, body } = await this.#client.get<{ position: number; data: Change[] }>(
+      `/api/changes?since=${this.#position}`,
+    );
+    if (status === 410) await this.fetchAll();
+    else await this.#apply(body.data, body.position);
+  }
+
+  get shown(): Shown {
+    const notifications = [...this.#notifications.values()].sort(newestFirst);
+    return {
+      notifications,
+      unread: notifications.filter((one) => !one.is_read).length,
+      conversations: [...this.#conversations.values()].sort((a, b) => a.id - b.id),
+      statuses: Object.fromEntries(this.#statuses),
+      messages: Object.fromEntries(
+        [...this.#logs].map(([id, log]) => [id, [...log.messages.values()].sort((a, b) => a.id - b.id)]),
+      ),
+      preferences: this.#preferences,
+    };
+  }
+
+  async #apply(changes: readonly Change[], position: number): Promise<void> {
+    // Named twice, fetched once.
+    const named = new Map(changes.map((change) => [`${change.type} ${change.id}`, change]));
+    for (const { type, id } of named.values()) {
+      if (type === 'notification') this.#notifications.set(id, await this.#get(`/api/notifications/${id}`));
+      if (type === 'connection') await this.#fetchStatus(id);
+      if (type === 'account') this.#preferences = await this.#get('/api/preferences');
+      if (type === 'conversation') {
+        this.#conversations.set(Number(id), await this.#get(`/api/conversations/${id}`));
+        await this.#fetchMessages(Number(id));
+      }
+    }
+    this.#position = position;
+  }
+
+  async #fetchStatus(listingId: string): Promise<void> {
+    const path = `/api/users/${this.#userId}/connection-notification-status/${listingId}`;
+    this.#statuses.set(listingId, (await this.#get<{ status: string }>(path)).status);
+  }
+
+  async #fetchMessages(id: number): Promise<void> {
+    const log = this.#logs.get(id) ?? { messages: new Map<number, Message>(), syncedTo: 0 };
+    this.#logs.set(id, log);
+    type Page = { data: Message[]; meta: { next_cursor: string | null } };
+    for (let next: string | null = String(log.syncedTo); next !== null; ) {
+      const after: string = next === '0' ? 'around=1' : `after=${next}`;
+      const page: Page = await this.#get<Page>(`/api/conversations/${id}/messages?limit=100&${after}`);
+      for (const message of page.data) log.messages.set(message.id, message);
+      log.syncedTo = page.data.at(-1)?.id ?? log.syncedTo;
+      next = page.meta.next_cursor;
+    }
+  }
+
+  async #get<T>(path: string): Promise<T> {
+    const { status, body } = await this.#client.get<T>(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+}

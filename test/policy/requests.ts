@@ -1,0 +1,224 @@
+/** How is each route called so that only who calls can be wrong with it? Whatever is used up is made anew each time. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { RouteId } from '#contract/routes.ts';
+import { accessTokens, passwordResets, signInCodes } from '../../src/server/db/schema/accounts.ts';
+import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
+import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
+import { encodeForm, type SentFile } from '../support/client.ts';
+import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person } from '../support/factories.ts';
+import type { World } from './world.ts';
+
+export type PolicyRequest = {
+  path: string;
+  body?: object;
+  form?: { fields: Record<string, string>; files?: SentFile[] };
+  headers?: Record<string, string>;
+};
+
+/** `caller` is undefined for a visitor. */
+type Make = (world: World, caller: Person | undefined) => PolicyRequest | Promise<PolicyRequest>;
+
+/** Where the buyer owns what the request names, and the seller is the counterpart; everywhere else it is the seller. */
+export const buyersThings: ReadonlySet<RouteId> = new Set<RouteId>([
+  'reviews.create',
+  'reviews.update',
+  'reviews.report',
+  'connections.status',
+]);
+
+let made = 0;
+const fresh = (): string => `fresh-${++made}`;
+const soon = (): Date => new Date(Date.now() + 60_000);
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const secret = (): string => randomBytes(32).toString('base64url');
+
+async function makeToken({ app, seller }: World, applicationName: string | null = null): Promise<number> {
+  const row = { userId: seller.id, tokenHash: hashOf(secret()), expiresAt: soon(), applicationName };
+  const [kept] = await app.db.insert(accessTokens).values(row).returning();
+  return kept?.id ?? 0;
+}
+
+/** The notification that tells the seller of a request of the buyer. */
+async function askSeller({ app, lookups, seller, buyer }: World): Promise<string> {
+  const listing = await makeListing(app.db, seller, { lookups });
+  return (await makeConnection(app.db, listing, buyer)).notification;
+}
+
+async function listingOf({ app, lookups }: World, owner: Person): Promise<object> {
+  return {
+    name: 'Photocard',
+    price: 18.5,
+    currency_id: lookups.currency,
+    group_id: lookups.group,
+    members: lookups.members.slice(0, 1).map((id) => ({ id })),
+    sourcetype_id: lookups.sourceType,
+    description: '<p>As new.</p>',
+    image1: (await makeImage(app.db, owner)).url,
+  };
+}
+
+const at =
+  (path: string): Make =>
+  () => ({ path });
+const post =
+  (path: string, body: () => object): Make =>
+  () => ({ path, body: body() });
+const inConversation =
+  (rest: string, body?: object): Make =>
+  ({ conversation }) => ({ path: `/api/conversations/${conversation.id}${rest}`, ...(body ? { body } : {}) });
+const ofNotification =
+  (rest: string): Make =>
+  async (world) => ({ path: `/api/notifications/${await askSeller(world)}${rest}` });
+
+export const requests: Readonly<Record<RouteId, Make>> = {
+  'auth.csrfCookie': at('/sanctum/csrf-cookie'),
+  'auth.login': ({ seller }, caller) => ({
+    path: '/api/login',
+    body: { email: (caller ?? seller).name, password: PASSWORD },
+  }),
+  'auth.me': at('/api/users/me'),
+  'auth.logout': at('/api/logout'),
+  'auth.register': () => {
+    const name = fresh();
+    return { path: '/api/register', form: { fields: { name, email: `${name}@example.test`, password: PASSWORD } } };
+  },
+  'auth.forgotPassword': ({ seller }) => ({ path: '/api/forgot-password', body: { email: seller.email } }),
+  'auth.resetPassword': async ({ app }) => {
+    const token = secret();
+    const { id } = await makeUser(app.db);
+    await app.db.insert(passwordResets).values({ userId: id, tokenHash: hashOf(token), expiresAt: soon() });
+    return { path: '/api/reset-password', body: { token, password: PASSWORD } };
+  },
+  'auth.verifyEmail': async ({ app, links }) => {
+    const { pathname, search } = new URL(makeInvitationLink(links, await makeUser(app.db, { status: 'invited' })));
+    return { path: `/api${pathname}${search}` };
+  },
+  'auth.resendVerification': ({ seller }) => ({ path: '/api/verify-email/resend', body: { email: seller.email } }),
+  'auth.google': at('/auth/google'),
+  'auth.googleCallback': at('/auth/google/callback?state=x&code=y'),
+  'auth.exchange': async ({ app, stranger }) => {
+    const [code, browser] = [secret(), secret()];
+    const hashes = { codeHash: hashOf(code), browserHash: hashOf(browser) };
+    await app.db.insert(signInCodes).values({ ...hashes, userId: stranger.id, expiresAt: soon() });
+    return { path: '/api/auth/exchange', body: { code }, headers: { cookie: `magpie-sign-in=${browser}` } };
+  },
+  'auth.sessions': at('/api/sessions'),
+  'auth.endSession': async (world) => ({ path: `/api/sessions/${await makeToken(world)}` }),
+
+  'lookups.groups': at('/api/groups'),
+  'lookups.members': ({ lookups }) => ({ path: `/api/groups/${lookups.group}/members` }),
+  'lookups.sourceTypes': at('/api/sourcetypes'),
+  'lookups.currencies': at('/api/currencies'),
+
+  'uploads.upload': ({ picture }) => ({
+    path: '/api/listings/upload',
+    form: { fields: {}, files: [{ field: 'file', bytes: picture }] },
+  }),
+
+  'announcements.list': at('/api/announcements'),
+
+  'profiles.byName': ({ seller }) => ({ path: `/api/users/${seller.name}` }),
+  'profiles.listings': ({ seller }) => ({ path: `/api/users/${seller.id}/listings` }),
+  'profiles.newestListings': ({ seller }) => ({ path: `/api/users/${seller.id}/listings/newest` }),
+  'profiles.update': ({ seller }) => ({ path: `/api/users/${seller.id}`, body: { bio: 'I collect.' } }),
+
+  'listings.newest': at('/api/listings/newest'),
+  'listings.random': at('/api/listings/random'),
+  'listings.search': at('/api/listings/search?q=photocard'),
+  'listings.read': ({ listing }) => ({ path: `/api/listings/${listing.id}` }),
+  'listings.create': async (world, caller) => ({
+    path: '/api/listings',
+    body: await listingOf(world, caller ?? world.seller),
+  }),
+  'listings.update': async (world) => ({
+    path: `/api/listings/${world.listing.id}`,
+    body: { ...(await listingOf(world, world.seller)), status: 'open' },
+  }),
+  'listings.reopen': ({ listing }) => ({ path: `/api/listings/${listing.id}/reopen` }),
+
+  'reviews.list': ({ seller }) => ({ path: `/api/reviews?search[seller_id]=${seller.id}` }),
+  'reviews.create': ({ conversation }) => ({
+    path: '/api/reviews',
+    body: { conversation_id: conversation.id, rating: 4, content: 'Well packed.' },
+  }),
+  'reviews.update': ({ review }) => ({
+    path: `/api/reviews/${review}`,
+    body: { rating: 3, content: 'On second thought.' },
+  }),
+  'reviews.reply': ({ review }) => ({ path: `/api/reviews/${review}/reply`, body: { content: 'Thank you.' } }),
+  'reviews.report': ({ review }) => ({
+    path: `/api/reviews/${review}/report`,
+    body: { reason: 'It is not true.' },
+  }),
+  'reviews.ofConversation': inConversation('/review'),
+
+  'connections.status': ({ buyer, listing }) => ({
+    path: `/api/users/${buyer.id}/connection-notification-status/${listing.id}`,
+  }),
+  'connections.request': async ({ app, lookups, seller }) => {
+    const { id } = await makeListing(app.db, seller, { lookups });
+    return { path: '/api/notifications/connection-request', body: { recipient_id: seller.id, listing_id: id } };
+  },
+  'connections.accept': ofNotification('/connection-accept'),
+  'connections.decline': ofNotification('/connection-decline'),
+
+  'notifications.list': at('/api/notifications'),
+  'notifications.read': ofNotification(''),
+  'notifications.markAsRead': ofNotification('/mark-as-read'),
+
+  'conversations.list': at('/api/conversations'),
+  'conversations.search': at('/api/conversations/search?q=hello'),
+  'conversations.read': inConversation(''),
+  'conversations.messages': inConversation('/messages'),
+  'conversations.send': ({ conversation }) => ({
+    path: `/api/conversations/${conversation.id}/messages`,
+    form: { fields: { message: 'Still there?' } },
+  }),
+  'conversations.markAsRead': inConversation('/messages/mark-as-read'),
+  'conversations.typing': inConversation('/typing'),
+  'conversations.close': inConversation('/close'),
+
+  'preferences.read': at('/api/preferences'),
+  'preferences.update': post('/api/preferences', () => ({ shows_typing: true })),
+  'preferences.unsubscribe': ({ links, seller }) => ({
+    path: new URL(makeUnsubscribeLink(links, 'messages', seller.id)).pathname,
+  }),
+
+  'settings.account': at('/api/account'),
+  'settings.changeEmail': post('/api/account/email', () => ({ email: `${fresh()}@example.test`, password: PASSWORD })),
+  'settings.changePassword': post('/api/account/password', () => ({ current_password: PASSWORD, password: PASSWORD })),
+  'settings.sales': at('/api/account/sales'),
+  'settings.tokens': at('/api/account/tokens'),
+  'settings.createToken': post('/api/account/tokens', () => ({ name: fresh() })),
+  'settings.revokeToken': async (world) => ({ path: `/api/account/tokens/${await makeToken(world, 'Books')}` }),
+
+  'support.createTicket': post('/api/support/tickets', () => ({
+    name: 'Somebody',
+    email: `${fresh()}@example.test`,
+    subject: 'A question',
+    message: 'How do I list?',
+  })),
+
+  'admin.queue': at('/api/admin/queue'),
+  'admin.invite': async ({ app }) => ({
+    path: '/api/admin/invitations',
+    body: { id: (await makeUser(app.db, { status: 'queued' })).id },
+  }),
+
+  'broadcasting.authorizeChannel': ({ conversation }) => ({
+    path: '/broadcasting/auth',
+    body: { socket_id: '1234.1234', channel_name: `private-conversation.${conversation.id}` },
+  }),
+  'broadcasting.authorizeUser': post('/broadcasting/user-auth', () => ({ socket_id: '1234.1234' })),
+  'broadcasting.changes': at('/api/changes'),
+};
+
+/** As the client of the tests sends it. */
+export async function encode(
+  { body, form, headers = {} }: PolicyRequest,
+  xsrf: Record<string, string>,
+): Promise<{ headers: Record<string, string>; body?: object }> {
+  if (!form) return { headers: { ...xsrf, ...headers }, ...(body ? { body } : {}) };
+  const encoded = await encodeForm(form.fields, form.files ?? []);
+  return { headers: { ...xsrf, ...headers, 'content-type': encoded.type }, body: encoded.body };
+}

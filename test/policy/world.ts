@@ -1,0 +1,82 @@
+/** In which world is the policy walked? A seller and a buyer with deals between them, and people without a part in it. */
+import { randomUUID } from 'node:crypto';
+import { messages, reviews } from '../../src/server/db/schema/contacts.ts';
+import { keepLinks, type LinkKey } from '../../src/server/features/auth/index.ts';
+import type { Client } from '../support/client.ts';
+import {
+  type Lookups,
+  type MadeConversation,
+  type MadeListing,
+  makeConversation,
+  makeListing,
+  makeLookups,
+  makeUser,
+  type Person,
+} from '../support/factories.ts';
+import { makeApp, type TestApp } from '../support/make-app.ts';
+import { jpeg } from '../support/test-pictures.ts';
+
+export type World = {
+  app: TestApp;
+  links: LinkKey;
+  lookups: Lookups;
+  seller: Person;
+  buyer: Person;
+  stranger: Person;
+  /** In the queue. */
+  waiting: Person;
+  operator: Person;
+  listing: MadeListing;
+  /** Between seller and buyer, who have both written; `reviewed` is another one. */
+  conversation: MadeConversation;
+  /** The buyer's words of the seller. */
+  review: number;
+  picture: Buffer;
+  /** What calls that demand the anti-forgery token send. */
+  xsrf: Record<string, string>;
+};
+
+/** So many of everything that nothing is refused for being too much. */
+const LIMITS = ['SIGN_IN_ACCOUNT', 'SIGN_IN_ADDRESS', 'MAIL_REQUESTS', 'REGISTRATIONS', 'LINKS', 'TICKETS'];
+
+async function fetchXsrf(visitor: Client): Promise<Record<string, string>> {
+  const set = String((await visitor.get('/sanctum/csrf-cookie')).headers['set-cookie']);
+  const token = /^XSRF-TOKEN=([^;]*)/.exec(set)?.[1] ?? '';
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
+}
+
+export async function makeWorld(): Promise<World> {
+  const app = await makeApp({ env: Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '1000'])) });
+  const { db } = app;
+  const person = (name: string, options: Parameters<typeof makeUser>[1] = {}): Promise<Person> =>
+    makeUser(db, { name, withPassword: true, ...options });
+  const [seller, buyer] = [await person('seller'), await person('buyer')];
+  const lookups = await makeLookups(db);
+  const listing = await makeListing(db, seller, { lookups });
+  const conversation = await makeConversation(db, { listing, buyer });
+  for (const senderId of [seller.id, buyer.id]) {
+    const said = { conversationId: conversation.id, senderId, clientId: randomUUID(), body: 'Hello' };
+    await db.insert(messages).values(said);
+  }
+  const reviewed = await makeConversation(db, { seller, buyer });
+  const about = { conversationId: reviewed.id, sellerId: seller.id, buyerId: buyer.id };
+  const [review] = await db
+    .insert(reviews)
+    .values({ ...about, rating: 5, content: 'As promised.' })
+    .returning();
+  return {
+    app,
+    links: await keepLinks(db, app.config.publicUrl),
+    lookups,
+    seller,
+    buyer,
+    stranger: await person('stranger'),
+    waiting: await person('waiting', { status: 'queued' }),
+    operator: await person('operator', { role: 'admin' }),
+    listing,
+    conversation,
+    review: review?.id ?? 0,
+    picture: await jpeg({ width: 64, height: 64 }),
+    xsrf: await fetchXsrf(app.visitor),
+  };
+}

@@ -1,0 +1,123 @@
+/** Which browser can the journeys use on this machine? */
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A browser that has been started once to print its version, and where it came from in words. */
+export type Browser = { path: string; version: string; source: string };
+
+type Candidate = { source: string; locate: () => Promise<string | undefined> };
+
+const run = promisify(execFile);
+
+/** What every start of Chromium gets: no sandbox (there is none inside containers), no chatter on the network. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+
+const knownPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const places = folders.flatMap((folder) => commandNames.map((name) => join(folder, name)));
+  for (const place of [...places, ...knownPlaces]) if (await isExecutable(place)) return place;
+  return undefined;
+}
+
+async function findPlaywrights(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return (await isExecutable(path)) ? path : undefined;
+}
+
+async function unpackFromLock(): Promise<string | undefined> {
+  // The package holds a Linux program. Its default arguments switch security off, so only the file is used.
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}
+
+async function installFromDebian(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env: environment, timeout: 120_000 });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env: environment,
+    timeout: 480_000,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return findInstalled();
+}
+
+const candidates: Candidate[] = [
+  { source: 'installed on this machine', locate: findInstalled },
+  { source: "Playwright's own", locate: findPlaywrights },
+  { source: 'from the lock file (@sparticuz/chromium)', locate: unpackFromLock },
+  { source: "Debian's package", locate: installFromDebian },
+];
+
+/** A file that exists may still be a stub or lack a shared library: only one that answers counts. */
+async function readVersion(path: string): Promise<string> {
+  const { stdout } = await run(path, ['--version', '--no-sandbox'], { timeout: 20_000 });
+  if (!/\d+\.\d+/.test(stdout)) throw new Error(`it answered "${stdout.trim()}" instead of a version`);
+  return stdout.trim();
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
+
+/**
+ * The browser named by CHROMIUM_PATH, else the first that works of: installed, Playwright's own, the one in the lock
+ * file, Debian's package (installed now, when root). Throws an error that lists what was tried when there is none.
+ */
+export async function findChromium(): Promise<Browser> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    const version = await readVersion(named).catch((error: unknown) => {
+      throw new Error(`CHROMIUM_PATH names ${named}, which does not start: ${reasonOf(error)}`);
+    });
+    return { path: named, version, source: 'CHROMIUM_PATH' };
+  }
+  const tried: string[] = [];
+  for (const { source, locate } of candidates) {
+    try {
+      const path = await locate();
+      if (path === undefined) tried.push(`${source}: none`);
+      else return { path, version: await readVersion(path), source };
+    } catch (error) {
+      tried.push(`${source}: ${reasonOf(error)}`);
+    }
+  }
+  throw new Error(`No Chromium can be had for the browser tests. Set CHROMIUM_PATH. Tried:\n  ${tried.join('\n  ')}`);
+}
+
+if (import.meta.main) {
+  try {
+    console.log(JSON.stringify(await findChromium()));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

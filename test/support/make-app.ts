@@ -1,0 +1,125 @@
+/** How does a test get the whole product, over a database of its own, with nothing faked? */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type App, createApp, openStorage } from '../../src/server/app.ts';
+import { type Config, readConfig } from '../../src/server/config/config.ts';
+import type { Database } from '../../src/server/db/client.ts';
+import { openSession } from '../../src/server/features/auth/index.ts';
+import type { Log } from '../../src/server/log/log.ts';
+import type { Storage } from '../../src/server/storage/storage.ts';
+import { type Client, makeClient } from './client.ts';
+import { isEngineThere } from './engine.ts';
+import { type HeardPush, recordPushes } from './push-record.ts';
+import { openTestDatabase, resetDatabase } from './test-database.ts';
+
+export type LogLine = { level: 'debug' | 'info' | 'warn' | 'error'; message: string; fields: object };
+
+export type TestApp = App & {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  /** What was published since the last reset, in order. Ask after `settled()`. */
+  pushes: HeardPush[];
+  logged: LogLine[];
+  visitor: Client;
+  /** A client signed in as this person. */
+  as(person: { id: number }): Promise<Client>;
+  /** Resolves when everything that was committed has been delivered. */
+  settled(): Promise<void>;
+  /** Listens on a free port of this machine; answers the origin. */
+  listen(): Promise<string>;
+  reset(): Promise<void>;
+};
+
+export type AppOptions = {
+  /** Environment variables, as an operator sets them. */
+  env?: Record<string, string>;
+  /** Replaces parts of the storage. */
+  storage?: Partial<Storage>;
+  seed?: number;
+};
+
+/** Numbers from 0 to 1, the same every time: mulberry32. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function recordingLog(lines: LogLine[]): Log {
+  const at = (level: LogLine['level']) => (fields: object, message: string) =>
+    void lines.push({ level, message, fields });
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** The product over a fresh database and an empty folder; `close` removes both. */
+export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-test-'));
+  const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: 'http://magpie.test', ...options.env });
+  const database = await openTestDatabase();
+  const storage = { ...(await openStorage(config)), ...options.storage };
+  const logged: LogLine[] = [];
+  const app = await createApp({
+    config,
+    log: recordingLog(logged),
+    database,
+    storage,
+    checkAnswers: true,
+    random: seededRandom(options.seed ?? 7),
+  });
+  const pushes = recordPushes(app.realtime);
+  const settled = () => app.outbox.settle();
+  return {
+    ...app,
+    config,
+    database,
+    storage,
+    pushes,
+    logged,
+    settled,
+    visitor: makeClient(app.server),
+    as: async (person) => makeClient(app.server, await openSession(app.db, person.id, 'test')),
+    listen: async () => {
+      await app.server.listen({ port: 0, host: '127.0.0.1' });
+      return `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+    },
+    reset: async () => {
+      await settled();
+      await resetDatabase(app.db);
+      pushes.length = 0;
+      logged.length = 0;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One app for a test file, emptied before each test. Read it inside tests: it is made when they begin. */
+export function sharedApp(options: AppOptions = {}): { readonly app: TestApp } {
+  let made: TestApp | undefined;
+  beforeAll(async () => {
+    if (await isEngineThere()) made = await makeApp(options);
+  });
+  beforeEach(async () => {
+    await made?.reset();
+  });
+  afterAll(async () => {
+    await made?.close();
+  });
+  return {
+    get app() {
+      if (!made) throw new Error('The app is made when the first test begins.');
+      return made;
+    },
+  };
+}

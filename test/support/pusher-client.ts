@@ -1,0 +1,60 @@
+/** How does a test listen as the app does, with the real pusher-js, over a real socket? */
+import PusherClientModule from 'pusher-js';
+
+// The package exports its class in two ways, depending on who loads it.
+type ClientClass = typeof import('pusher-js').default;
+const PusherClient = ((PusherClientModule as { default?: unknown }).default ?? PusherClientModule) as ClientClass;
+export type PusherClient = InstanceType<ClientClass>;
+
+type Binds = { bind(event: string, callback: (data: unknown) => void): unknown };
+
+/** Resolves with the next event of this name. */
+export const heard = <T>(source: Binds, event: string): Promise<T> =>
+  new Promise<T>((resolve) => {
+    source.bind(event, (data) => resolve(data as T));
+  });
+
+/** A socket to `origin`, or to another port; `token` says as whom it asks `origin` to be let in. `disconnect` is the caller's. */
+export function connectPusher(
+  origin: string,
+  token: string | undefined,
+  port = Number(new URL(origin).port),
+): PusherClient {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const ask = async <T>(path: string, fields: Record<string, string>): Promise<T> => {
+    const response = await fetch(origin + path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as T;
+  };
+  const answer = <T>(work: Promise<T>, callback: (error: Error | null, data: T | null) => void): void => {
+    work.then(
+      (data) => callback(null, data),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+  return new PusherClient('magpie', {
+    cluster: 'us2',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, callback) =>
+        answer(
+          ask<{ auth: string; channel_data?: string }>('/broadcasting/auth', {
+            socket_id: socketId,
+            channel_name: channelName,
+          }),
+          callback,
+        ),
+    },
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId }, callback) =>
+        answer(ask<{ auth: string; user_data: string }>('/broadcasting/user-auth', { socket_id: socketId }), callback),
+    },
+  });
+}

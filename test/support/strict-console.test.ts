@@ -1,0 +1,65 @@
+/** Does an unexpected line on the console fail its test, and an announced one not? */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const house = fileURLToPath(new URL('../..', import.meta.url));
+const guard = join(house, 'test', 'support', 'strict-console.ts');
+
+const inner = `
+import { it } from 'vitest';
+import { expectConsole } from ${JSON.stringify(guard)};
+it('is silent', () => {});
+it('complains', () => { console.error('no such %s', 'group'); });
+it('warns', () => { console.warn('old'); });
+it('complains as announced', () => { expectConsole('error', /^no such/); console.error('no such group'); });
+it('complains at another level than announced', () => { expectConsole('warn', 'no such'); console.error('no such group'); });
+it('stays silent against its announcement', () => { expectConsole('warn', 'old'); });
+it('inherits no announcement', () => { console.warn('old'); });
+`;
+
+type Report = { testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[] };
+
+let folder = '';
+let outcomes: Record<string, { status: string; message: string }> = {};
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'magpie-console-')));
+  await symlink(join(house, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  await writeFile(join(folder, 'inner.test.ts'), inner);
+  const outputFile = join(folder, 'report.json');
+  const config = { test: { setupFiles: [guard], reporters: ['json'], outputFile } };
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
+  const vitest = join(house, 'node_modules', 'vitest', 'vitest.mjs');
+  // It exits with 1, because most of the tests inside are meant to fail.
+  await new Promise<void>((resolve) => {
+    execFile(process.execPath, [vitest, 'run'], { cwd: folder }, () => resolve());
+  });
+  const report = JSON.parse(await readFile(outputFile, 'utf8')) as Report;
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  outcomes = Object.fromEntries(
+    results.map(({ title, status, failureMessages }) => [title, { status, message: failureMessages.join('\n') }]),
+  );
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+it.each(['is silent', 'complains as announced'])('a test that %s passes', (title) => {
+  expect(outcomes[title]?.status).toBe('passed');
+});
+
+it.each([
+  ['complains', 'console.error: no such group'],
+  ['warns', 'console.warn: old'],
+  ['complains at another level than announced', 'console.error: no such group'],
+  ['stays silent against its announcement', 'never came\nconsole.warn old'],
+  ['inherits no announcement', 'console.warn: old'],
+])('a test that %s fails and says why', (title, message) => {
+  expect(outcomes[title]?.status).toBe('failed');
+  expect(outcomes[title]?.message).toContain(message);
+});

@@ -1,0 +1,50 @@
+/** Did the code under test complain where nobody expected it? Every unexpected error or warning fails its test. */
+import { format } from 'node:util';
+import { afterEach, beforeEach } from 'vitest';
+
+type Level = 'error' | 'warn';
+type Expectation = { level: Level; pattern: RegExp | string; seen: boolean };
+
+const expectations: Expectation[] = [];
+const surprises: string[] = [];
+
+/**
+ * Announces that the running test will make the console print one or more lines at `level` that match `pattern`
+ * (a string matches anywhere in the line). The test fails when no such line comes.
+ */
+export function expectConsole(level: Level, pattern: RegExp | string): void {
+  expectations.push({ level, pattern, seen: false });
+}
+
+function matches(expectation: Expectation, level: Level, line: string): boolean {
+  if (expectation.level !== level) return false;
+  const { pattern } = expectation;
+  // `search` ignores the state that a global expression carries from one `test` to the next.
+  return typeof pattern === 'string' ? line.includes(pattern) : line.search(pattern) >= 0;
+}
+
+function judge(level: Level, parts: unknown[]): void {
+  const line = format(...parts);
+  const expected = expectations.filter((expectation) => matches(expectation, level, line));
+  for (const expectation of expected) expectation.seen = true;
+  if (expected.length === 0) surprises.push(`console.${level}: ${line}`);
+}
+
+// Before any module of the test loads: what it prints while loading counts against its first test.
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...parts: unknown[]) => judge(level, parts);
+}
+
+beforeEach(() => {
+  expectations.length = 0;
+});
+
+afterEach(() => {
+  const unexpected = surprises.splice(0);
+  const missing = expectations.splice(0).filter((expectation) => !expectation.seen);
+  if (unexpected.length > 0) throw new Error(`unexpected output on the console\n${unexpected.join('\n')}`);
+  if (missing.length > 0) {
+    const wanted = missing.map((expectation) => `console.${expectation.level} ${String(expectation.pattern)}`);
+    throw new Error(`expected output on the console that never came\n${wanted.join('\n')}`);
+  }
+});

@@ -1,0 +1,62 @@
+/** Which picture files, sound and unsound, do tests send? All are made when the test runs. */
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+type Size = { width?: number; height?: number };
+
+/** Left half red, right half blue: one can tell which way up it is. */
+function halves({ width = 60, height = 40 }: Size) {
+  const half = Math.floor(width / 2);
+  const blue = { create: { width: width - half, height, channels: 3 as const, background: '#0000ff' } };
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: blue, left: half, top: 0 },
+  ]);
+}
+
+export const jpeg = (size: Size = {}): Promise<Buffer> => halves(size).jpeg({ quality: 95 }).toBuffer();
+export const png = (size: Size = {}): Promise<Buffer> => halves(size).png().toBuffer();
+export const webp = (size: Size = {}): Promise<Buffer> => halves(size).webp().toBuffer();
+export const avif = (size: Size = {}): Promise<Buffer> => halves(size).avif({ effort: 0 }).toBuffer();
+
+/** As a phone makes them: lying on its side, with the place where it was taken. */
+export const phoneJpeg = async (size: Size = {}): Promise<Buffer> => {
+  const upright = await jpeg(size);
+  return await sharp(upright)
+    .withExif({
+      IFD0: { Make: 'Pocketcam', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+};
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A small file that claims to be 16,000 by 16,000: decoded it would fill three quarters of a gigabyte. */
+export function pngBomb(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(16_000, 0);
+  header.writeUInt32BE(16_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(64)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A JPEG's beginning, then zeros up to the size: too large before anybody looks at it. */
+export function hugeJpeg(megabytes: number): Buffer {
+  const bytes = Buffer.alloc(megabytes * 1024 * 1024);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return bytes;
+}

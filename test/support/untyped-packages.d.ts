@@ -1,0 +1,28 @@
+/** What do tests use of packages that bring no types? */
+declare module 's3rver' {
+  // biome-ignore lint/style/noDefaultExport: the package has one
+  export default class {
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
+
+declare module 'jsdom' {
+  type Element = {
+    readonly tagName: string;
+    readonly attributes: Iterable<{ name: string; value: string }>;
+    hasAttribute(name: string): boolean;
+    getAttribute(name: string): string | null;
+  };
+  export const JSDOM: {
+    /** As `innerHTML` reads it. */
+    fragment(html: string): { querySelectorAll(selector: string): Iterable<Element> };
+  };
+}
