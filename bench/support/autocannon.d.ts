@@ -1,0 +1,21 @@
+/** What do the benchmarks use of autocannon, which brings no types? */
+declare module 'autocannon' {
+  export type Result = {
+    requests: { average: number; total: number };
+    latency: { p50: number; p99: number; max: number };
+    non2xx: number;
+    errors: number;
+  };
+  // biome-ignore lint/style/noDefaultExport: the package has one
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    overallRate?: number;
+    /** Threads to send from; absent: the caller's own. */
+    workers?: number;
+    method?: 'GET' | 'POST';
+    headers?: Record<string, string>;
+    body?: string;
+  }): Promise<Result>;
+}
