@@ -1,8 +1,20 @@
 /** How do the unit, feature, protocol and component tests run? */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const never = ['**/node_modules/**', 'test/e2e/**', 'dist/**'];
+
+/** Files that take ten seconds and more begin first, or one of them would run alone at the end beside an idle core. */
+const SLOW = /test\/(live|crash)\/|embedded-engine|start-and-stop|operator\.test|google-setup/;
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = (file: TestSpecification): boolean => SLOW.test(file.moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -11,6 +23,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/support/strict-console.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     // Generous: a busy machine is no failure.
     testTimeout: 30_000,
     hookTimeout: 60_000,
