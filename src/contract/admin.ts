@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
 import { join } from './call.ts';
+import { GroupPage, MemberPage, Rates } from './lookups.ts';
 import { routes } from './routes.ts';
-import { Id, Instant } from './scalars.ts';
+import { CurrencyCode, Id, Instant, PathId } from './scalars.ts';
 
 /** Somebody who waits. No e-mail address: only the person's own calls answer one. */
 export const QueueEntry = z.object({
@@ -27,6 +28,25 @@ export const Invitation = z.union([
   z.strictObject({ id: Id }),
 ]);
 
+/** Other names of a group or member, all of them: what is not among them goes. */
+export const Aliases = z.strictObject({
+  aliases: z
+    .array(z.string().trim().min(1, 'Enter a name').max(120, 'Use at most 120 characters'))
+    .max(20, 'Use at most 20 names'),
+});
+
+/** Units of each currency for one US dollar, all of them: one that is not named has no rate. */
+export const NewRates = z.strictObject({
+  date: z.iso.date('Enter a day, like 2026-11-20'),
+  rates: z.record(
+    CurrencyCode,
+    z.number('Enter a number, like 1.37').min(0.000001, 'A rate is above zero').max(1_000_000, 'That is too much'),
+  ),
+});
+export type NewRates = z.infer<typeof NewRates>;
+
+const ById = z.object({ id: PathId });
+
 export const admin = join(routes.admin, {
   queue: {
     summary: 'Who waits for an invitation, first come first; then who has one and has not come in yet',
@@ -39,5 +59,25 @@ export const admin = join(routes.admin, {
     body: Invitation,
     answers: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'already_active'],
+  },
+  setRates: {
+    summary: 'Says what the currencies are worth, and as of which day',
+    body: NewRates,
+    answers: { 200: Rates },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  groupAliases: {
+    summary: 'Under which other names a group is found',
+    params: ById,
+    body: Aliases,
+    answers: { 200: GroupPage },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  memberAliases: {
+    summary: 'Under which other names a member is found',
+    params: ById,
+    body: Aliases,
+    answers: { 200: MemberPage },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
 });

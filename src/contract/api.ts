@@ -12,6 +12,7 @@ import { preferences } from './preferences.ts';
 import { profiles } from './profile-calls.ts';
 import { reviews } from './reviews.ts';
 import type { RouteId, Routes } from './routes.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { support } from './support.ts';
 import { uploads } from './uploads.ts';
@@ -28,6 +29,7 @@ export const api = {
   notifications,
   conversations,
   preferences,
+  search,
   settings,
   support,
   admin,

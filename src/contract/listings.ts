@@ -1,22 +1,12 @@
 /** What is a listing, as card, as page and as form? */
 import { z } from 'zod';
 import { join } from './call.ts';
-import { Currency } from './lookups.ts';
+import { ListingCard, ListingStatus } from './listing-card.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PathId, PictureUrl, Price } from './scalars.ts';
+import { SearchAnswer, SearchQuery } from './search.ts';
 
-export const ListingStatus = z.enum(['open', 'closed']);
-export type ListingStatus = z.infer<typeof ListingStatus>;
-
-export const ListingCard = z.object({
-  id: Id,
-  name: z.string(),
-  price: Price,
-  currency: Currency,
-  image1: PictureUrl,
-  status: ListingStatus,
-});
-export type ListingCard = z.infer<typeof ListingCard>;
+export { ListingCard, ListingStatus };
 
 export const Seller = Named.extend({
   average_rating: z.number().min(0).max(5),
@@ -92,18 +82,6 @@ export type ListingUpdate = z.infer<typeof ListingUpdate>;
 export const ListQuery = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(12) });
 const Cards = z.array(ListingCard);
 
-/** Cursor and words of the plain search; filters and facets join it with the search work. */
-export const SearchQuery = z.object({
-  q: z.string().max(200).default(''),
-  sort: z.enum(['newest']).default('newest'),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(24),
-});
-export const SearchAnswer = z.object({
-  data: Cards,
-  meta: z.object({ total: z.int().min(0), total_is_estimate: z.boolean(), next_cursor: z.string().nullable() }),
-});
-
 export const listings = join(routes.listings, {
   newest: {
     summary: 'The newest open listings',
@@ -118,10 +96,16 @@ export const listings = join(routes.listings, {
     errors: ['validation_failed'],
   },
   search: {
-    summary: 'Open listings whose name, description, group, members, source type or seller hold every word of q',
+    summary: 'Listings whose name, description, group, members, source type or seller fit every word of q, with counts',
     query: SearchQuery,
     answers: { 200: SearchAnswer },
-    errors: ['validation_failed'],
+    errors: ['validation_failed', 'unavailable'],
+  },
+  similar: {
+    summary: 'Open listings of other sellers that share the most with this one; at most eight',
+    params: z.object({ id: PathId }),
+    answers: { 200: Cards },
+    errors: ['not_found'],
   },
   read: {
     summary: 'One listing, open or closed',

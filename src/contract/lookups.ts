@@ -2,11 +2,35 @@
 import { z } from 'zod';
 import { join } from './call.ts';
 import { routes } from './routes.ts';
-import { Id, Named, PathId, SortByName } from './scalars.ts';
+import { CurrencyCode, Id, Named, PathId, SortByName } from './scalars.ts';
 
 export const Currency = z.object({ id: Id, code: z.string().length(3) });
 export type Currency = z.infer<typeof Currency>;
 const NamedList = z.object({ data: z.array(Named) });
+
+/** With how many of it are for sale. */
+const Counted = Named.extend({ listing_count: z.int().min(0) });
+const Aliases = z.array(z.string());
+export const GroupPage = Counted.extend({
+  /** Other names under which it is found: another romanisation, a short form. */
+  aliases: Aliases,
+  members: z.array(Counted),
+});
+export type GroupPage = z.infer<typeof GroupPage>;
+export const MemberPage = Counted.extend({ aliases: Aliases, group: Named });
+export type MemberPage = z.infer<typeof MemberPage>;
+export const SourceTypePage = Counted;
+export type SourceTypePage = z.infer<typeof SourceTypePage>;
+
+/** How many of each currency one of the base is worth, as the operator says, and as of which day. */
+export const Rates = z.object({
+  base: CurrencyCode,
+  date: z.iso.date(),
+  rates: z.record(CurrencyCode, z.number().positive()),
+});
+export type Rates = z.infer<typeof Rates>;
+
+const ById = z.object({ id: PathId });
 
 export const lookups = join(routes.lookups, {
   groups: { summary: 'All groups', query: SortByName, answers: { 200: NamedList }, errors: ['validation_failed'] },
@@ -22,6 +46,29 @@ export const lookups = join(routes.lookups, {
     query: SortByName,
     answers: { 200: NamedList },
     errors: ['validation_failed'],
+  },
+  group: {
+    summary: 'One group, its members and how much of each is for sale',
+    params: ById,
+    answers: { 200: GroupPage },
+    errors: ['not_found'],
+  },
+  member: {
+    summary: 'One member of a group and how much is for sale',
+    params: ById,
+    answers: { 200: MemberPage },
+    errors: ['not_found'],
+  },
+  sourceType: {
+    summary: 'One source type and how much of it is for sale',
+    params: ById,
+    answers: { 200: SourceTypePage },
+    errors: ['not_found'],
+  },
+  rates: {
+    summary: 'What the currencies are worth to one another, kept by hand; only the base where nothing is kept',
+    answers: { 200: Rates },
+    errors: [],
   },
   currencies: { summary: 'The currencies prices may be in', answers: { 200: z.array(Currency) }, errors: [] },
 });

@@ -57,6 +57,10 @@ export const routes = nameRoutes({
     members: ['GET', '/api/groups/{id}/members', 'anyone'],
     sourceTypes: ['GET', '/api/sourcetypes', 'anyone'],
     currencies: ['GET', '/api/currencies', 'anyone'],
+    rates: ['GET', '/api/currencies/rates', 'anyone'],
+    group: ['GET', '/api/groups/{id}', 'anyone'],
+    member: ['GET', '/api/members/{id}', 'anyone'],
+    sourceType: ['GET', '/api/sourcetypes/{id}', 'anyone'],
   },
   uploads: {
     upload: ['POST', '/api/{folder}/upload', 'member'],
@@ -74,6 +78,7 @@ export const routes = nameRoutes({
     newest: ['GET', '/api/listings/newest', 'anyone'],
     random: ['GET', '/api/listings/random', 'anyone'],
     search: ['GET', '/api/listings/search', 'anyone'],
+    similar: ['GET', '/api/listings/{id}/similar', 'anyone'],
     read: ['GET', '/api/listings/{id}', 'anyone'],
     create: ['POST', '/api/listings', 'member'],
     update: ['PUT', '/api/listings/{id}', 'owner'],
@@ -122,12 +127,18 @@ export const routes = nameRoutes({
     createToken: ['POST', '/api/account/tokens', 'member'],
     revokeToken: ['DELETE', '/api/account/tokens/{id}', 'owner'],
   },
+  search: {
+    suggest: ['GET', '/api/search/suggestions', 'anyone'],
+  },
   support: {
     createTicket: ['POST', '/api/support/tickets', 'anyone'],
   },
   admin: {
     queue: ['GET', '/api/admin/queue', 'admin'],
     invite: ['POST', '/api/admin/invitations', 'admin'],
+    setRates: ['PUT', '/api/admin/rates', 'admin'],
+    groupAliases: ['PUT', '/api/admin/groups/{id}/aliases', 'admin'],
+    memberAliases: ['PUT', '/api/admin/members/{id}/aliases', 'admin'],
   },
   broadcasting: {
     authorizeChannel: ['POST', '/broadcasting/auth', 'member'],

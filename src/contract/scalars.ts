@@ -19,6 +19,8 @@ export const Price = z
   .min(0, 'A price cannot be negative')
   .max(9_999_999.99, 'The highest price is 9,999,999.99')
   .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Use at most two decimals');
+/** Three letters, such as USD. */
+export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.infer<typeof Named>;
 export const SortByName = z.object({

@@ -42,6 +42,7 @@ import {
 import { preferenceHandlers } from './features/preferences/index.ts';
 import { profileHandlers } from './features/profiles/index.ts';
 import { reviewHandlers } from './features/reviews/index.ts';
+import { listingSearchHandlers, searchHandlers } from './features/search/index.ts';
 import { settingsHandlers } from './features/settings/index.ts';
 import { supportHandlers } from './features/support/index.ts';
 import { imageSweepJob, pictureDeliveries, uploadHandlers } from './features/uploads/index.ts';
@@ -193,7 +194,7 @@ export async function createApp(parts: Parts): Promise<App> {
     uploads: uploadHandlers({ db, storage, urls }),
     announcements: announcementHandlers({ db }),
     profiles: profileHandlers({ db, urls, listOfSeller }),
-    listings: listingHandlers({ db, urls, random, cache }),
+    listings: { ...listingHandlers({ db, urls, random, cache }), ...listingSearchHandlers({ db, urls }) },
     reviews: reviewHandlers({ db, urls }),
     connections: connectionHandlers({
       db,
@@ -202,6 +203,7 @@ export async function createApp(parts: Parts): Promise<App> {
     notifications: notificationHandlers({ db, urls }),
     conversations: conversationHandlers({ db, urls, storage, realtime, limiter, log }),
     preferences: preferenceHandlers({ db, links }),
+    search: searchHandlers({ db, urls }),
     settings: settingsHandlers({ db, links, limiter, limits }),
     support: supportHandlers({ db, limiter, limits }),
     admin: adminHandlers({ db, links }),

@@ -50,6 +50,10 @@ const table: Readonly<Record<RouteId, Row>> = {
   'lookups.members': everybody,
   'lookups.sourceTypes': everybody,
   'lookups.currencies': everybody,
+  'lookups.rates': everybody,
+  'lookups.group': everybody,
+  'lookups.member': everybody,
+  'lookups.sourceType': everybody,
 
   'uploads.upload': signedIn,
 
@@ -63,6 +67,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.newest': everybody,
   'listings.random': everybody,
   'listings.search': everybody,
+  'listings.similar': everybody,
   'listings.read': everybody,
   'listings.create': signedIn,
   'listings.update': ownerElseForbidden,
@@ -110,10 +115,15 @@ const table: Readonly<Record<RouteId, Row>> = {
   'settings.createToken': signedIn,
   'settings.revokeToken': ownerElseNothing,
 
+  'search.suggest': everybody,
+
   'support.createTicket': everybody,
 
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,
+  'admin.setRates': adminOnly,
+  'admin.groupAliases': adminOnly,
+  'admin.memberAliases': adminOnly,
 
   // Of the channel of one conversation.
   'broadcasting.authorizeChannel': [401, 401, 403, 'yes', 'yes', 403],

@@ -109,6 +109,10 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'lookups.members': ({ lookups }) => ({ path: `/api/groups/${lookups.group}/members` }),
   'lookups.sourceTypes': at('/api/sourcetypes'),
   'lookups.currencies': at('/api/currencies'),
+  'lookups.rates': at('/api/currencies/rates'),
+  'lookups.group': ({ lookups }) => ({ path: `/api/groups/${lookups.group}` }),
+  'lookups.member': ({ lookups }) => ({ path: `/api/members/${lookups.members[0]}` }),
+  'lookups.sourceType': ({ lookups }) => ({ path: `/api/sourcetypes/${lookups.sourceType}` }),
 
   'uploads.upload': ({ picture }) => ({
     path: '/api/listings/upload',
@@ -125,6 +129,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'listings.newest': at('/api/listings/newest'),
   'listings.random': at('/api/listings/random'),
   'listings.search': at('/api/listings/search?q=photocard'),
+  'listings.similar': ({ listing }) => ({ path: `/api/listings/${listing.id}/similar` }),
   'listings.read': ({ listing }) => ({ path: `/api/listings/${listing.id}` }),
   'listings.create': async (world, caller) => ({
     path: '/api/listings',
@@ -192,6 +197,8 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'settings.createToken': post('/api/account/tokens', () => ({ name: fresh() })),
   'settings.revokeToken': async (world) => ({ path: `/api/account/tokens/${await makeToken(world, 'Books')}` }),
 
+  'search.suggest': at('/api/search/suggestions?q=photo'),
+
   'support.createTicket': post('/api/support/tickets', () => ({
     name: 'Somebody',
     email: `${fresh()}@example.test`,
@@ -203,6 +210,16 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'admin.invite': async ({ app }) => ({
     path: '/api/admin/invitations',
     body: { id: (await makeUser(app.db, { status: 'queued' })).id },
+  }),
+
+  'admin.setRates': () => ({ path: '/api/admin/rates', body: { date: '2026-11-20', rates: { CAD: 1.37 } } }),
+  'admin.groupAliases': ({ lookups }) => ({
+    path: `/api/admin/groups/${lookups.group}/aliases`,
+    body: { aliases: ['Another name'] },
+  }),
+  'admin.memberAliases': ({ lookups }) => ({
+    path: `/api/admin/members/${lookups.members[0]}/aliases`,
+    body: { aliases: ['Another name'] },
   }),
 
   'broadcasting.authorizeChannel': ({ conversation }) => ({

@@ -12,6 +12,7 @@ import { migrateDatabase, migrationsFolder } from '../../src/server/db/migrate.t
 import * as accounts from '../../src/server/db/schema/accounts.ts';
 import * as contacts from '../../src/server/db/schema/contacts.ts';
 import * as listings from '../../src/server/db/schema/listings.ts';
+import * as search from '../../src/server/db/schema/search.ts';
 import * as service from '../../src/server/db/schema/service.ts';
 import * as system from '../../src/server/db/schema/system.ts';
 import { engine, postgresUrl } from './engine.ts';
@@ -79,7 +80,7 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-const tables = [accounts, contacts, listings, service, system]
+const tables = [accounts, contacts, listings, search, service, system]
   .flatMap((schema) => Object.values(schema))
   .filter((value) => is(value, PgTable))
   .map((table) => `"${getTableName(table)}"`);

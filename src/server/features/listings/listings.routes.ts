@@ -1,4 +1,4 @@
-/** How are the listing calls answered? */
+/** How are the listing calls answered, but for those that search? */
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/failure.ts';
@@ -6,21 +6,19 @@ import { created, type Handlers, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
 import { createListingReads } from './reads.service.ts';
-import { searchListings } from './search.views.ts';
 
 export function listingHandlers(deps: {
   db: Db;
   urls: PictureUrls;
   random: () => number;
   cache: ReadCache;
-}): Handlers['listings'] {
-  const { db, urls } = deps;
+}): Omit<Handlers['listings'], 'search' | 'similar'> {
+  const { db } = deps;
   const reads = createListingReads(deps);
   const shown = async (id: number, viewerId?: number) => (await reads.one(id, viewerId)) ?? fail('not_found');
   return {
     newest: async ({ query }) => ok(await reads.newest(query.limit)),
     random: async ({ query }) => ok(await reads.random(query.limit)),
-    search: async ({ query }) => ok(await searchListings(db, urls, query)),
     read: async ({ params, me }) => ok(await shown(params.id, me?.id)),
     create: async ({ me, body }) => {
       const id = await publishListing(deps, me.id, body);

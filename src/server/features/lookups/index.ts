@@ -1,2 +1,5 @@
 /** What may the rest of the server use of lookups? */
+export { setGroupAliases, setMemberAliases } from './aliases.store.ts';
+export { readGroup, readMember } from './browse.views.ts';
 export { lookupHandlers } from './lookups.routes.ts';
+export { BASE_CURRENCY, readRates, replaceRates } from './rates.store.ts';

@@ -1,13 +1,13 @@
 /** Which open listings hold every word of a search? */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { SearchAnswer, SearchQuery } from '#contract/listings.ts';
+import type { SearchAnswer, SearchQuery } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
 import { failField } from '../../http/failure.ts';
 import { createGate } from '../../limits/gate.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { listCards } from './listings.views.ts';
+import { listCards } from '../listings/index.ts';
 
 const MOST_WORDS = 12;
 
@@ -49,7 +49,7 @@ async function search(
   urls: PictureUrls,
   query: z.output<typeof SearchQuery>,
 ): Promise<z.input<typeof SearchAnswer>> {
-  const words = query.q.replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = (query.q ?? '').replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const matching = and(eq(listings.status, 'open'), ...words.map(holds));
   const after = query.cursor === undefined ? undefined : cursorId(query.cursor);
   const page =
@@ -72,6 +72,7 @@ async function search(
       total: counted?.total ?? 0,
       total_is_estimate: false,
       next_cursor: last ? Buffer.from(`l${last.id}`).toString('base64url') : null,
+      facets: null,
     },
   };
 }

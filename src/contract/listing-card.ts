@@ -1,0 +1,17 @@
+/** What does a listing look like in a grid? */
+import { z } from 'zod';
+import { Currency } from './lookups.ts';
+import { Id, PictureUrl, Price } from './scalars.ts';
+
+export const ListingStatus = z.enum(['open', 'closed']);
+export type ListingStatus = z.infer<typeof ListingStatus>;
+
+export const ListingCard = z.object({
+  id: Id,
+  name: z.string(),
+  price: Price,
+  currency: Currency,
+  image1: PictureUrl,
+  status: ListingStatus,
+});
+export type ListingCard = z.infer<typeof ListingCard>;

@@ -1,0 +1,103 @@
+/** Where does what a search reads live: listings as words, the words themselves, names, aliases and rates? */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { currencies, instant } from './accounts.ts';
+import { groups, listings, members } from './listings.ts';
+
+const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** How many of a currency one of the base is worth; a currency without a row is compared with itself alone. */
+export const currencyRates = pgTable(
+  'currency_rates',
+  {
+    currencyId: integer('currency_id')
+      .primaryKey()
+      .references(() => currencies.id, { onDelete: 'cascade' }),
+    perBase: doublePrecision('per_base').notNull(),
+    asOf: date('as_of').notNull(),
+  },
+  (table) => [check('currency_rates_positive', sql`${table.perBase} > 0`)],
+);
+
+export const groupAliases = pgTable(
+  'group_aliases',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.name] })],
+);
+
+export const memberAliases = pgTable(
+  'member_aliases',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.name] })],
+);
+
+/** A listing as a search sees it; kept by triggers, whoever writes. */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    listingId: integer('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['open', 'closed'] }).notNull(),
+    currencyId: integer('currency_id').notNull(),
+    priceMinor: integer('price_minor').notNull(),
+    groupId: integer('group_id').notNull(),
+    sourceTypeId: integer('source_type_id').notNull(),
+    sellerId: integer('seller_id').notNull(),
+    memberIds: integer('member_ids').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Words of the name (A), group and members (B), source type and seller (C), description (D), and `#g7`: of group 7. */
+    words: words().notNull(),
+  },
+  (table) => [
+    // Written at once: words that wait in a list would be read one by one by every search.
+    index('search_documents_words').using('gin', table.words).with({ fastupdate: false }),
+    index('search_documents_newest').on(table.createdAt, table.listingId),
+    index('search_documents_newest_open').on(table.createdAt, table.listingId).where(sql`status = 'open'`),
+    index('search_documents_price').on(table.currencyId, table.priceMinor, table.listingId),
+  ],
+);
+
+/** Every word that stands in a listing, or has stood there. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
+  index('search_words_ahead').on(sql`${table.word} collate "C"`),
+  index('search_words_behind').on(sql`reverse(${table.word}) collate "C"`),
+  index('search_words_parts').using('gin', sql`${table.word} gin_trgm_ops`),
+]);
+
+/** The words of names and aliases, each with whose it is. */
+export const searchNames = pgTable(
+  'search_names',
+  {
+    word: text().notNull(),
+    kind: text({ enum: ['group', 'member', 'seller'] }).notNull(),
+    ownerId: integer('owner_id').notNull(),
+    isAlias: boolean('is_alias').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.ownerId, table.word, table.isAlias] }),
+    index('search_names_ahead').on(sql`${table.word} collate "C"`),
+    index('search_names_aliases').on(table.word).where(sql`is_alias`),
+  ],
+);

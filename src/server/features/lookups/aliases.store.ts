@@ -1,0 +1,39 @@
+/** Under which other names are groups and members found? */
+import { eq } from 'drizzle-orm';
+import { type Db, type Queryable, transact } from '../../db/db.ts';
+import { groups, members } from '../../db/schema/listings.ts';
+import { groupAliases, memberAliases } from '../../db/schema/search.ts';
+
+/** By name as people sort. */
+const sorted = (rows: { name: string }[]): string[] =>
+  rows.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
+
+export const listGroupAliases = async (db: Queryable, groupId: number): Promise<string[]> =>
+  sorted(await db.select({ name: groupAliases.name }).from(groupAliases).where(eq(groupAliases.groupId, groupId)));
+
+export const listMemberAliases = async (db: Queryable, memberId: number): Promise<string[]> =>
+  sorted(await db.select({ name: memberAliases.name }).from(memberAliases).where(eq(memberAliases.memberId, memberId)));
+
+/** Replaces all of them; false where there is no such group. Of two at once one waits for the other. */
+export async function setGroupAliases(db: Db, groupId: number, names: readonly string[]): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    const rows = await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('no key update');
+    if (rows.length === 0) return false;
+    await tx.delete(groupAliases).where(eq(groupAliases.groupId, groupId));
+    const values = [...new Set(names)].map((name) => ({ groupId, name }));
+    if (values.length > 0) await tx.insert(groupAliases).values(values);
+    return true;
+  });
+}
+
+/** Replaces all of them; false where there is no such member. */
+export async function setMemberAliases(db: Db, memberId: number, names: readonly string[]): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    const rows = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
+    if (rows.length === 0) return false;
+    await tx.delete(memberAliases).where(eq(memberAliases.memberId, memberId));
+    const values = [...new Set(names)].map((name) => ({ memberId, name }));
+    if (values.length > 0) await tx.insert(memberAliases).values(values);
+    return true;
+  });
+}

@@ -1,0 +1,2 @@
+/** What may the rest of the server use of search? */
+export { listingSearchHandlers, searchHandlers } from './search.routes.ts';
