@@ -1,5 +1,6 @@
 /** Which words stand around every page? */
-export const appLabels = {
+import { translated } from '#web/lib/language.ts';
+export const appLabels = translated('app', {
   name: 'Magpie',
   skip: 'Skip to the content',
   mainNav: 'Main',
@@ -30,4 +31,4 @@ export const appLabels = {
   crashTitle: 'This page broke',
   crashText: 'That is our fault. Reloading usually helps; what you typed is kept.',
   reload: 'Reload',
-} as const;
+});

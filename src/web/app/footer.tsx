@@ -1,17 +1,21 @@
 /** What stands at the end of every page? The black half of the bird. */
 import { Link } from 'react-router';
+import type { Language } from '#contract/display.ts';
+import { languageNames, useLanguage } from '#web/lib/language.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { appLabels as labels } from './app.labels.ts';
+import { chooseLanguage } from './languages.ts';
 
-const links = [
+const links = () => [
   { to: paths.support(), label: labels.support },
   { to: paths.guides(), label: labels.guides },
   { to: paths.about(), label: labels.about },
   { to: paths.contact(), label: labels.contact },
   { to: paths.terms(), label: labels.terms },
   { to: paths.privacy(), label: labels.privacy },
-] as const;
+];
 
 /** Under a page that ends in an ink band of its own, a hairline parts the two. */
 export function Footer() {
@@ -26,7 +30,7 @@ export function Footer() {
             aria-label={labels.footerNav}
             className="-mx-3 grid w-[calc(100%+1.5rem)] grid-cols-3 md:-mr-3 md:ml-auto md:flex md:w-auto md:gap-x-1"
           >
-            {links.map(({ to, label }) => (
+            {links().map(({ to, label }) => (
               <Link
                 key={to}
                 to={to}
@@ -36,8 +40,29 @@ export function Footer() {
               </Link>
             ))}
           </nav>
+          <LanguageChoice />
         </div>
       </div>
     </footer>
   );
+}
+
+/** For visitors: whoever has an account chooses in Settings. */
+function LanguageChoice() {
+  const spoken = useLanguage();
+  const visitor = useSession(({ ready, accessToken }) => ready && !accessToken);
+  if (!visitor) return null;
+  return (Object.keys(languageNames) as Language[])
+    .filter((language) => language !== spoken)
+    .map((language) => (
+      <button
+        key={language}
+        type="button"
+        lang={language}
+        className="-mx-3 inline-flex min-h-target items-center rounded-sm px-3 text-soft hover:bg-hover hover:text-text"
+        onClick={() => chooseLanguage(language)}
+      >
+        {languageNames[language]}
+      </button>
+    ));
 }

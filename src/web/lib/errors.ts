@@ -1,10 +1,11 @@
 /** What does a person read when a call fails? One sentence for every code there is. */
 import type { ErrorCode } from '#contract/errors.ts';
+import { translated } from './language.ts';
 
 /** The closed list, and what the browser itself adds: no answer came. */
 export type ClientErrorCode = ErrorCode | 'offline';
 
-const sentences: Record<ClientErrorCode, string> = {
+const sentences = translated<Record<ClientErrorCode, string>>('errors', {
   offline: 'We could not reach Magpie. Check your connection and try again.',
   unauthenticated: 'Please sign in to go on.',
   invalid_credentials: "Those details don't match an account.",
@@ -33,7 +34,7 @@ const sentences: Record<ClientErrorCode, string> = {
   bad_request: 'That did not work. Please reload the page and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We are busy just now. Please try again in a moment.',
-};
+});
 
 export function sentenceFor(code: ClientErrorCode): string {
   return sentences[code];

@@ -15,6 +15,7 @@ import {
   percentOf,
   timeZone,
 } from './format.ts';
+import { setLanguage } from './language.ts';
 import { useSession } from './session.ts';
 
 type Set = Partial<Pick<Me, 'language' | 'date_format' | 'timezone'>>;
@@ -23,7 +24,10 @@ const set = (choice: Set): void =>
     user: { language: 'en', date_format: 'DD-MM-YYYY', timezone: 'UTC', ...choice } as Me,
   });
 
-afterEach(() => useSession.setState(useSession.getInitialState(), true));
+afterEach(() => {
+  useSession.setState(useSession.getInitialState(), true);
+  setLanguage('en', {});
+});
 
 it.each([
   [18, 'USD', '$18.00'],
@@ -41,7 +45,7 @@ it('groups thousands, keeps one decimal of a rating, rounds percents', () => {
 });
 
 it('follows the language in numbers', () => {
-  set({ language: 'fr' });
+  setLanguage('fr', {});
   expect(formatRating(4.75)).toBe('4,8');
   expect(formatPrice(1234.5, 'CAD').replace(/\s/g, ' ')).toBe('1 234,50 $');
 });

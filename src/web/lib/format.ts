@@ -1,22 +1,26 @@
 /** How do prices, counts, days and times read? The one place that knows the person's language, date format and timezone. */
 import type { DateFormat, Language } from '#contract/display.ts';
 import { dayLabel } from '#rules/conversations/day-label.ts';
+import { formatLabels as labels } from './format.labels.ts';
+import { spokenLanguage, useLanguage } from './language.ts';
 import { useSession } from './session.ts';
 
 type Display = { language: Language; dateFormat: DateFormat; timezone: string };
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
+/** Whose clock counts 24 hours. */
+const clockLocales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-CA' };
 /** Whose habit it is to say a long date in this order; the year first is said by nobody, and written as it is set. */
 const longLocales: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
   en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },
   fr: { 'DD-MM-YYYY': 'fr-CA', 'MM-DD-YYYY': 'fr-CA' },
 };
 
-/** What the signed-in person has set; for visitors, and until it is known, the defaults. */
+/** What the signed-in person has set, in the language on screen; for visitors, and until it is known, the defaults. */
 function display(): Display {
   const { user } = useSession.getState();
   return {
-    language: user?.language ?? 'en',
+    language: spokenLanguage(),
     dateFormat: user?.date_format ?? 'DD-MM-YYYY',
     timezone: user?.timezone ?? deviceTimeZone(),
   };
@@ -29,7 +33,8 @@ export function deviceTimeZone(): string {
 
 /** Renders the component anew when the person sets language, dates or timezone otherwise. */
 export function useDisplay(): void {
-  useSession(({ user }) => `${user?.language} ${user?.date_format} ${user?.timezone}`);
+  useLanguage();
+  useSession(({ user }) => `${user?.date_format} ${user?.timezone}`);
 }
 
 /** The timezone in which the person reads times. */
@@ -104,23 +109,24 @@ export function formatLongDay(key: string): string {
 
 /** `14:05`. */
 export function formatTime(iso: string): string {
-  const options = { hour: '2-digit', minute: '2-digit', timeZone: display().timezone } as const;
-  return dateFormatter('en-GB', options).format(new Date(iso));
+  const { language, timezone } = display();
+  const options = { hour: '2-digit', minute: '2-digit', timeZone: timezone } as const;
+  return dateFormatter(clockLocales[language], options).format(new Date(iso));
 }
 
 /** `just now`, `5 min ago`, `3 h ago`, `Yesterday`, then the date. */
 export function formatAgo(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1) return labels.justNow;
+  if (minutes < 60) return labels.minutesAgo(minutes);
   const { label } = dayLabel(iso, now, display().timezone);
-  if (label === 'today') return `${Math.floor(minutes / 60)} h ago`;
-  return label === 'yesterday' ? 'Yesterday' : formatDate(iso);
+  if (label === 'today') return labels.hoursAgo(Math.floor(minutes / 60));
+  return label === 'yesterday' ? labels.yesterday : formatDate(iso);
 }
 
 /** Seconds as people say them: `20 seconds`, `4 minutes`. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${Math.ceil(seconds)} seconds`;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (seconds < 60) return labels.seconds(Math.ceil(seconds));
+  return labels.minutes(minutes);
 }

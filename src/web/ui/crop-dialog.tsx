@@ -1,19 +1,9 @@
 /** How is the part of a picture chosen that others will see? Import it lazily: it is the cropper's chunk. */
 import { useState } from 'react';
+import { cropDialogLabels } from './crop-dialog.labels.ts';
 import type { CropOutput } from './crop-picture.ts';
 import { CropStage, type CropWords } from './crop-stage.tsx';
 import { Modal, type ModalSize } from './modal.tsx';
-
-const english: CropWords = {
-  crop: 'Crop',
-  cancel: 'Cancel',
-  zoom: 'Zoom',
-  area: 'Picture: drag it, or move it with the arrow keys',
-  reading: 'Opening the picture',
-  heic: 'This browser can’t open HEIC pictures. Save it as JPEG or PNG, or send it from the phone’s own browser.',
-  unreadable: 'This file can’t be opened as a picture. Choose a JPEG, PNG, WebP or AVIF file.',
-  failed: 'The picture could not be cropped. Try again, or choose another one.',
-};
 
 export type CropDialogProps = {
   /** The picture to crop; null closes the dialog. */
@@ -40,7 +30,7 @@ export function CropDialog({
   aspect = 1,
   onCropped,
   onCancel,
-  title = 'Crop Image',
+  title = cropDialogLabels.title,
   size = 'lg',
   round = false,
   output = jpeg,
@@ -64,7 +54,7 @@ export function CropDialog({
           round={round}
           output={output}
           busy={busy}
-          words={{ ...english, ...words }}
+          words={{ ...cropDialogLabels, ...words }}
           onCropped={onCropped}
           onCancel={onCancel}
         />

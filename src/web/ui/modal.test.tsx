@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_MODAL_TITLE, Modal, type ModalSize } from './modal.tsx';
+import { Modal, type ModalSize } from './modal.tsx';
 
 afterEach(cleanup);
 
@@ -45,7 +45,7 @@ describe('a modal', () => {
 
   test('has a placeholder for a title', async () => {
     await openModal();
-    expect(screen.getByRole('dialog', { name: DEFAULT_MODAL_TITLE })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Modal title' })).toBeTruthy();
   });
 
   test('focuses the field that asks for it', async () => {

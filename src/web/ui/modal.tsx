@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { lockScroll } from './lock-scroll.ts';
+import { modalLabels as labels } from './modal.labels.ts';
 import { pushTopLayer } from './top-layer.ts';
 import './modal.css';
 
@@ -16,8 +17,6 @@ export type ModalProps = {
   closeLabel?: string | undefined;
   children: ReactNode;
 };
-
-export const DEFAULT_MODAL_TITLE = 'Modal title';
 
 /** Keep in step with `--motion-modal-out`. */
 const LEAVE_MS = 200;
@@ -40,9 +39,9 @@ type ModalDialogProps = Omit<ModalProps, 'open'> & { leaving: boolean };
 
 function ModalDialog({
   onClose,
-  title = DEFAULT_MODAL_TITLE,
+  title = labels.title,
   size = 'md',
-  closeLabel = 'Close',
+  closeLabel = labels.close,
   leaving,
   children,
 }: ModalDialogProps) {

@@ -2,6 +2,7 @@
 import type Quill from 'quill/core.js';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
+import { richTextLabels } from './rich-text-editor.labels.ts';
 import { suggestAddress } from './rich-text-link.ts';
 import { RichTextLinkForm } from './rich-text-link-form.tsx';
 import type { LinkTarget } from './rich-text-quill.ts';
@@ -22,24 +23,6 @@ export type RichTextEditorProps = FieldWords & {
   fieldClassName?: string | undefined;
 };
 
-const english: RichTextWords = {
-  toolbar: 'Formatting',
-  heading2: 'Heading 2',
-  heading3: 'Heading 3',
-  bold: 'Bold',
-  italic: 'Italic',
-  underline: 'Underline',
-  link: 'Link',
-  orderedList: 'Ordered list',
-  bulletList: 'Bullet list',
-  clear: 'Clean',
-  address: 'Link address',
-  apply: 'Apply',
-  removeLink: 'Remove link',
-  badAddress: 'Enter an address, like https://example.com',
-  loading: 'Loading the editor',
-};
-
 /** A labelled rich-text field; value in and out is HTML of our own writing. */
 export function RichTextEditor({
   value,
@@ -58,7 +41,7 @@ export function RichTextEditor({
   const [engine, setEngine] = useState<Engine | null>(null);
   const [formats, setFormats] = useState<Record<string, unknown>>({});
   const [linking, setLinking] = useState<LinkTarget | null>(null);
-  const say = { ...english, ...words };
+  const say = { ...richTextLabels, ...words };
 
   const onEdit = useEffectEvent(({ quill, api }: Engine, textChanged: boolean) => {
     const range = quill.getSelection();

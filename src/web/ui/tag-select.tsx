@@ -3,28 +3,12 @@ import { Combobox } from '@base-ui/react/combobox';
 import { type FocusEventHandler, type Ref, useId, useRef, useSyncExternalStore } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { type TagSelectWords, tagSelectLabels } from './tag-select.labels.ts';
 import { subscribeTopLayer, topLayer } from './top-layer.ts';
 import './tag-select.css';
 import './popup.css';
 
 export type TagOption = { value: string; label: string };
-
-export type TagSelectWords = {
-  /** Shown while nothing matches. */
-  none: string;
-  remove: (label: string) => string;
-  /** Spoken with each chip: how to take it away. */
-  chipHint: string;
-  /** Spoken with the input once something is chosen: how to reach the chips. */
-  chosenHint: (count: number) => string;
-};
-
-const english: TagSelectWords = {
-  none: 'No matches',
-  remove: (label) => `Remove ${label}`,
-  chipHint: 'Press Backspace or Delete to remove',
-  chosenHint: (count) => `${count} selected. From the start of the field, press Left Arrow to reach them`,
-};
 
 export type TagSelectProps = FieldWords & {
   options: readonly TagOption[];
@@ -58,7 +42,7 @@ export function TagSelect({
   const key = id ?? own;
   const group = useRef<HTMLDivElement>(null);
   const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
-  const say = { ...english, ...words };
+  const say = { ...tagSelectLabels, ...words };
   // In the order of choosing, and without what the options no longer hold.
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   return (

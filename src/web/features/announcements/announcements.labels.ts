@@ -1,2 +1,3 @@
 /** Which words stand around an announcement? */
-export const announcementsLabels = { region: 'Announcements', dismiss: 'Dismiss' } as const;
+import { translated } from '#web/lib/language.ts';
+export const announcementsLabels = translated('announcements', { region: 'Announcements', dismiss: 'Dismiss' });

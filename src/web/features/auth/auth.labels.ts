@@ -1,7 +1,8 @@
 /** Which words does signing in and out use? */
 import { formatWait } from '#web/lib/format.ts';
+import { translated } from '#web/lib/language.ts';
 
-export const authLabels = {
+export const authLabels = translated('auth', {
   signInTitle: 'Sign in to your account',
   identifier: 'Email address or user name',
   email: 'Email address',
@@ -34,4 +35,4 @@ export const authLabels = {
   loadingAccount: 'Loading your account',
   signInFirst: 'Sign in to see this page',
   signInFirstText: 'It belongs to your account. You will be right back here afterwards.',
-} as const;
+});

@@ -65,7 +65,7 @@ export function CallbackPage() {
   );
 }
 
-const home = (
+const home = () => (
   <Link to={paths.home()} className={buttonClass()}>
     {authLabels.home}
   </Link>
@@ -73,14 +73,14 @@ const home = (
 
 function WayOn({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () => void }) {
   const navigate = useNavigate();
-  if (outcome === 'queued') return home;
+  if (outcome === 'queued') return home();
   if (outcome === 'suspended') {
     return (
       <>
         <Link to={paths.support()} className={buttonClass({ variant: 'ink' })}>
           {labels.support}
         </Link>
-        {home}
+        {home()}
       </>
     );
   }
@@ -105,7 +105,7 @@ function WayOn({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () => 
           {labels.reset}
         </Link>
       ) : (
-        home
+        home()
       )}
     </>
   );

@@ -1,11 +1,12 @@
 /** What does a person read on their way back from Google? */
 import type { SignInError } from '#contract/auth.ts';
+import { translated } from '#web/lib/language.ts';
 
 export type CallbackOutcome = SignInError | 'expired' | 'offline';
 
 type Words = { title: string; text: string };
 
-export const callbackLabels = {
+export const callbackLabels = translated('callback', {
   busy: 'Signing in...',
   busyTitle: 'Signing you in',
   again: 'Try Again',
@@ -33,4 +34,4 @@ export const callbackLabels = {
     },
     offline: { title: 'We could not finish signing you in', text: 'Check your connection and try again.' },
   } satisfies Record<CallbackOutcome, Words>,
-} as const;
+});

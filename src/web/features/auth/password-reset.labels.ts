@@ -1,5 +1,6 @@
 /** Which words does a forgotten password take? */
-export const resetLabels = {
+import { translated } from '#web/lib/language.ts';
+export const resetLabels = translated('reset', {
   forgotTitle: 'Forgot Password',
   forgotText: 'Tell us the address of your account, and we send you a link to set a new password.',
   send: 'Send Reset Link',
@@ -17,4 +18,4 @@ export const resetLabels = {
   doneText: 'You were signed out everywhere. Sign in with your new password.',
   deadTitle: 'This link no longer works',
   deadText: 'A link works once, within an hour. Ask for a new one here.',
-} as const;
+});

@@ -4,8 +4,10 @@ import { useSession } from '#web/lib/session.ts';
 import type { FieldErrors } from '#web/lib/use-submission.ts';
 import { Select } from '#web/ui/select.tsx';
 import { authLabels } from './auth.labels.ts';
-import { accountCurrencies, countries, registrationLabels as labels } from './registration.labels.ts';
+import { accountCurrencies, registrationLabels as labels } from './registration.labels.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
+
+const countries = ['US', 'CA', 'UK'] as const;
 
 type RegionFieldsProps = {
   draft: RegistrationDraft;
@@ -21,12 +23,12 @@ export function RegionFields({ draft, onDraft, errors }: RegionFieldsProps) {
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Select
         label={labels.country}
-        options={countries}
+        options={countries.map((value) => ({ value, label: labels.countries[value] }))}
         value={draft.country}
         error={errors.country}
         onChange={(value) => {
-          const chosen = countries.find((country) => country.value === value);
-          if (chosen) onDraft({ country: chosen.value });
+          const chosen = countries.find((country) => country === value);
+          if (chosen) onDraft({ country: chosen });
         }}
       />
       <Select

@@ -1,5 +1,6 @@
 /** Which words does signing up use? */
-export const registrationLabels = {
+import { translated } from '#web/lib/language.ts';
+export const registrationLabels = translated('registration', {
   title: 'Sign up for a new account',
   name: 'Username',
   nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. It will stand on your profile.',
@@ -9,6 +10,7 @@ export const registrationLabels = {
   avatar: 'Profile photo',
   avatarHelp: 'Optional. You can change it at any time.',
   country: 'Country',
+  countries: { US: 'United States', CA: 'Canada', UK: 'United Kingdom' },
   currency: 'Currency',
   noCurrencies: 'There are no currencies',
   currenciesFailed: 'The list could not be loaded.',
@@ -17,13 +19,7 @@ export const registrationLabels = {
   agreement: 'By signing up I agree to the',
   terms: 'terms and conditions',
   newTab: 'Opens in a new tab',
-} as const;
-
-export const countries = [
-  { value: 'US', label: 'United States' },
-  { value: 'CA', label: 'Canada' },
-  { value: 'UK', label: 'United Kingdom' },
-] as const;
+});
 
 /** Those an account may have; the list of what prices may be in can be longer. */
 export const accountCurrencies = ['USD', 'CAD', 'GBP'] as const;

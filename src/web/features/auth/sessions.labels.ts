@@ -1,5 +1,6 @@
 /** Which words describe where a person is signed in? */
-export const sessionsLabels = {
+import { translated } from '#web/lib/language.ts';
+export const sessionsLabels = translated('sessions', {
   title: 'Where you are signed in',
   loading: 'Loading your sessions',
   failedTitle: 'Your sessions could not be loaded',
@@ -13,4 +14,4 @@ export const sessionsLabels = {
   signOutName: (device: string, when: string) => `Sign out ${device}, ${when}`,
   ended: 'That device is signed out.',
   endFailed: 'That device could not be signed out.',
-} as const;
+});

@@ -14,9 +14,9 @@ import { useSignInNote } from './sign-in-note.ts';
 
 /** The modal's views by name; a new one is a line here and its form. */
 const titles = {
-  'sign-in': labels.signInTitle,
-  register: registrationLabels.title,
-  forgot: resetLabels.forgotTitle,
+  'sign-in': () => labels.signInTitle,
+  register: () => registrationLabels.title,
+  forgot: () => resetLabels.forgotTitle,
 } as const;
 type View = keyof typeof titles;
 
@@ -59,7 +59,7 @@ export function SignInModal() {
   };
   const toSignIn = (): void => switchTo('sign-in');
   return (
-    <Modal open={open} onClose={close} title={titles[view]} closeLabel={labels.close}>
+    <Modal open={open} onClose={close} title={titles[view]()} closeLabel={labels.close}>
       <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {view === 'sign-in' ? (
           <>

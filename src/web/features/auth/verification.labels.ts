@@ -1,5 +1,6 @@
 /** Which words meet somebody who follows a link out of a mail? */
-export const verificationLabels = {
+import { translated } from '#web/lib/language.ts';
+export const verificationLabels = translated('verification', {
   checking: 'Checking your link',
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',
@@ -17,4 +18,4 @@ export const verificationLabels = {
   sending: 'Sending...',
   sent: 'If an invitation is waiting for this address, a new link is on its way.',
   sendFailed: 'The link could not be sent.',
-} as const;
+});

@@ -51,21 +51,21 @@ function outcomeOf({ data, error }: { data: Verified | undefined; error: unknown
   return code === 'not_found' || code === 'validation_failed' ? 'invalid' : 'failed';
 }
 
-const titles: Record<Outcome, string> = {
-  checking: labels.checking,
-  activated: labels.welcomeTitle,
-  already_verified: labels.alreadyTitle,
-  email_changed: labels.changedTitle,
-  expired: labels.expiredTitle,
-  invalid: labels.invalidTitle,
-  failed: labels.failedTitle,
+const titles: Record<Outcome, () => string> = {
+  checking: () => labels.checking,
+  activated: () => labels.welcomeTitle,
+  already_verified: () => labels.alreadyTitle,
+  email_changed: () => labels.changedTitle,
+  expired: () => labels.expiredTitle,
+  invalid: () => labels.invalidTitle,
+  failed: () => labels.failedTitle,
 };
 
 export function VerifyEmailPage() {
   const { data, error, isFetching, refetch } = useVerification();
   const outcome = outcomeOf({ data, error });
   const navigate = useNavigate();
-  usePageTitle(titles[outcome]);
+  usePageTitle(titles[outcome]());
   useEffect(() => {
     // The settings still show the former address.
     if (outcome === 'email_changed' && useSession.getState().user) {
@@ -85,21 +85,21 @@ export function VerifyEmailPage() {
         </SkeletonGroup>
       );
     case 'activated':
-      return <Done title={titles[outcome]} text={labels.welcomeText} action={<GoOn />} />;
+      return <Done title={titles[outcome]()} text={labels.welcomeText} action={<GoOn />} />;
     case 'already_verified':
-      return <Done title={titles[outcome]} text={labels.alreadyText} action={<GoOn />} />;
+      return <Done title={titles[outcome]()} text={labels.alreadyText} action={<GoOn />} />;
     case 'email_changed':
-      return <Done title={titles[outcome]} text={labels.changedText} action={<GoOn />} />;
+      return <Done title={titles[outcome]()} text={labels.changedText} action={<GoOn />} />;
     case 'expired':
-      return <AskAgain title={titles[outcome]} text={labels.expiredText} />;
+      return <AskAgain title={titles[outcome]()} text={labels.expiredText} />;
     case 'invalid':
-      return <AskAgain title={titles[outcome]} text={labels.invalidText} />;
+      return <AskAgain title={titles[outcome]()} text={labels.invalidText} />;
     case 'failed':
       return (
         <div className="wrap py-8">
-          <h1 className="sr-only">{titles[outcome]}</h1>
+          <h1 className="sr-only">{titles[outcome]()}</h1>
           <ErrorState
-            title={titles[outcome]}
+            title={titles[outcome]()}
             retryLabel={authLabels.retry}
             retrying={isFetching}
             onRetry={() => void refetch()}

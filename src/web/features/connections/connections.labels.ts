@@ -1,5 +1,6 @@
 /** Which words does a buyer read about reaching a seller? */
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
+import { translated } from '#web/lib/language.ts';
 
 /** The specified labels, word for word; `checking` is ours. */
 const actions: Record<ListingActionLabel, string> = {
@@ -13,7 +14,7 @@ const actions: Record<ListingActionLabel, string> = {
   declined: 'Seller declined your request',
 };
 
-export const connectionLabels = {
+export const connectionLabels = translated('connection', {
   actions,
   message: 'Add your comment',
   messagePlaceholder: 'Write your message to the user here...',
@@ -26,4 +27,4 @@ export const connectionLabels = {
   retry: 'Retry',
   conversation: 'Go to your conversation',
   slow: { text: 'This is taking longer than usual.', cancel: 'Cancel', retry: 'Retry' },
-} as const;
+});

@@ -1,5 +1,6 @@
 /** Which words do the chat's settings use? */
-export const chatPreferencesLabels = {
+import { translated } from '#web/lib/language.ts';
+export const chatPreferencesLabels = translated('chatPreferences', {
   title: 'Chat',
   typing: 'Show when I am writing',
   presence: 'Show when I have a conversation open',
@@ -8,4 +9,4 @@ export const chatPreferencesLabels = {
   loading: 'Loading your chat settings',
   loadFailed: "Your chat settings didn't load",
   retry: 'Retry',
-} as const;
+});

@@ -15,10 +15,10 @@ import { useTypingSignal } from './typing.ts';
 /** The counter shows from here on. */
 const NEAR_THE_LIMIT = 200;
 
-const sentences: Record<Refusal, string> = {
-  not_an_image: labels.onlyImages,
-  too_large: labels.tooLarge,
-  too_many: labels.tooManyImages(MOST_IMAGES),
+const sentences: Record<Refusal, () => string> = {
+  not_an_image: () => labels.onlyImages,
+  too_large: () => labels.tooLarge,
+  too_many: () => labels.tooManyImages(MOST_IMAGES),
 };
 
 /** Enter that only picks a word of an input method must not send; Safari says so by the old code alone. */
@@ -40,7 +40,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   const add = (picked: readonly File[]) => {
     const { images, refused } = attachFiles(draft.images, picked);
     draft.attach(images);
-    for (const reason of refused) toast({ kind: 'error', message: sentences[reason] });
+    for (const reason of refused) toast({ kind: 'error', message: sentences[reason]() });
     field.current?.focus();
   };
   const send = () => {

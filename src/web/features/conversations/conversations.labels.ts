@@ -1,7 +1,8 @@
 /** Which words does the inbox use? */
 import { formatCount } from '#web/lib/format.ts';
+import { translated } from '#web/lib/language.ts';
 
-export const conversationLabels = {
+export const conversationLabels = translated('conversation', {
   title: 'Inbox',
   conversations: 'Conversations',
   conversation: 'Conversation',
@@ -84,4 +85,4 @@ export const conversationLabels = {
   onlyImages: 'Only pictures can be attached.',
   tooManyImages: (most: number) => `A message takes up to ${most} pictures.`,
   tooLarge: 'Pictures can be up to 10 MB.',
-} as const;
+});

@@ -1,5 +1,6 @@
 /** Which words stand on the home page? */
-export const homeLabels = {
+import { translated } from '#web/lib/language.ts';
+export const homeLabels = translated('home', {
   heading: 'Magpie, a marketplace for collectors',
   latest: 'Latest Listings',
   random: 'Random Listings',
@@ -10,4 +11,4 @@ export const homeLabels = {
   noneTitle: 'Nothing for sale yet',
   noneText: 'The first listing of a collection will stand here. It could be yours.',
   noneRandom: 'As soon as there are listings, a handful of them turns up here by chance.',
-} as const;
+});

@@ -1,6 +1,7 @@
 /** Which words stand on cards of listings? */
-export const cardsLabels = {
+import { translated } from '#web/lib/language.ts';
+export const cardsLabels = translated('cards', {
   loading: 'Loading listings',
   closed: 'Closed',
   noPicture: 'No picture',
-} as const;
+});

@@ -31,7 +31,7 @@ type ConflictDialogProps = {
 };
 
 const sides: readonly Side[] = ['mine', 'theirs'];
-const names: Record<Side, string> = { mine: words.yours, theirs: words.theirs };
+const nameOf = (side: Side): string => (side === 'mine' ? words.yours : words.theirs);
 const labelOf = (field: ConflictField): string => (field === 'status' ? words.status : listingFormLabels.fields[field]);
 
 export function ConflictDialog({ base, mine, theirs: listing, onSave, onBack }: ConflictDialogProps) {
@@ -81,7 +81,7 @@ export function ConflictDialog({ base, mine, theirs: listing, onSave, onBack }: 
                   checked={(choices[field] ?? 'mine') === side}
                   onChange={() => setChoices({ ...choices, [field]: side })}
                 />
-                {names[side]}
+                {nameOf(side)}
               </span>
               <ConflictValue field={field} version={side === 'mine' ? mine : theirs} />
             </label>

@@ -4,12 +4,11 @@ import { Modal } from '#web/ui/modal.tsx';
 import { listingFormLabels } from './listing-form.labels.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
-const words = listingFormLabels.leave;
-
 type LeaveDialogProps = { guard: LeaveGuard; onDiscard: () => void };
 
 /** Staying is what Escape and Enter do; whoever leaves keeps the draft unless they throw it away. */
 export function LeaveDialog({ guard, onDiscard }: LeaveDialogProps) {
+  const words = listingFormLabels.leave;
   return (
     <Modal open={guard.asking} onClose={guard.stay} title={words.title} size="sm">
       <p className="text-soft">{words.text}</p>

@@ -1,5 +1,6 @@
 /** Which words stand on the form that makes or changes a listing? */
 import type { ListingField, ListingProblem } from '#rules/listings/listing-form.ts';
+import { translated } from '#web/lib/language.ts';
 
 const fields: Record<ListingField, string> = {
   images: 'Images',
@@ -12,7 +13,9 @@ const fields: Record<ListingField, string> = {
   description: 'Description',
 };
 
-const problems: { [F in ListingField]: Record<Extract<ListingProblem, { field: F }>['problem'], string> } = {
+type Problems = { [F in ListingField]: Record<Extract<ListingProblem, { field: F }>['problem'], string> };
+
+const problems: Problems = {
   images: { missing: 'Add at least one image', too_many: 'Use at most three images' },
   name: { missing: 'Enter a name', too_long: 'Use at most 120 characters' },
   price: {
@@ -29,16 +32,11 @@ const problems: { [F in ListingField]: Record<Extract<ListingProblem, { field: F
   description: { missing: 'Write a description', too_long: 'Use a shorter description' },
 };
 
-/** The sentence beside the field. */
-export function sentenceForProblem({ field, problem }: ListingProblem): string {
-  // The pair is one of the table's by type; the compiler cannot follow it through two look-ups.
-  return (problems[field] as Record<string, string>)[problem] ?? '';
-}
-
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 
-export const listingFormLabels = {
+export const listingFormLabels = translated('listingForm', {
   fields,
+  problems,
   addHeading: 'Add listing',
   summary: (count: number) => (count === 1 ? 'One thing needs a look' : `${counts[count] ?? count} things need a look`),
   /** `Price: enter a number, like 18.00` */
@@ -69,9 +67,15 @@ export const listingFormLabels = {
     keep: 'Leave, keep as draft',
     discard: 'Discard changes',
   },
-} as const;
+});
 
-export const listingEditLabels = {
+/** The sentence beside the field. */
+export function sentenceForProblem({ field, problem }: ListingProblem): string {
+  // The pair is one of the table's by type; the compiler cannot follow it through two look-ups.
+  return (listingFormLabels.problems[field] as Record<string, string>)[problem] ?? '';
+}
+
+export const listingEditLabels = translated('listingEdit', {
   heading: 'Edit listing',
   loading: 'Loading the listing',
   failedTitle: 'We could not load this listing',
@@ -83,9 +87,9 @@ export const listingEditLabels = {
   opened: 'Listing opened',
   restored: 'We kept the changes you had started.',
   startAfresh: 'Discard them',
-} as const;
+});
 
-export const conflictLabels = {
+export const conflictLabels = translated('conflict', {
   title: 'Somebody else saved this listing',
   text: 'Below is everything that differs. Choose what shall stand; nothing is saved before you do.',
   yours: 'Yours',
@@ -99,9 +103,9 @@ export const conflictLabels = {
   save: 'Save this version',
   back: 'Back to the form',
   image: (at: number) => `Image ${at}`,
-} as const;
+});
 
-export const imageLabels = {
+export const imageLabels = translated('image', {
   heading: 'Images',
   required: 'one image is required',
   add: (at: number) => `Add image ${at}`,
@@ -116,4 +120,4 @@ export const imageLabels = {
   moved: (from: number, to: number) => `Image ${from} is now image ${to}`,
   large: (at: number) => `Image ${at}, large`,
   help: 'Drop, paste or choose a picture, then crop it to 16:9. JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB.',
-} as const;
+});

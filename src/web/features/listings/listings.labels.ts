@@ -1,5 +1,6 @@
 /** Which words stand on a listing's page? */
-export const listingLabels = {
+import { translated } from '#web/lib/language.ts';
+export const listingLabels = translated('listing', {
   loading: 'Loading the listing',
   failedTitle: 'We could not load this listing',
   retry: 'Retry',
@@ -22,9 +23,9 @@ export const listingLabels = {
   reopened: 'Listing reopened!',
   notReopened: 'The listing was not reopened.',
   dismiss: 'Dismiss',
-} as const;
+});
 
-export const lightboxLabels = {
+export const lightboxLabels = translated('lightbox', {
   title: (name: string) => `Pictures of ${name}, full screen`,
   close: 'Close',
   zoomIn: 'Zoom in',
@@ -32,4 +33,4 @@ export const lightboxLabels = {
   previous: 'Previous picture',
   next: 'Next picture',
   zoomed: (percent: number) => `${percent} percent`,
-} as const;
+});

@@ -1,5 +1,6 @@
 /** Which words stand over and under one's own listings? */
-export const ownListingsLabels = {
+import { translated } from '#web/lib/language.ts';
+export const ownListingsLabels = translated('ownListings', {
   filter: 'Show',
   all: 'All',
   open: 'Open',
@@ -16,4 +17,4 @@ export const ownListingsLabels = {
   undo: 'Undo',
   notClosed: (name: string) => `Not closed: ${name}.`,
   notReopened: (name: string) => `Not reopened: ${name}.`,
-} as const;
+});

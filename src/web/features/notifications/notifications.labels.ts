@@ -1,5 +1,6 @@
 /** Which words stand under the bell? */
 import type { NotificationType } from '#contract/notifications.ts';
+import { translated } from '#web/lib/language.ts';
 
 /** `{name}` and `{listing}` are put in by the view, so that they can stand out. */
 const sentences: Record<NotificationType | 'other', string> = {
@@ -13,7 +14,7 @@ function isKnown(type: string): type is NotificationType {
   return type !== 'other' && Object.hasOwn(sentences, type);
 }
 
-export const notificationLabels = {
+export const notificationLabels = translated('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
   sentence: (type: string) => sentences[isKnown(type) ? type : 'other'],
@@ -39,4 +40,4 @@ export const notificationLabels = {
   alreadyDecided: 'This request has already been answered.',
   markReadFailed: 'Failed to mark a notification as read',
   fetchFailed: 'Failed to fetch a notification',
-} as const;
+});

@@ -1,5 +1,6 @@
 /** Which words stand where somebody ends a kind of mail? */
 import type { MailKind } from '#contract/preferences.ts';
+import { translated } from '#web/lib/language.ts';
 
 const about: Record<MailKind, string> = {
   requests: 'when a buyer asks about a listing of yours',
@@ -7,7 +8,7 @@ const about: Record<MailKind, string> = {
   messages: 'when a message has stayed unread',
 };
 
-export const unsubscribeLabels = {
+export const unsubscribeLabels = translated('unsubscribe', {
   title: 'Stop these mails?',
   question: (kind: MailKind) => `We will no longer write to you ${about[kind]}. The bell goes on telling you.`,
   stop: 'Stop these mails',
@@ -18,4 +19,4 @@ export const unsubscribeLabels = {
   invalidTitle: 'This link is not complete',
   invalidText: 'Open it from the mail once more, or switch mails off in Settings.',
   settings: 'Settings',
-} as const;
+});

@@ -1,4 +1,5 @@
 /** What do the pages behind the footer's links say? */
+import { translated } from '#web/lib/language.ts';
 
 type StaticText = {
   readonly title: string;
@@ -8,7 +9,7 @@ type StaticText = {
 
 export type StaticPageName = 'guides' | 'about' | 'contact' | 'terms' | 'privacy';
 
-export const pagesLabels: Readonly<Record<StaticPageName, StaticText>> = {
+export const pagesLabels = translated<Readonly<Record<StaticPageName, StaticText>>>('pages', {
   guides: {
     title: 'Guides',
     intro: 'How to buy and sell here, from the first look to a parcel that arrives whole.',
@@ -150,4 +151,4 @@ export const pagesLabels: Readonly<Record<StaticPageName, StaticText>> = {
       },
     ],
   },
-};
+});

@@ -1,10 +1,11 @@
 /** Which words stand on a profile? */
 import { formatCount, formatRating } from '#web/lib/format.ts';
+import { translated } from '#web/lib/language.ts';
 
 const reviewsWord = (count: number) => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
 const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 
-export const profilesLabels = {
+export const profilesLabels = translated('profiles', {
   loading: 'Loading the profile',
   basedOn: (count: number) => `Based on ${reviewsWord(count)}`,
   stars: (value: number) => `${formatRating(value)} of 5 stars`,
@@ -44,4 +45,4 @@ export const profilesLabels = {
   noReviews: 'No reviews yet',
   noReviewsText: 'Buyers can review a seller once both have written in their conversation.',
   noStarReviews: (rating: number) => `Nobody gave ${starsWord(rating)}.`,
-} as const;
+});

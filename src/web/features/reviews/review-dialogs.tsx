@@ -39,13 +39,17 @@ const titles: Record<ReviewAct, (review: Review) => string> = {
   reply: ({ buyer }) => labels.replyTitle(buyer.name),
   report: () => labels.reportTitle,
 };
-const done: Record<ReviewAct, string> = { edit: labels.saved, reply: labels.replied, report: labels.reported };
+const done: Record<ReviewAct, () => string> = {
+  edit: () => labels.saved,
+  reply: () => labels.replied,
+  report: () => labels.reported,
+};
 
 export function ReviewDialog({ review, act, open, onClose }: DialogProps & { review: Review; act: ReviewAct }) {
   const toast = useToast();
   const onDone = (): void => {
     onClose();
-    toast({ kind: 'success', message: done[act] });
+    toast({ kind: 'success', message: done[act]() });
   };
   return (
     <Modal open={open} onClose={onClose} title={titles[act](review)}>

@@ -1,9 +1,10 @@
 /** Which words stand on reviews, their answers, and the forms to write them? */
 import { formatCount, formatRating } from '#web/lib/format.ts';
+import { translated } from '#web/lib/language.ts';
 
 const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 
-export const reviewsLabels = {
+export const reviewsLabels = translated('reviews', {
   stars: (value: number) => `${formatRating(value)} of 5 stars`,
   starsWord,
   ask: (name: string) => `How was it with ${name}?`,
@@ -43,4 +44,4 @@ export const reviewsLabels = {
   reportMissing: 'Say what is wrong with it.',
   sendReport: 'Send report',
   reported: 'Thank you. We will look at it.',
-} as const;
+});

@@ -3,6 +3,7 @@ import type { Me } from '#contract/auth.ts';
 import type { DateFormat, Language } from '#contract/display.ts';
 import { type ProfileChanges, useProfileChange } from '#web/features/profiles/index.ts';
 import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/format.ts';
+import { languageNames } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -11,8 +12,6 @@ import { settingsLabels as labels } from './settings.labels.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
 
 const DATE_FORMATS: readonly DateFormat[] = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'];
-/** Those in which the product speaks; a row offers a choice once there is one. */
-const LANGUAGES: readonly Language[] = ['en'];
 
 /** Shown at once, and put back where the server refuses. */
 function useDisplayChange(user: Me): (change: Pick<ProfileChanges, 'language' | 'date_format' | 'timezone'>) => void {
@@ -45,18 +44,14 @@ export function DisplaySection({ user }: { user: Me }) {
   return (
     <SettingsSection title={labels.display}>
       <SettingsRow name={labels.language}>
-        {LANGUAGES.length > 1 ? (
-          <Select
-            label={labels.language}
-            hideLabel
-            fieldClassName="max-w-64"
-            options={LANGUAGES.map((value) => ({ value, label: labels.languages[value] }))}
-            value={user.language}
-            onChange={(language) => change({ language: language as Language })}
-          />
-        ) : (
-          labels.languages[LANGUAGES[0] ?? 'en']
-        )}
+        <Select
+          label={labels.language}
+          hideLabel
+          fieldClassName="max-w-64"
+          options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+          value={user.language}
+          onChange={(language) => change({ language: language as Language })}
+        />
       </SettingsRow>
       <SettingsRow name={labels.dateFormat}>
         <div className="flex flex-wrap items-center gap-x-4">

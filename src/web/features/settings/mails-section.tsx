@@ -9,8 +9,6 @@ import { settingsLabels as labels } from './settings.labels.ts';
 import { preferencesQuery, useChangePreferences } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const kinds = Object.entries(labels.mailKinds) as [keyof typeof labels.mailKinds, string][];
-
 export function MailsSection() {
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   const toast = useToast();
@@ -36,6 +34,7 @@ export function MailsSection() {
       </SettingsSection>
     );
   }
+  const kinds = Object.entries(labels.mailKinds) as [keyof typeof labels.mailKinds, string][];
   return (
     <SettingsSection title={labels.mails}>
       {kinds.map(([kind, words]) => (

@@ -1,5 +1,6 @@
 /** Which words stand on the settings page? */
-export const settingsLabels = {
+import { translated } from '#web/lib/language.ts';
+export const settingsLabels = translated('settings', {
   title: 'Settings',
   loading: 'Loading your settings',
   failed: 'Your settings did not load',
@@ -64,7 +65,6 @@ export const settingsLabels = {
 
   display: 'Language and dates',
   language: 'Language',
-  languages: { en: 'English', fr: 'Français' },
   dateFormat: 'Date format',
   today: (date: string) => `Today is ${date}`,
   timezone: 'Automatic timezone',
@@ -77,4 +77,4 @@ export const settingsLabels = {
     mails_acceptances: 'A seller accepts my request',
     mails_messages: 'A message stays unread',
   },
-} as const;
+});

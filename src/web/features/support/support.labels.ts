@@ -1,5 +1,6 @@
 /** Which words stand on the support page? */
-export const supportLabels = {
+import { translated } from '#web/lib/language.ts';
+export const supportLabels = translated('support', {
   title: 'Submit ticket',
   intro: 'Something went wrong, or you need a hand? Write to the people who run Magpie.',
   name: 'Your name',
@@ -22,4 +23,4 @@ export const supportLabels = {
   trade: 'Trouble with a trade?',
   tradeText:
     'Talk to the other person in your conversation first: most things are a delayed parcel or a misread picture. Keep what you agreed in the conversation, so that both of you can look it up.',
-} as const;
+});

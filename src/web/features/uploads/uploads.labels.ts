@@ -1,8 +1,9 @@
 /** Which words does a person read while a picture is on its way, or refused? */
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import { translated } from '#web/lib/language.ts';
 import type { PictureProblem } from './picture-check.ts';
 
-export const problemSentences: Record<PictureProblem, string> = {
+const problems: Record<PictureProblem, string> = {
   not_a_picture: 'This file is not a picture we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
   too_large: 'This picture is larger than 10 MB. Choose a smaller one.',
   too_many_pixels: 'This picture has more than 40 megapixels. Choose a smaller one.',
@@ -10,7 +11,8 @@ export const problemSentences: Record<PictureProblem, string> = {
   heic_unreadable: 'Your browser cannot read HEIC pictures. Save it as JPEG and choose it again.',
 };
 
-export const uploadLabels = {
+export const uploadLabels = translated('upload', {
+  problems,
   checking: 'Reading the picture…',
   uploading: 'Uploading…',
   cancel: 'Cancel',
@@ -19,7 +21,7 @@ export const uploadLabels = {
   cropTitle: 'Crop Image',
   replacePhoto: 'Replace photo',
   removePhoto: 'Remove photo',
-} as const;
+});
 
 /** What the server or the network said about a picture, preferring the server's own words about the file. */
 export function uploadSentence(error: unknown): string {

@@ -1,7 +1,7 @@
 /** Which file was chosen, and may it go on to be cropped? */
 import { useEffect, useRef, useState } from 'react';
 import { preparePicture } from './picture-check.ts';
-import { problemSentences } from './uploads.labels.ts';
+import { uploadLabels } from './uploads.labels.ts';
 
 /** For pictures that are cropped but not sent at once; `useUpload` also sends. */
 export function usePictureChoice() {
@@ -26,7 +26,7 @@ export function usePictureChoice() {
     if (mine !== latest.current) return;
     setChecking(false);
     if (made.ok) setFile(made.file);
-    else setProblem(problemSentences[made.problem]);
+    else setProblem(uploadLabels.problems[made.problem]);
   };
   return {
     checking,

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { isAbort } from '#web/lib/errors.ts';
 import { preparePicture } from './picture-check.ts';
 import { idle, nextUpload } from './upload-state.ts';
-import { problemSentences, uploadSentence } from './uploads.labels.ts';
+import { uploadLabels, uploadSentence } from './uploads.labels.ts';
 
 /**
  * Check, crop, send: one picture at a time. `onDone` gets its URL.
@@ -54,7 +54,9 @@ export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
     const made = await preparePicture(file, signal).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
     if (signal.aborted) return;
     dispatch(
-      made.ok ? { type: 'accepted', file: made.file } : { type: 'refused', sentence: problemSentences[made.problem] },
+      made.ok
+        ? { type: 'accepted', file: made.file }
+        : { type: 'refused', sentence: uploadLabels.problems[made.problem] },
     );
   };
 

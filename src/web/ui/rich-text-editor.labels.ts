@@ -1,0 +1,21 @@
+/** Which words stand on the editor of rich text? */
+import { translated } from '#web/lib/language.ts';
+import type { RichTextWords } from './rich-text-toolbar.tsx';
+
+export const richTextLabels = translated<RichTextWords>('richText', {
+  toolbar: 'Formatting',
+  heading2: 'Heading 2',
+  heading3: 'Heading 3',
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  link: 'Link',
+  orderedList: 'Ordered list',
+  bulletList: 'Bullet list',
+  clear: 'Clean',
+  address: 'Link address',
+  apply: 'Apply',
+  removeLink: 'Remove link',
+  badAddress: 'Enter an address, like https://example.com',
+  loading: 'Loading the editor',
+});
