@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type OpenidProvider, startOpenidProvider } from '../support/openid-provider.ts';
 import { demoTemplate } from './support/demo-folder.ts';
-import { expect, test as journey } from './support/journey.ts';
+import { expect, test as journey, openSignIn } from './support/journey.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 const test = journey.extend<object, { google: OpenidProvider; pair: { google: OpenidProvider; product: Product } }>({
@@ -31,10 +31,7 @@ const test = journey.extend<object, { google: OpenidProvider; pair: { google: Op
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to your account' });
 
 async function departFor(page: Page): Promise<void> {
-  const dialog = dialogOf(page);
-  const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
-  await expect(dialog.or(button).first()).toBeVisible();
-  if (!(await dialog.isVisible())) await button.click();
+  const dialog = await openSignIn(page);
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();
 }
 

@@ -1,5 +1,5 @@
 /** What does every journey begin with: a product, people with browsers of their own, pages without faults? */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoTemplate } from './demo-folder.ts';
 import { type Product, startProduct } from './product.ts';
@@ -67,8 +67,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
   },
 });
 
-/** Through the modal, as a person does. */
-export async function signIn(page: Page, name: string, password = 'magpie-demo'): Promise<void> {
+/** The sign-in modal, opened where it has not opened by itself. */
+export async function openSignIn(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
   // Pages of one's own ask by themselves, perhaps just as the button is about to be pressed; all others wait for it.
@@ -76,6 +76,12 @@ export async function signIn(page: Page, name: string, password = 'magpie-demo')
     if (!(await dialog.isVisible())) await button.click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  return dialog;
+}
+
+/** Through the modal, as a person does. */
+export async function signIn(page: Page, name: string, password = 'magpie-demo'): Promise<void> {
+  const dialog = await openSignIn(page);
   await dialog.getByLabel('Email address or user name').fill(name);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
