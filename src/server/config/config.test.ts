@@ -29,6 +29,11 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is wrong: found "loud", expected one of trace, debug, info, warn, error, silent.'],
     ['PUSHER_APP_ID', 'a1', 'PUSHER_APP_ID is wrong: found "a1", expected digits only.'],
     ['INVITATIONS', 'never', 'INVITATIONS is wrong: found "never", expected manual or auto.'],
+    [
+      'ANALYTICS_MEASUREMENT_ID',
+      'UA-1',
+      'ANALYTICS_MEASUREMENT_ID is wrong: found "UA-1", expected a measurement id such as G-ABC1234567.',
+    ],
     ['LIMIT_MESSAGES', '0', 'LIMIT_MESSAGES is wrong: found "0", expected a whole number from 1 to 9999999.'],
     [
       'MAIL_FROM',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type LimitNumbers, LimitVariables, readLimits } from './limits.ts';
-import { Apps, Flag, LogLevel, Mailbox, Origin, Port, Proxies } from './variables.ts';
+import { Apps, Flag, LogLevel, Mailbox, MeasurementId, Origin, Port, Proxies } from './variables.ts';
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -37,6 +37,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
+  ANALYTICS_MEASUREMENT_ID: MeasurementId.optional(),
   INVITATIONS: z.enum(['manual', 'auto'], { error: 'manual or auto' }).default('manual'),
   TRUST_PROXY: Proxies.optional(),
   ...LimitVariables,
@@ -90,6 +91,8 @@ export type Config = {
   };
   /** Undefined where signing in with Google is not configured. */
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  /** Whom page views are counted for, once a visitor agrees; undefined counts none. */
+  readonly analyticsId: string | undefined;
   /** `auto` invites whoever registers at once. */
   readonly invitations: 'manual' | 'auto';
   /** Whose word on the caller's address counts: nobody's, unless configured. */
@@ -174,6 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     mail: Object.freeze({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(publicUrl) }),
     google: readGoogle(env),
+    analyticsId: env.ANALYTICS_MEASUREMENT_ID,
     invitations: env.INVITATIONS,
     trustProxy: env.TRUST_PROXY,
     limits: readLimits(env),

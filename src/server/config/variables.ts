@@ -43,6 +43,9 @@ export const Mailbox = z
     'Name <address> or an address',
   );
 
+/** A web stream's name at the analytics service. */
+export const MeasurementId = z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-ABC1234567');
+
 /** How many proxies stand before us, or which: a count, or addresses and networks separated by commas. */
 export const Proxies = z
   .string()

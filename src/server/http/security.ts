@@ -5,12 +5,16 @@ import type { Config } from '../config/config.ts';
 /** Hosts that the editor recognises for embedded videos. */
 const EMBEDS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
+/** Where page views are counted, in deployments that have a measurement id. No script of theirs is ever run. */
+const ANALYTICS = 'https://www.google-analytics.com';
+
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
 /** The policy of the app's pages. */
 export function contentPolicy(config: Config): string {
   const backends = [config.serverUrl, config.publicUrl].filter(Boolean).map((url) => new URL(url).origin);
   const sockets = [...new Set(backends.map(socketOf))];
+  const analytics = config.analyticsId ? [ANALYTICS] : [];
   const { service } = config.realtime;
   if (service) sockets.push(`ws${service.tls ? 's' : ''}://${service.host}${service.port ? `:${service.port}` : ''}`);
   // The development server's own scripts and styles are made on the fly.
@@ -21,7 +25,7 @@ export function contentPolicy(config: Config): string {
     ['style-src', [`'self'${inline}`]],
     ['font-src', ["'self'"]],
     ['img-src', ["'self'", 'data:', 'blob:', ...new Set(backends)]],
-    ['connect-src', ["'self'", ...new Set(backends), ...sockets, ...(config.webDev ? ['ws:'] : [])]],
+    ['connect-src', ["'self'", ...new Set(backends), ...sockets, ...analytics, ...(config.webDev ? ['ws:'] : [])]],
     ['frame-src', EMBEDS],
     ['manifest-src', ["'self'"]],
     ['worker-src', ["'self'"]],

@@ -163,6 +163,18 @@ describe("the pages' policy", () => {
     ]);
   });
 
+  it('lets page views be counted only where a measurement id is configured, and runs no script for it', async () => {
+    const analytics = 'https://www.google-analytics.com';
+    const rules = policy({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' });
+    expect(rules['connect-src']).toContain(analytics);
+    expect(rules['script-src']).toEqual(["'self'"]);
+    expect(contentPolicy(readConfig({ PUBLIC_URL: 'https://magpie.test' }))).not.toContain('google');
+    const page = async (env = {}) => configIn((await (await serve(env)).get<string>('/')).body);
+    expect(await page({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' })).toMatchObject({ analyticsId: 'G-TEST1234' });
+    await server?.close();
+    expect(await page()).toMatchObject({ analyticsId: null });
+  });
+
   it('is what a page is sent with', async () => {
     const { headers } = await (await serve()).get('/');
     expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));

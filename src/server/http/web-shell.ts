@@ -20,6 +20,7 @@ export function webConfig(config: Config): object {
       tls: service?.tls ?? false,
       cluster: 'us2',
     },
+    analyticsId: config.analyticsId ?? null,
     devPages: !config.production,
     production: config.production,
   };

@@ -1,8 +1,9 @@
 /** What surrounds every page? */
-import { type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { AnnouncementBanner } from '#web/features/announcements/index.ts';
 import { SignInDialog, useSessionRestore } from '#web/features/auth/index.ts';
+import { config } from '#web/lib/config.ts';
 import { useDocumentTitle } from '#web/lib/page-title.ts';
 import { OfflineBar } from '#web/ui/offline-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -16,6 +17,8 @@ import { useOnline } from './use-online.ts';
 import { usePageChange } from './use-page-change.ts';
 
 const MAIN = 'content';
+
+const Analytics = lazy(async () => ({ default: (await import('#web/features/analytics/analytics.tsx')).Analytics }));
 
 export function Layout() {
   const { pathname } = useLocation();
@@ -45,6 +48,11 @@ export function Layout() {
       <Footer />
       <SignInDialog />
       <MemberLive />
+      {config().analyticsId ? (
+        <Suspense>
+          <Analytics />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export type WebConfig = {
     readonly tls: boolean;
     readonly cluster: string;
   };
+  /** Whom page views are counted for; null counts none. */
+  readonly analyticsId: string | null;
   /** Whether /dev/* pages exist here. */
   readonly devPages: boolean;
   readonly production: boolean;
@@ -19,6 +21,7 @@ export type WebConfig = {
 const defaults: WebConfig = {
   serverUrl: '',
   realtime: { key: 'magpie', host: null, port: null, tls: false, cluster: 'us2' },
+  analyticsId: null,
   devPages: false,
   production: true,
 };

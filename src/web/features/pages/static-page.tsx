@@ -1,4 +1,5 @@
 /** How does a page of plain text look? */
+import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { pagesLabels, type StaticPageName } from './pages.labels.ts';
 
@@ -20,6 +21,7 @@ export function StaticPage({ name }: { name: StaticPageName }) {
             ))}
           </section>
         ))}
+        {name === 'privacy' ? <AnalyticsChoice className="mt-8" /> : null}
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 /** What is set for the signed-in person? */
+import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { SessionsSection } from '#web/features/auth/index.ts';
 import { ChatPreferences } from '#web/features/conversations/index.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -23,6 +24,7 @@ export function SettingsPage() {
         <DisplaySection user={user} />
         <MailsSection />
         <ChatPreferences />
+        <AnalyticsChoice className="mt-10" />
         <SessionsSection />
       </div>
     </div>

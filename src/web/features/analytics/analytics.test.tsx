@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+/** Is nothing sent before a visitor agrees, and afterwards one page view for every change of the page? */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetConfig } from '#web/lib/config.ts';
+import { Analytics } from './analytics.tsx';
+import { AnalyticsChoice } from './analytics-choice.tsx';
+import { forgetConsent } from './consent.ts';
+import { endVisit } from './page-view.ts';
+
+const sent = vi.fn((_address: string, _init: RequestInit) => Promise.reject(new TypeError('blocked')));
+const told = () => sent.mock.calls.map(([address]) => new URL(address).searchParams);
+const pagesTold = () => told().map((said) => new URL(said.get('dl') ?? '').pathname);
+
+function configure(analyticsId: string | null): void {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'config';
+  element.textContent = JSON.stringify({ analyticsId });
+  document.head.replaceChildren(element);
+  forgetConfig();
+}
+
+function show(path = '/password-reset/s3cr3t?from=mail'): void {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Analytics />
+      <AnalyticsChoice />
+      <main tabIndex={-1}>
+        <Link to="/listings/search?q=my+secret+wish">search</Link>
+        <Link to="/listings/search?q=another">again</Link>
+        <Link to="/inbox/7#there">inbox</Link>
+      </main>
+    </MemoryRouter>,
+  );
+}
+const bar = () => screen.queryByRole('region', { name: 'Counting page views' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sent.mockClear();
+  vi.stubGlobal('fetch', sent);
+  configure('G-TEST1234');
+});
+afterEach(() => {
+  cleanup();
+  forgetConsent();
+  endVisit();
+  document.head.replaceChildren();
+  forgetConfig();
+});
+
+it('sends nothing while the question is open', async () => {
+  show();
+  expect(bar()).not.toBeNull();
+  await follow('search');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('sends nothing after a refusal, and never asks again', async () => {
+  show();
+  await press('No, thanks');
+  expect(bar()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await follow('search');
+  cleanup();
+  forgetConsent();
+  show();
+  expect(bar()).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('counts every change of the page once agreed: no query, no token, no thing of one’s own', async () => {
+  show();
+  await press('Yes, count');
+  expect(bar()).toBeNull();
+  await follow('search');
+  await follow('again');
+  await follow('inbox');
+  expect(pagesTold()).toEqual(['/password-reset/{token}', '/listings/search', '/inbox/{id}'].map(encodeURI));
+  const all = sent.mock.calls.map(([address]) => decodeURIComponent(address)).join(' ');
+  expect(all).not.toMatch(/s3cr3t|from=mail|wish|another|\/7|there/);
+});
+
+it('asks for the address to be shortened, by a request that carries nothing about the person', async () => {
+  show();
+  await press('Yes, count');
+  const [address, init] = sent.mock.calls[0] ?? ['', {}];
+  expect(new URL(address).origin).toBe('https://www.google-analytics.com');
+  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+    v: '2',
+    tid: 'G-TEST1234',
+    en: 'page_view',
+    aip: '1',
+  });
+  expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', mode: 'no-cors' });
+  expect(init.body).toBeUndefined();
+});
+
+it('remembers the agreement for the next visit, and knows nobody again', async () => {
+  show();
+  await press('Yes, count');
+  cleanup();
+  forgetConsent();
+  endVisit();
+  show();
+  expect(bar()).toBeNull();
+  const [first, second] = told();
+  expect(second?.get('cid')).toBeTruthy();
+  expect(second?.get('cid')).not.toBe(first?.get('cid'));
+});
+
+it('lets one change one’s mind both ways', async () => {
+  show();
+  const choice = screen.getByRole('switch', { name: 'Count the pages I visit' });
+  expect((choice as HTMLInputElement).checked).toBe(false);
+  await userEvent.click(choice);
+  expect(bar()).toBeNull();
+  expect(sent).toHaveBeenCalledTimes(1);
+  await userEvent.click(choice);
+  await follow('search');
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('follows the answer that another tab was given', async () => {
+  show();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'analytics-consent', newValue: 'refused' }));
+  await vi.waitFor(() => expect(bar()).toBeNull());
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('takes a browser’s general refusal for an answer', () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
+  show();
+  expect(bar()).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('is not there at all where no measurement id is configured', () => {
+  localStorage.setItem('analytics-consent', 'granted');
+  configure(null);
+  show();
+  expect(bar()).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+});

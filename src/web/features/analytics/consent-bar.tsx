@@ -1,0 +1,31 @@
+/** How is a visitor asked whether page views may be counted? Once, and No is as near as Yes. */
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { analyticsLabels as labels } from './analytics.labels.ts';
+import { decideConsent } from './consent.ts';
+import './consent-bar.css';
+
+export function ConsentBar() {
+  const answer = (agreed: boolean): void => {
+    decideConsent(agreed);
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-label={labels.region} className="consent">
+      <div className="wrap consent__in">
+        <p className="consent__text">
+          {labels.question}{' '}
+          <Link to={paths.privacy()} className="link">
+            {labels.more}
+          </Link>
+        </p>
+        <div className="consent__answers">
+          <Button onClick={() => answer(false)}>{labels.refuse}</Button>
+          <Button onClick={() => answer(true)}>{labels.agree}</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
