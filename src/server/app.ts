@@ -229,7 +229,7 @@ export async function createApp(parts: Parts): Promise<App> {
   );
   registerStorage(server, storage);
   registerApiDocs(server);
-  if (!config.production) registerMailboxPages(server, mailboxFolder(config));
+  if (!config.production) registerMailboxPages(server, mailboxFolder(config), config.publicUrl);
   registerHealth(server, {
     probes: {
       database: database.ping,

@@ -66,12 +66,14 @@ function pathParams(call: AnyCall, request: FastifyRequest): unknown {
   return parsed.success ? parsed.data : fail('not_found');
 }
 
-function send(reply: FastifyReply, call: AnyCall, answer: AnyAnswer, check: boolean): FastifyReply {
+function send(reply: FastifyReply, call: AnyCall, answer: AnyAnswer, isOwn: boolean, check: boolean): FastifyReply {
   if (check) {
     const schema = call.answers[answer.status];
     if (schema === undefined) throw new Error(`${call.id} may not answer ${answer.status}`);
     schema?.parse(answer.body);
   }
+  // What a signed-in person is told may differ from what the next one is.
+  if (isOwn) reply.header('cache-control', 'private, no-cache');
   reply.code(answer.status).headers(answer.headers ?? {});
   if (answer.body === null) return reply.send();
   if (call.media) return reply.type(`${call.media}; charset=utf-8`).send(answer.body);
@@ -106,7 +108,7 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
           userAgent: request.headers['user-agent'] ?? '',
           cookies: request.cookies,
         });
-        return send(reply, call, answer, options.checkAnswers);
+        return send(reply, call, answer, me !== undefined, options.checkAnswers);
       } finally {
         await Promise.all(forms.map((form) => form.discard()));
       }

@@ -34,6 +34,16 @@ describe('outside production', () => {
     expect(frame.body).toContain('Hello');
   });
 
+  it('answers under the names of this machine alone, so that no other site can have it read to it', async () => {
+    const under = async (host: string) => (await use.app.visitor.get('/dev/mail', { headers: { host } })).status;
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'magpie.test']) {
+      expect(await under(host), host).toBe(200);
+    }
+    for (const host of ['evil.test', 'localhost.evil.test', 'magpie.test.evil.test']) {
+      expect(await under(host), host).toBe(404);
+    }
+  });
+
   it.each(['nothing', '..%2f..%2fetc%2fpasswd'])('has no mail %s', async (name) => {
     expect(refusal(await use.app.visitor.get(`/dev/mail/${name}`))).toBe('404 not_found');
   });

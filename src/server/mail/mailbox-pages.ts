@@ -41,8 +41,18 @@ const shown = (mail: MailboxEntry): string => `<p><a href="/dev/mail">All mails<
 <iframe title="The mail" src="/dev/mail/${mail.name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2><pre>${linked(mail.text)}</pre>`;
 
-/** Lays the pages on the server; never to be called in production. */
-export function registerMailboxPages(app: FastifyInstance, folder: string): void {
+/** The names by which one's own machine is called; whoever comes by another has been led here by a foreign page. */
+const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Lays the pages on the server; never to be called in production. They answer under `publicUrl`'s host name and the
+ * machine's own alone: a page of another site whose name is made to point here (DNS rebinding) reads no links from mails.
+ */
+export function registerMailboxPages(app: FastifyInstance, folder: string, publicUrl: string): void {
+  const names = new Set([...OWN_NAMES, new URL(publicUrl).hostname]);
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/dev/mail') && !names.has(request.hostname)) throw new Failure('not_found');
+  });
   const find = async (name: string): Promise<MailboxEntry> => {
     const mail = await readMail(folder, name);
     if (!mail) throw new Failure('not_found');

@@ -7,7 +7,8 @@ import { createGate } from '../../limits/gate.ts';
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashing runs on the four threads that files and name look-ups need too: one of them, and one core, stays free.
-const gate = createGate(Math.min(3, Math.max(1, availableParallelism() - 1)));
+// Whoever would wait for more than some ten seconds is told to come again instead.
+const gate = createGate(Math.min(3, Math.max(1, availableParallelism() - 1)), 300);
 
 export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, SETTINGS));
 
