@@ -43,8 +43,20 @@ module.exports = {
     door(
       'app-by-front-door',
       'who arranges features enters them through their index.ts too; pages of the web app may be loaded lazily',
-      { path: '^src/(server|web)/(?!features/)', pathNot: tests },
+      { path: '^src/(server|web)/(?!features/|languages/)', pathNot: tests },
       { path: '^src/$1/features/[^/]+/', pathNot: '^src/$1/features/[^/]+/index\\.ts$', dynamic: false },
+    ),
+    door(
+      'languages-only-texts',
+      'a language knows how our texts are shaped and how numbers read, and nothing else of the web app',
+      { path: '^src/web/languages/', pathNot: tests },
+      { path: '^src/web/', pathNot: '^src/web/(languages/|lib/(format|errors)\\.ts$|.+\\.labels\\.ts$)' },
+    ),
+    door(
+      'languages-come-late',
+      'a language is loaded only by whoever reads it',
+      { path: '^src/web/(?!languages/)', pathNot: tests },
+      { path: '^src/web/languages/', dynamic: false },
     ),
     door(
       'db-is-handed-out',

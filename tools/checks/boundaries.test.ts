@@ -27,6 +27,7 @@ const innocent: Record<string, string> = {
   'tools/seed/seed.ts': 'export const seed = 1;',
   'tools/checks/doors.ts': 'export const doors = 1;',
   'src/web/ui/button.tsx': 'export const Button = () => <p />;',
+  'src/web/languages/french.ts': 'export const french = 1;',
   'src/web/features/auth/index.ts': "export { SignIn } from './sign-in.tsx';",
   'src/web/features/auth/sign-in.tsx': "import { Button } from '#web/ui/button.tsx';\nexport const SignIn = Button;",
   'src/web/features/listings/page.tsx': 'export const Page = () => <p />;',
@@ -47,6 +48,8 @@ const planted: Planted[] = [
   { door: 'rules-no-packages', from: 'src/contract/c.ts', imports: 'react' },
   { door: 'web-not-server', from: 'src/web/ui/spy.tsx', imports: '#server/config/config.ts' },
   { door: 'server-not-web', from: 'src/server/http/spy.ts', imports: '#web/ui/button.tsx' },
+  { door: 'languages-only-texts', from: 'src/web/languages/klingon.ts', imports: '#web/ui/button.tsx' },
+  { door: 'languages-come-late', from: 'src/web/ui/hasty.tsx', imports: '#web/languages/french.ts' },
   {
     door: 'features-by-front-door',
     from: 'src/server/features/listings/burglar.ts',

@@ -8,7 +8,7 @@ const KEY = 'language';
 /** A further language is one line here; the compiler asks for it. */
 const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: async () => ({}),
-  fr: async () => (await import('#web/languages/fr/index.ts')).french,
+  fr: async () => (await import('#web/languages/french.ts')).french,
 };
 
 function isLanguage(value: string | null | undefined): value is Language {

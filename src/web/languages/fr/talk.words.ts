@@ -1,0 +1,153 @@
+/** What is said in French in the inbox and under the bell? */
+import type { MailKind } from '#contract/preferences.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { Words } from '../words.ts';
+
+const mails: Record<MailKind, string> = {
+  requests: 'quand un acheteur s’intéresse à une de vos annonces',
+  acceptances: 'quand un vendeur accepte votre demande',
+  messages: 'quand un message reste non lu',
+};
+
+/** `{name}` and `{listing}` are put in by the view. */
+const told: Readonly<Record<string, string>> = {
+  connection_request: '{name} veut discuter de {listing}',
+  connection_accepted: '{name} a accepté votre demande pour {listing}',
+  conversation_closed: '{name} a fermé la conversation au sujet de {listing}',
+};
+
+export const talkWords = {
+  conversation: {
+    title: 'Messagerie',
+    conversations: 'Conversations',
+    conversation: 'Conversation',
+    unread: 'non lus',
+    showClosed: 'Afficher les fermées',
+    closedMark: 'Fermée',
+    personAndClosed: (name) => `${name} · Fermée`,
+
+    searchMessages: 'Rechercher dans les conversations',
+    clearSearch: 'Effacer la recherche',
+    results: 'Messages trouvés',
+    searching: 'Recherche dans vos messages',
+    searchFailed: 'La recherche n’a pas fonctionné',
+    nothingFound: (words) => `Rien de ce que vous avez écrit ou reçu ne contient « ${words} ».`,
+    foundCount: (count, more) =>
+      `${more ? 'Plus de ' : ''}${formatCount(count)} ${count < 2 ? 'message trouvé' : 'messages trouvés'}`,
+    moreResults: 'Plus de résultats',
+
+    loadingList: 'Chargement de vos conversations',
+    listFailed: 'Vos conversations n’ont pas pu être chargées',
+    listFailedText: 'Rien de ce qui est à vous n’est perdu.',
+    retry: 'Réessayer',
+    none: 'Vous n’avez encore aucune conversation.',
+    noneText: 'Écrivez à un vendeur depuis une annonce et la discussion arrivera ici.',
+    browse: 'Parcourir les annonces',
+    select: 'Choisissez une conversation',
+    selectText: 'Ce que vous et l’autre collectionneur avez écrit s’affiche ici.',
+    notFound: 'Cette conversation n’est pas ici',
+    notFoundText: 'L’adresse est peut-être erronée, ou elle appartient à un autre compte.',
+
+    close: 'Fermer la conversation',
+    closeFailed: 'La conversation n’a pas pu être fermée. Elle est toujours ouverte.',
+    markReadFailed: 'Les messages n’ont pas pu être marqués comme lus',
+
+    messagesWith: (name) => `Messages avec ${name}`,
+    loadingMessages: 'Chargement des messages',
+    messagesFailed: 'Les messages n’ont pas pu être chargés',
+    noMessages: 'Aucun message pour l’instant. Écrivez le premier.',
+    loadEarlier: 'Charger les précédents',
+    loadLater: 'Charger les suivants',
+    moreFailed: 'D’autres messages n’ont pas pu être chargés.',
+    jumpFailed: 'Cet endroit de la conversation n’a pas pu être chargé.',
+    beginning: 'C’est ici que vous avez commencé',
+    newMessages: 'Nouveaux messages',
+    today: 'Aujourd’hui',
+    yesterday: 'Hier',
+    you: 'Vous',
+    says: (name) => `${name} : `,
+    picture: (name, index) => `Image ${index} de ${name}, s’ouvre dans un nouvel onglet`,
+    ownPicture: 'Votre image',
+
+    sentPictures: (count) => (count < 2 ? `${count} image` : `${formatCount(count)} images`),
+    seen: 'Vu',
+    newDivider: 'Nouveau',
+    latest: 'Derniers messages',
+    hereNow: 'En ligne ici',
+    isWriting: (name) => `${name} écrit`,
+    connectingAgain: 'Reconnexion…',
+    keptForLater: 'Ce que vous écrivez est conservé et envoyé plus tard.',
+
+    sending: 'Envoi',
+    waiting: 'En attente de la connexion',
+    notSent: 'Non envoyé',
+    delete: 'Supprimer',
+    imagesLost: 'Les images ont été perdues au rechargement de la page.',
+
+    message: 'Message',
+    placeholder: 'Écrivez un message',
+    attach: 'Joindre des images',
+    removePicture: (name) => `Retirer ${name}`,
+    send: 'Envoyer',
+    left: (count) =>
+      count >= 0
+        ? `${formatCount(count)} ${count < 2 ? 'caractère restant' : 'caractères restants'}`
+        : `${formatCount(-count)} de trop`,
+    dropHere: 'Déposez les images ici',
+    closedComposer: 'Cette conversation est fermée. Elle ne reçoit plus de messages.',
+    onlyImages: 'Seules des images peuvent être jointes.',
+    tooManyImages: (most) => `Un message contient au plus ${most} images.`,
+    tooLarge: 'Les images peuvent atteindre 10 Mo.',
+  },
+  chatPreferences: {
+    title: 'Clavardage',
+    typing: 'Montrer quand j’écris',
+    presence: 'Montrer quand une conversation est ouverte chez moi',
+    both: 'Ce que vous ne montrez pas, vous ne le voyez pas non plus chez les autres.',
+    failed: 'Le réglage n’a pas été modifié.',
+    loading: 'Chargement de vos réglages de clavardage',
+    loadFailed: 'Vos réglages de clavardage n’ont pas pu être chargés',
+    retry: 'Réessayer',
+  },
+  notification: {
+    title: 'Notifications',
+    bell: (unread) =>
+      unread > 0 ? `Notifications, ${unread} ${unread < 2 ? 'non lue' : 'non lues'}` : 'Notifications',
+    sentence: (type) =>
+      (Object.hasOwn(told, type) ? told[type] : undefined) ?? 'Du nouveau de {name} au sujet de {listing}',
+    unread: 'Non lue',
+    accept: 'Accepter',
+    decline: 'Refuser',
+    acceptFrom: (name) => `Accepter la demande de ${name}`,
+    declineFrom: (name) => `Refuser la demande de ${name}`,
+    accepted: 'Acceptée',
+    declined: 'Refusée',
+    openConversation: 'Ouvrir la conversation',
+    nowTalking: (name) => `Vous pouvez maintenant écrire à ${name}.`,
+    seeAll: 'Tout voir',
+
+    loading: 'Chargement des notifications',
+    none: 'Rien de nouveau',
+    noneText: 'Les demandes des acheteurs et les réponses des vendeurs s’affichent ici.',
+    failed: 'Les notifications n’ont pas pu être chargées',
+    failedText: 'Rien de ce qui est à vous n’est perdu.',
+    retry: 'Réessayer',
+    acceptFailed: 'La demande n’a pas pu être acceptée. Elle attend toujours.',
+    declineFailed: 'La demande n’a pas pu être refusée. Elle attend toujours.',
+    alreadyDecided: 'Cette demande a déjà reçu une réponse.',
+    markReadFailed: 'Une notification n’a pas pu être marquée comme lue',
+    fetchFailed: 'Une notification n’a pas pu être chargée',
+  },
+  unsubscribe: {
+    title: 'Arrêter ces courriels?',
+    question: (kind) => `Nous ne vous écrirons plus ${mails[kind]}. La cloche, elle, continue de vous prévenir.`,
+    stop: 'Arrêter ces courriels',
+    retry: 'Réessayer',
+    failed: 'Une sorte de courriels n’a pas pu être arrêtée',
+    doneTitle: 'Plus de courriels de ce genre',
+    doneText: (kind) => `Nous ne vous écrirons pas ${mails[kind]}. Vous pouvez changer d’avis dans les paramètres.`,
+    invalidTitle: 'Ce lien est incomplet',
+    invalidText: 'Ouvrez-le de nouveau depuis le courriel, ou désactivez les courriels dans les paramètres.',
+    settings: 'Paramètres',
+  },
+} satisfies Partial<Words>;

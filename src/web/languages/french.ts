@@ -1,0 +1,19 @@
+/** What does Magpie say in French, as it is written in Canada? */
+import { accountWords } from './fr/account.words.ts';
+import { listingWords } from './fr/listings.words.ts';
+import { pageWords } from './fr/pages.words.ts';
+import { peopleWords } from './fr/people.words.ts';
+import { sentenceWords } from './fr/sentences.words.ts';
+import { shellWords } from './fr/shell.words.ts';
+import { talkWords } from './fr/talk.words.ts';
+import type { Words } from './words.ts';
+
+export const french: Words = {
+  ...accountWords,
+  ...listingWords,
+  ...pageWords,
+  ...peopleWords,
+  ...shellWords,
+  ...talkWords,
+  sentences: sentenceWords,
+};
