@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { broadcasting } from './broadcasting.ts';
 import { connections } from './connections.ts';
 import { conversations } from './conversations.ts';
+import { favourites } from './favourites.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { notifications } from './notifications.ts';
@@ -12,6 +13,7 @@ import { preferences } from './preferences.ts';
 import { profiles } from './profile-calls.ts';
 import { reviews } from './reviews.ts';
 import type { RouteId, Routes } from './routes.ts';
+import { savedSearches } from './saved-searches.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { support } from './support.ts';
@@ -24,6 +26,8 @@ export const api = {
   announcements,
   profiles,
   listings,
+  favourites,
+  savedSearches,
   reviews,
   connections,
   notifications,

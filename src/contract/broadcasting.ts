@@ -3,8 +3,16 @@ import { z } from 'zod';
 import { join } from './call.ts';
 import { routes } from './routes.ts';
 
-/** `account`: the person's own preferences; its id is theirs. */
-export const changeTypes = ['notification', 'conversation', 'connection', 'listing', 'account'] as const;
+/** `account`: the person's own preferences; its id is theirs. `favourite`: the id is the listing's. */
+export const changeTypes = [
+  'notification',
+  'conversation',
+  'connection',
+  'listing',
+  'account',
+  'favourite',
+  'saved_search',
+] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
 export const Change = z.object({

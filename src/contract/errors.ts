@@ -20,6 +20,7 @@ export const errors = {
   already_reviewed: { status: 409, message: 'You have reviewed this already.' },
   review_final: { status: 409, message: 'This can no longer be changed: its 14 days are over.' },
   too_many_tokens: { status: 409, message: 'You have as many keys as there can be. Revoke one first.' },
+  too_many_saved_searches: { status: 409, message: 'You keep as many searches as there can be. Forget one first.' },
   already_active: { status: 409, message: 'This account is already active.' },
   link_expired: { status: 410, message: 'This link has expired. Ask for a new one.' },
   payload_too_large: { status: 413, message: 'That is too large.' },

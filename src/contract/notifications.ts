@@ -4,7 +4,15 @@ import { join } from './call.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PictureUrl, Uuid } from './scalars.ts';
 
-export const notificationTypes = ['connection_request', 'connection_accepted', 'conversation_closed'] as const;
+export const notificationTypes = [
+  'connection_request',
+  'connection_accepted',
+  'conversation_closed',
+  /** A listing, new or cheaper than before, fits a saved search; `sender` is its seller. */
+  'search_match',
+  /** A favourite has become cheaper; `sender` is its seller. */
+  'favourite_cheaper',
+] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const Notification = z.object({
@@ -18,6 +26,8 @@ export const Notification = z.object({
   /** What became of a request; null for the other types. */
   connection_status: z.enum(['sent', 'pending', 'accepted', 'declined']).nullable(),
   conversation_id: Id.nullable(),
+  /** Of a match, the search that it fits; null once that is forgotten, and for the other types. */
+  saved_search: Named.nullable(),
   created_at: Instant,
 });
 export type Notification = z.infer<typeof Notification>;

@@ -4,7 +4,7 @@ import { join } from './call.ts';
 import { routes } from './routes.ts';
 
 /** What a person may be mailed about besides their account. */
-export const mailKinds = ['requests', 'acceptances', 'messages'] as const;
+export const mailKinds = ['requests', 'acceptances', 'messages', 'searches', 'favourites'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const Preferences = z.object({
@@ -18,6 +18,10 @@ export const Preferences = z.object({
   mails_acceptances: z.boolean(),
   /** A message has stayed unread for ten minutes. */
   mails_messages: z.boolean(),
+  /** Something fits a saved search; each search says when. Off: none of them mails. */
+  mails_searches: z.boolean(),
+  /** A favourite has become cheaper. */
+  mails_favourites: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

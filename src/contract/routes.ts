@@ -84,6 +84,18 @@ export const routes = nameRoutes({
     update: ['PUT', '/api/listings/{id}', 'owner'],
     reopen: ['POST', '/api/listings/{id}/reopen', 'owner'],
   },
+  favourites: {
+    list: ['GET', '/api/favourites', 'member'],
+    ids: ['GET', '/api/favourites/ids', 'member'],
+    add: ['PUT', '/api/favourites/{id}', 'member'],
+    remove: ['DELETE', '/api/favourites/{id}', 'member'],
+  },
+  savedSearches: {
+    list: ['GET', '/api/saved-searches', 'member'],
+    create: ['POST', '/api/saved-searches', 'member'],
+    update: ['PUT', '/api/saved-searches/{id}', 'owner'],
+    remove: ['DELETE', '/api/saved-searches/{id}', 'owner'],
+  },
   reviews: {
     list: ['GET', '/api/reviews', 'anyone'],
     create: ['POST', '/api/reviews', 'member'],

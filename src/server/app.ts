@@ -31,6 +31,7 @@ import {
   unreadDeliveries,
   unreadListener,
 } from './features/conversations/index.ts';
+import { favouriteHandlers } from './features/favourites/index.ts';
 import { listingHandlers, listOfSeller } from './features/listings/index.ts';
 import { lookupHandlers } from './features/lookups/index.ts';
 import {
@@ -42,6 +43,13 @@ import {
 import { preferenceHandlers } from './features/preferences/index.ts';
 import { profileHandlers } from './features/profiles/index.ts';
 import { reviewHandlers } from './features/reviews/index.ts';
+import {
+  alertDeliveries,
+  alertListener,
+  digestJob,
+  savedSearchHandlers,
+  unusedPiecesJob,
+} from './features/saved-searches/index.ts';
 import { listingSearchHandlers, searchHandlers } from './features/search/index.ts';
 import { settingsHandlers } from './features/settings/index.ts';
 import { supportHandlers } from './features/support/index.ts';
@@ -144,12 +152,16 @@ function setUpOutbox(parts: {
     // A claim must outlast its batch at the pace of a server that keeps us waiting to the time limit.
     new OutboxRunner({ db, log, deliver: mails, batch: 10, claimSeconds: 600 }),
     new OutboxRunner({ db, log, deliver: pictureDeliveries(storage), batch: 1, claimSeconds: 600 }),
+    new OutboxRunner({ db, log, deliver: alertDeliveries({ db, links }), batch: 1, claimSeconds: 600 }),
   ];
   const all = (act: (runner: OutboxRunner) => Promise<void> | void) => Promise.all(runners.map(act));
   return {
     start: () => void all((runner) => runner.start()),
     wake: () => void all((runner) => runner.wake()),
-    settle: async () => void (await all((runner) => runner.settle())),
+    // Twice: what one runner does gives others work.
+    settle: async () => {
+      for (const _ of [1, 2]) await all((runner) => runner.settle());
+    },
     stop: async () => void (await all((runner) => runner.stop())),
   };
 }
@@ -177,14 +189,21 @@ export async function createApp(parts: Parts): Promise<App> {
   };
   const outbox = setUpOutbox({ db, realtime, mailer, links, storage, log });
   // Conversations first: the notification of an acceptance points at one.
-  const listeners = [conversationListener, unreadListener, connectionListener, notificationListener];
+  const listeners = [conversationListener, unreadListener, connectionListener, alertListener, notificationListener];
   bindEvents(db, [...listeners, notificationMails(links)], () => outbox.wake());
 
   const temporary = join(config.dataDir, 'tmp');
   const jobs = new JobRunner({
     db,
     log,
-    jobs: [imageSweepJob(db), expiredTokensJob(db), changesSweepJob(db), leftoversJob(temporary)],
+    jobs: [
+      imageSweepJob(db),
+      expiredTokensJob(db),
+      changesSweepJob(db),
+      leftoversJob(temporary),
+      digestJob({ db, links }),
+      unusedPiecesJob(db),
+    ],
   });
   const cache = createReadCache({ writes: database.writes });
   const urls = createPictureUrls(config.publicUrl);
@@ -195,6 +214,8 @@ export async function createApp(parts: Parts): Promise<App> {
     announcements: announcementHandlers({ db }),
     profiles: profileHandlers({ db, urls, listOfSeller }),
     listings: { ...listingHandlers({ db, urls, random, cache }), ...listingSearchHandlers({ db, urls }) },
+    favourites: favouriteHandlers({ db, urls }),
+    savedSearches: savedSearchHandlers({ db }),
     reviews: reviewHandlers({ db, urls }),
     connections: connectionHandlers({
       db,

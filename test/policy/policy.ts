@@ -73,6 +73,16 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.update': ownerElseForbidden,
   'listings.reopen': ownerElseForbidden,
 
+  'favourites.list': signedIn,
+  'favourites.ids': signedIn,
+  'favourites.add': signedIn,
+  'favourites.remove': signedIn,
+
+  'savedSearches.list': signedIn,
+  'savedSearches.create': signedIn,
+  'savedSearches.update': ownerElseNothing,
+  'savedSearches.remove': ownerElseNothing,
+
   'reviews.list': everybody,
   // The buyer's to write; the seller sees the conversation, but may not.
   'reviews.create': [401, 401, 404, 'yes', 403, 404],

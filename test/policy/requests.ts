@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/db/schema/accounts.ts';
+import { savedSearches } from '../../src/server/db/schema/alerts.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
 import { encodeForm, type SentFile } from '../support/client.ts';
@@ -35,6 +36,12 @@ const secret = (): string => randomBytes(32).toString('base64url');
 async function makeToken({ app, seller }: World, applicationName: string | null = null): Promise<number> {
   const row = { userId: seller.id, tokenHash: hashOf(secret()), expiresAt: soon(), applicationName };
   const [kept] = await app.db.insert(accessTokens).values(row).returning();
+  return kept?.id ?? 0;
+}
+
+async function saveSearch({ app, seller }: World): Promise<number> {
+  const row = { userId: seller.id, name: fresh(), mails: 'never' as const, filters: { q: 'moon' } };
+  const [kept] = await app.db.insert(savedSearches).values(row).returning();
   return kept?.id ?? 0;
 }
 
@@ -140,6 +147,19 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     body: { ...(await listingOf(world, world.seller)), status: 'open' },
   }),
   'listings.reopen': ({ listing }) => ({ path: `/api/listings/${listing.id}/reopen` }),
+
+  'favourites.list': at('/api/favourites'),
+  'favourites.ids': at('/api/favourites/ids'),
+  'favourites.add': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
+  'favourites.remove': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
+
+  'savedSearches.list': at('/api/saved-searches'),
+  'savedSearches.create': post('/api/saved-searches', () => ({ name: fresh(), filters: { q: 'moon' } })),
+  'savedSearches.update': async (world) => ({
+    path: `/api/saved-searches/${await saveSearch(world)}`,
+    body: { name: fresh() },
+  }),
+  'savedSearches.remove': async (world) => ({ path: `/api/saved-searches/${await saveSearch(world)}` }),
 
   'reviews.list': ({ seller }) => ({ path: `/api/reviews?search[seller_id]=${seller.id}` }),
   'reviews.create': ({ conversation }) => ({

@@ -10,6 +10,7 @@ import { type Database, openEmbedded, openPostgres } from '../../src/server/db/c
 import type { Db } from '../../src/server/db/db.ts';
 import { migrateDatabase, migrationsFolder } from '../../src/server/db/migrate.ts';
 import * as accounts from '../../src/server/db/schema/accounts.ts';
+import * as alerts from '../../src/server/db/schema/alerts.ts';
 import * as contacts from '../../src/server/db/schema/contacts.ts';
 import * as listings from '../../src/server/db/schema/listings.ts';
 import * as search from '../../src/server/db/schema/search.ts';
@@ -80,7 +81,7 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-const tables = [accounts, contacts, listings, search, service, system]
+const tables = [accounts, alerts, contacts, listings, search, service, system]
   .flatMap((schema) => Object.values(schema))
   .filter((value) => is(value, PgTable))
   .map((table) => `"${getTableName(table)}"`);

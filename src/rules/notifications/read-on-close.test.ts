@@ -10,6 +10,10 @@ it.each([
   ['connection_accepted', true, false],
   ['conversation_closed', false, true],
   ['conversation_closed', true, false],
+  ['search_match', false, true],
+  ['search_match', true, false],
+  ['favourite_cheaper', false, true],
+  ['favourite_cheaper', true, false],
   ['a_type_of_tomorrow', false, true],
   ['a_type_of_tomorrow', true, false],
 ])('%s, read %s: marked %s', (type, is_read, marked) => {
@@ -18,7 +22,7 @@ it.each([
 
 it('knows every type of the contract', () => {
   const all = notificationTypes.map((type) => ({ id: type, type, is_read: false }));
-  expect(readOnClose(all)).toEqual(['connection_accepted', 'conversation_closed']);
+  expect(readOnClose(all)).toEqual(['connection_accepted', 'conversation_closed', 'search_match', 'favourite_cheaper']);
 });
 
 it('answers in the order given', () => {

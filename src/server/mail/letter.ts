@@ -8,6 +8,8 @@ export type Letter = {
   heading: string;
   /** Plain sentences; all of them are escaped here. */
   paragraphs: readonly string[];
+  /** Things to look at, each with a word about it. */
+  links?: readonly { label: string; url: string; note: string }[];
   action?: { label: string; url: string };
   /** In small print: why this came, and what to do if it should not have. */
   footnote: string;
@@ -29,6 +31,9 @@ const STYLE = `
 
 const paragraph = (text: string): string =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#211d2b">${escapeHtml(text)}</p>`;
+
+const linkTo = ({ label, url, note }: NonNullable<Letter['links']>[number]): string =>
+  `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#211d2b"><a class="ink" href="${escapeHtml(url)}" style="color:#211d2b;font-weight:600">${escapeHtml(label)}</a><br><span class="soft" style="font-size:13px;color:#6b6478">${escapeHtml(note)}</span></p>`;
 
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const href = escapeHtml(url);
@@ -52,6 +57,7 @@ function htmlOf(letter: Letter): string {
 <p class="soft" style="margin:0 0 24px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#6b6478">${PRODUCT_NAME}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#211d2b">${escapeHtml(letter.heading)}</h1>
 ${letter.paragraphs.map(paragraph).join('\n')}
+${(letter.links ?? []).map(linkTo).join('\n')}
 ${letter.action ? button(letter.action) : ''}
 <p class="soft" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#6b6478">${escapeHtml(letter.footnote)}${unsubscribeLink(letter)}</p>
 </td></tr></table></td></tr></table></body></html>
@@ -61,7 +67,8 @@ ${letter.action ? button(letter.action) : ''}
 function textOf(letter: Letter): string {
   const leave = letter.unsubscribe === undefined ? '' : `${UNSUBSCRIBE}: ${letter.unsubscribe}\n`;
   const action = letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : [];
-  return `${[letter.heading, ...letter.paragraphs, ...action, `-- \n${letter.footnote}\n${leave}${PRODUCT_NAME}`].join('\n\n')}\n`;
+  const links = (letter.links ?? []).map(({ label, url, note }) => `${label}\n${note}\n${url}`);
+  return `${[letter.heading, ...letter.paragraphs, ...links, ...action, `-- \n${letter.footnote}\n${leave}${PRODUCT_NAME}`].join('\n\n')}\n`;
 }
 
 /** The letter to one person, as HTML and as text. */

@@ -22,6 +22,7 @@ const sentences = translated<Record<ClientErrorCode, string>>('errors', {
   already_reviewed: 'You have reviewed this already.',
   review_final: 'This can no longer be changed: its 14 days are over.',
   too_many_tokens: 'You have as many keys as there can be. Revoke one first.',
+  too_many_saved_searches: 'You keep as many searches as there can be. Forget one first.',
   already_active: 'This account is already active.',
   link_expired: 'This link has expired. Ask for a new one.',
   payload_too_large: 'That is too large. Pictures can be up to 10 MB.',

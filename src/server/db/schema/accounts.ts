@@ -57,6 +57,8 @@ export const users = pgTable(
     mailsRequests: boolean('mails_requests').notNull().default(true),
     mailsAcceptances: boolean('mails_acceptances').notNull().default(true),
     mailsMessages: boolean('mails_messages').notNull().default(true),
+    mailsSearches: boolean('mails_searches').notNull().default(true),
+    mailsFavourites: boolean('mails_favourites').notNull().default(true),
     /** Of the latest invitation. */
     invitedAt: instant('invited_at'),
     /** When the person last proved that the address is theirs. */
@@ -186,7 +188,9 @@ export const changes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     position: bigint({ mode: 'number' }).notNull(),
-    type: text({ enum: ['notification', 'conversation', 'connection', 'listing', 'account'] }).notNull(),
+    type: text({
+      enum: ['notification', 'conversation', 'connection', 'listing', 'account', 'favourite', 'saved_search'],
+    }).notNull(),
     entityId: text('entity_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
+import { savedSearches } from './alerts.ts';
 import { images, listings } from './listings.ts';
 
 export const connections = pgTable(
@@ -126,22 +127,26 @@ export const notifications = pgTable(
     recipientId: integer('recipient_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text({ enum: ['connection_request', 'connection_accepted', 'conversation_closed'] }).notNull(),
+    type: text({
+      enum: ['connection_request', 'connection_accepted', 'conversation_closed', 'search_match', 'favourite_cheaper'],
+    }).notNull(),
     senderId: integer('sender_id')
       .notNull()
       .references(() => users.id),
     listingId: integer('listing_id')
       .notNull()
       .references(() => listings.id),
-    connectionId: integer('connection_id')
-      .notNull()
-      .references(() => connections.id),
+    /** Of requests and what became of them. */
+    connectionId: integer('connection_id').references(() => connections.id),
+    /** The search that a listing fits, while it is kept. */
+    savedSearchId: integer('saved_search_id').references(() => savedSearches.id, { onDelete: 'set null' }),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('notifications_recipient').on(table.recipientId, table.createdAt),
     uniqueIndex('notifications_request').on(table.connectionId).where(sql`type = 'connection_request'`),
+    index('notifications_saved_search').on(table.savedSearchId).where(sql`saved_search_id is not null`),
   ],
 );
 

@@ -30,5 +30,5 @@ export async function findRequestOf(
         eq(notifications.type, 'connection_request'),
       ),
     );
-  return row?.connectionId;
+  return row?.connectionId ?? undefined;
 }

@@ -1,3 +1,3 @@
 /** What may the rest of the server use of listings? */
 export { listingHandlers } from './listings.routes.ts';
-export { type Card, listCards, listOfSeller } from './listings.views.ts';
+export { type Card, cardColumns, listCards, listOfSeller, toCard } from './listings.views.ts';

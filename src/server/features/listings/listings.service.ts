@@ -22,7 +22,8 @@ import {
 declare module '../../db/db.ts' {
   interface DomainEvents {
     'listing.created': { listingId: number; sellerId: number };
-    'listing.saved': { listingId: number; sellerId: number };
+    /** `before`: what it cost until now. */
+    'listing.saved': { listingId: number; sellerId: number; before: { priceMinor: number; currencyId: number } };
     'listing.opened': { listingId: number; sellerId: number };
     'listing.closed': { listingId: number; sellerId: number };
   }
@@ -141,7 +142,8 @@ export async function saveListing(deps: Deps, userId: number, id: number, input:
     const kept = (await lockListing(tx, id)) ?? fail('not_found');
     if (!isCurrentVersion(kept.version, input.version)) fail('version_conflict');
     await rewriteListing(tx, id, values, memberIds);
-    after.commit({ type: 'listing.saved', payload: { listingId: id, sellerId: kept.sellerId } });
+    const { sellerId, priceMinor, currencyId } = kept;
+    after.commit({ type: 'listing.saved', payload: { listingId: id, sellerId, before: { priceMinor, currencyId } } });
     await moveTo(tx, after, id, kept, input.status, true);
   });
 }

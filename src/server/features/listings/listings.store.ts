@@ -39,12 +39,24 @@ async function giveSlotBack(tx: Tx, listingId: number): Promise<void> {
     where slot = (select max(slot) from listing_slots) and slot > ${slot}`);
 }
 
-export type KeptListing = { sellerId: number; status: ListingStatus; version: number };
+export type KeptListing = {
+  sellerId: number;
+  status: ListingStatus;
+  version: number;
+  priceMinor: number;
+  currencyId: number;
+};
 
 /** What decides over a save, locked until the transaction ends: of two editors one waits for the other. */
 export async function lockListing(tx: Tx, id: number): Promise<KeptListing | undefined> {
   const [row] = await tx
-    .select({ sellerId: listings.sellerId, status: listings.status, version: listings.version })
+    .select({
+      sellerId: listings.sellerId,
+      status: listings.status,
+      version: listings.version,
+      priceMinor: listings.priceMinor,
+      currencyId: listings.currencyId,
+    })
     .from(listings)
     .where(eq(listings.id, id))
     .for('no key update');

@@ -1,16 +1,27 @@
 /** Which events become notifications, and what is pushed for them? */
 import { channels, type Hint, type UserEvent } from '#contract/realtime.ts';
-import type { EventListener, Tx } from '../../db/db.ts';
+import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { pushLater } from '../../events/pushes.ts';
-import { insertNotification, markRequestRead, type NewNotification } from './notifications.store.ts';
+import { insertNotifications, markRequestRead, type NewNotification } from './notifications.store.ts';
 
 /** Keeps it, says its name on the person's channel, and nothing of its content. */
 async function notify(tx: Tx, event: UserEvent, notification: NewNotification): Promise<void> {
-  const id = await insertNotification(tx, notification);
-  const hint: Hint = { notification_id: id };
-  await pushLater(tx, [{ channel: channels.user(notification.recipientId), event, data: hint }]);
-  await recordChanges(tx, [{ userId: notification.recipientId, type: 'notification', id }]);
+  for (const { id, recipientId } of await insertNotifications(tx, [notification])) {
+    const hint: Hint = { notification_id: id };
+    await pushLater(tx, [{ channel: channels.user(recipientId), event, data: hint }]);
+    await recordChanges(tx, [{ userId: recipientId, type: 'notification', id }]);
+  }
+}
+
+/** Many at once; the numbered change is what their clients hear. */
+async function notifyAll(tx: Tx, { listingId, sellerId, alerts }: DomainEvents['listing.alerted']): Promise<void> {
+  const list = alerts.map(({ userId, ...alert }) => ({ recipientId: userId, senderId: sellerId, listingId, ...alert }));
+  const kept = await insertNotifications(tx, list);
+  await recordChanges(
+    tx,
+    kept.map(({ id, recipientId }) => ({ userId: recipientId, type: 'notification', id })),
+  );
 }
 
 async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Promise<void> {
@@ -33,6 +44,8 @@ export const notificationListener: EventListener = async (tx, event) => {
     }
     case 'connection.declined':
       return await closeRequest(tx, event.payload.id, event.payload.sellerId);
+    case 'listing.alerted':
+      return await notifyAll(tx, event.payload);
     case 'conversation.closed': {
       const { closedBy, otherId, listingId, connectionId } = event.payload;
       const closing = { recipientId: otherId, senderId: closedBy, listingId, connectionId };

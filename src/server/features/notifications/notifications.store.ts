@@ -9,15 +9,19 @@ export type NewNotification = {
   recipientId: number;
   senderId: number;
   listingId: number;
-  connectionId: number;
+  connectionId?: number;
+  savedSearchId?: number | null;
   type: NotificationType;
 };
 
-/** Answers its id: random, since it travels over a channel by itself. */
-export async function insertNotification(tx: Queryable, notification: NewNotification): Promise<string> {
-  const id = randomUUID();
-  await tx.insert(notifications).values({ id, ...notification });
-  return id;
+/** Answers them with their ids: random, since these travel over channels by themselves. */
+export async function insertNotifications<N extends NewNotification>(
+  tx: Queryable,
+  list: readonly N[],
+): Promise<(N & { id: string })[]> {
+  const named = list.map((notification) => ({ id: randomUUID(), ...notification }));
+  if (named.length > 0) await tx.insert(notifications).values(named);
+  return named;
 }
 
 /** False where it was read already, or is not there. */

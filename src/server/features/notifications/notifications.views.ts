@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../../db/schema/accounts.ts';
+import { savedSearches } from '../../db/schema/alerts.ts';
 import { connections, conversations, notifications } from '../../db/schema/contacts.ts';
 import { listings } from '../../db/schema/listings.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -22,11 +23,13 @@ function select(db: Queryable) {
       listingName: listings.name,
       connectionStatus: connections.status,
       conversationId: conversations.id,
+      savedSearchName: savedSearches.name,
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.senderId))
     .innerJoin(listings, eq(listings.id, notifications.listingId))
-    .innerJoin(connections, eq(connections.id, notifications.connectionId))
+    .leftJoin(savedSearches, eq(savedSearches.id, notifications.savedSearchId))
+    .leftJoin(connections, eq(connections.id, notifications.connectionId))
     .leftJoin(
       conversations,
       and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
@@ -45,6 +48,8 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
     is_read: notification.isRead,
     connection_status: notification.type === 'connection_request' ? row.connectionStatus : null,
     conversation_id: row.conversationId,
+    saved_search:
+      notification.savedSearchId === null ? null : { id: notification.savedSearchId, name: row.savedSearchName ?? '' },
     created_at: notification.createdAt.toISOString(),
   };
 }

@@ -14,6 +14,8 @@ const all: Preferences = {
   mails_requests: true,
   mails_acceptances: true,
   mails_messages: true,
+  mails_searches: true,
+  mails_favourites: true,
 };
 
 beforeEach(async () => {

@@ -10,6 +10,8 @@ const columnOf = {
   mails_requests: 'mailsRequests',
   mails_acceptances: 'mailsAcceptances',
   mails_messages: 'mailsMessages',
+  mails_searches: 'mailsSearches',
+  mails_favourites: 'mailsFavourites',
 } as const satisfies Record<keyof Preferences, keyof typeof users.$inferSelect>;
 
 type Changes = { [K in keyof Preferences]?: boolean | undefined };

@@ -10,6 +10,8 @@ const columns = {
   mails_requests: users.mailsRequests,
   mails_acceptances: users.mailsAcceptances,
   mails_messages: users.mailsMessages,
+  mails_searches: users.mailsSearches,
+  mails_favourites: users.mailsFavourites,
 } as const;
 
 export async function readPreferences(db: Queryable, userId: number): Promise<Preferences | undefined> {

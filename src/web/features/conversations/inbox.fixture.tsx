@@ -74,6 +74,8 @@ export class FakeServer {
     mails_requests: true,
     mails_acceptances: true,
     mails_messages: true,
+    mails_searches: true,
+    mails_favourites: true,
   };
 
   refuse(routeId: string, ...errors: unknown[]): void {

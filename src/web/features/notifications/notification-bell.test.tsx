@@ -42,6 +42,7 @@ const notification = (id: string, type: string, changes: Partial<Notification> =
   is_read: false,
   connection_status: type === 'connection_request' ? 'pending' : null,
   conversation_id: null,
+  saved_search: null,
   created_at: '2026-03-01T10:00:00.000Z',
   ...changes,
 });

@@ -19,7 +19,7 @@ type NotificationItemProps = {
   onLeave: () => void;
 };
 
-/** Requests wait for an answer; everything else leads to its conversation. */
+/** Requests wait for an answer; a listing that was waited for leads to it, everything else to its conversation. */
 export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
   useDisplay();
   const { type, sender, is_read, created_at } = notification;
@@ -32,7 +32,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
           {request ? (
             <NotificationSentence notification={notification} />
           ) : (
-            <ConversationLink notification={notification} onLeave={onLeave} />
+            <SubjectLink notification={notification} onLeave={onLeave} />
           )}
         </p>
         <time dateTime={created_at}>{formatAgo(created_at, new Date())}</time>
@@ -48,19 +48,20 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   );
 }
 
-function ConversationLink({ notification, onLeave }: NotificationItemProps) {
+function subjectOf({ type, listing, conversation_id }: Notification): string {
+  if (type === 'search_match' || type === 'favourite_cheaper') return paths.listing(listing.id);
+  return conversation_id === null ? paths.inbox() : paths.conversation(conversation_id);
+}
+
+function SubjectLink({ notification, onLeave }: NotificationItemProps) {
   const { mutate: markRead } = useMarkNotificationRead();
-  const { conversation_id, id, is_read } = notification;
+  const { id, is_read } = notification;
   const follow = () => {
     if (!is_read) markRead(id);
     onLeave();
   };
   return (
-    <Link
-      to={conversation_id === null ? paths.inbox() : paths.conversation(conversation_id)}
-      className="note__link"
-      onClick={follow}
-    >
+    <Link to={subjectOf(notification)} className="note__link" onClick={follow}>
       <NotificationSentence notification={notification} />
     </Link>
   );

@@ -2,11 +2,13 @@
 import type { NotificationType } from '#contract/notifications.ts';
 import { translated } from '#web/lib/language.ts';
 
-/** `{name}` and `{listing}` are put in by the view, so that they can stand out. */
+/** `{name}`, `{listing}` and `{search}` are put in by the view, so that they can stand out. */
 const sentences: Record<NotificationType | 'other', string> = {
   connection_request: '{name} wants to talk about {listing}',
   connection_accepted: '{name} accepted your request for {listing}',
   conversation_closed: '{name} closed the conversation about {listing}',
+  search_match: '{listing} from {name} fits your search {search}',
+  favourite_cheaper: '{listing}, a favourite of yours, is cheaper now',
   other: 'Something new from {name} about {listing}',
 };
 
@@ -14,10 +16,14 @@ function isKnown(type: string): type is NotificationType {
   return type !== 'other' && Object.hasOwn(sentences, type);
 }
 
+/** Of a match whose search is kept no more. */
+const FORGOTTEN = '{listing} from {name} fits a search that you kept';
+
 export const notificationLabels = translated('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
-  sentence: (type: string) => sentences[isKnown(type) ? type : 'other'],
+  sentence: (type: string, searchIsKept = true) =>
+    type === 'search_match' && !searchIsKept ? FORGOTTEN : sentences[isKnown(type) ? type : 'other'],
   unread: 'Unread',
   accept: 'Accept',
   decline: 'Decline',
@@ -31,7 +37,7 @@ export const notificationLabels = translated('notification', {
 
   loading: 'Loading notifications',
   none: 'Nothing new',
-  noneText: 'Requests from buyers and answers from sellers show here.',
+  noneText: 'Requests, answers, and what is new or cheaper among what you look for show here.',
   failed: "The notifications didn't load",
   failedText: 'Nothing of yours is lost.',
   retry: 'Retry',

@@ -13,7 +13,7 @@ import { unsubscribeLabels as labels } from './unsubscribe.labels.ts';
 
 type Kind = AnswerOf<'preferences.unsubscribe'>['kind'];
 
-const kinds: readonly string[] = ['requests', 'acceptances', 'messages'] satisfies Kind[];
+const kinds: readonly string[] = ['requests', 'acceptances', 'messages', 'searches', 'favourites'] satisfies Kind[];
 
 /** The kind that a token names; the server alone says whether the token is true. */
 function kindOf(token: string): Kind | undefined {

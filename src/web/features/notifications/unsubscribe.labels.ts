@@ -6,6 +6,8 @@ const about: Record<MailKind, string> = {
   requests: 'when a buyer asks about a listing of yours',
   acceptances: 'when a seller accepts your request',
   messages: 'when a message has stayed unread',
+  searches: 'when a listing fits a search of yours',
+  favourites: 'when a favourite of yours becomes cheaper',
 };
 
 export const unsubscribeLabels = translated('unsubscribe', {

@@ -58,6 +58,8 @@ beforeEach(() => {
     mails_requests: true,
     mails_acceptances: true,
     mails_messages: true,
+    mails_searches: true,
+    mails_favourites: true,
   };
   answer.mockImplementation(async (route, input) => {
     const refused = refuse[route.id];

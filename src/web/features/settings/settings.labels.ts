@@ -76,5 +76,7 @@ export const settingsLabels = translated('settings', {
     mails_requests: 'Somebody asks about a listing of mine',
     mails_acceptances: 'A seller accepts my request',
     mails_messages: 'A message stays unread',
+    mails_searches: 'A listing fits a search of mine',
+    mails_favourites: 'A favourite becomes cheaper',
   },
 });

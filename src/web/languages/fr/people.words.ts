@@ -167,6 +167,8 @@ export const peopleWords = {
       mails_requests: 'Quelqu’un s’intéresse à une de mes annonces',
       mails_acceptances: 'Un vendeur accepte ma demande',
       mails_messages: 'Un message reste non lu',
+      mails_searches: 'Une annonce correspond à une de mes recherches',
+      mails_favourites: 'Le prix d’un favori baisse',
     },
   },
   support: {

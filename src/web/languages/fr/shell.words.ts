@@ -120,6 +120,7 @@ export const shellWords = {
     already_reviewed: 'Vous avez déjà donné votre avis.',
     review_final: 'Ceci ne peut plus être modifié : les 14 jours sont écoulés.',
     too_many_tokens: 'Vous avez atteint le nombre maximal de clés. Révoquez-en une d’abord.',
+    too_many_saved_searches: 'Vous avez atteint le nombre maximal de recherches. Supprimez-en une d’abord.',
     already_active: 'Ce compte est déjà actif.',
     link_expired: 'Ce lien est expiré. Demandez-en un nouveau.',
     payload_too_large: 'C’est trop volumineux. Les images peuvent atteindre 10 Mo.',

@@ -7,14 +7,21 @@ const mails: Record<MailKind, string> = {
   requests: 'quand un acheteur s’intéresse à une de vos annonces',
   acceptances: 'quand un vendeur accepte votre demande',
   messages: 'quand un message reste non lu',
+  searches: 'quand une annonce correspond à une de vos recherches',
+  favourites: 'quand le prix d’un de vos favoris baisse',
 };
 
-/** `{name}` and `{listing}` are put in by the view. */
+/** `{name}`, `{listing}` and `{search}` are put in by the view. */
 const told: Readonly<Record<string, string>> = {
   connection_request: '{name} veut discuter de {listing}',
   connection_accepted: '{name} a accepté votre demande pour {listing}',
   conversation_closed: '{name} a fermé la conversation au sujet de {listing}',
+  search_match: '{listing}, de {name}, correspond à votre recherche {search}',
+  favourite_cheaper: 'Le prix de {listing}, un de vos favoris, a baissé',
 };
+
+/** Of a match whose search is kept no more. */
+const FORGOTTEN = '{listing}, de {name}, correspond à une recherche que vous aviez enregistrée';
 
 export const talkWords = {
   conversation: {
@@ -113,8 +120,10 @@ export const talkWords = {
     title: 'Notifications',
     bell: (unread) =>
       unread > 0 ? `Notifications, ${unread} ${unread < 2 ? 'non lue' : 'non lues'}` : 'Notifications',
-    sentence: (type) =>
-      (Object.hasOwn(told, type) ? told[type] : undefined) ?? 'Du nouveau de {name} au sujet de {listing}',
+    sentence: (type, searchIsKept = true) =>
+      (type === 'search_match' && !searchIsKept ? FORGOTTEN : undefined) ??
+      (Object.hasOwn(told, type) ? told[type] : undefined) ??
+      'Du nouveau de {name} au sujet de {listing}',
     unread: 'Non lue',
     accept: 'Accepter',
     decline: 'Refuser',
@@ -128,7 +137,8 @@ export const talkWords = {
 
     loading: 'Chargement des notifications',
     none: 'Rien de nouveau',
-    noneText: 'Les demandes des acheteurs et les réponses des vendeurs s’affichent ici.',
+    noneText:
+      'Les demandes, les réponses et ce qui est nouveau ou moins cher parmi ce que vous cherchez s’affichent ici.',
     failed: 'Les notifications n’ont pas pu être chargées',
     failedText: 'Rien de ce qui est à vous n’est perdu.',
     retry: 'Réessayer',

@@ -1,0 +1,65 @@
+/** Which searches has a person kept, to hear of what fits them? */
+import { z } from 'zod';
+import { join } from './call.ts';
+import { routes } from './routes.ts';
+import { Id, Instant, PathId } from './scalars.ts';
+import { SearchFilters } from './search.ts';
+
+/** As many as one person may keep. */
+export const MOST_SAVED_SEARCHES = 100;
+
+/** When a match is mailed: by itself, in one mail a day over all one's searches, or not at all. */
+export const SearchMails = z.enum(['at_once', 'daily', 'never']);
+export type SearchMails = z.infer<typeof SearchMails>;
+
+const HIDDEN = /[\p{Cc}\p{Cs}]/gu;
+const Name = z
+  .string()
+  .overwrite((name) => name.replace(HIDDEN, ''))
+  .trim()
+  .min(1, 'Give it a name')
+  .max(60, 'Use at most 60 characters');
+
+export const SavedSearch = z.object({
+  id: Id,
+  name: z.string(),
+  /** As in the address of a search; absent ones are not set. */
+  filters: SearchFilters,
+  mails: SearchMails,
+  created_at: Instant,
+  /** How many listings its person has been told of through it. */
+  match_count: z.int().min(0),
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+export const NewSavedSearch = z.object({ name: Name, filters: SearchFilters, mails: SearchMails.default('daily') });
+export type NewSavedSearch = z.infer<typeof NewSavedSearch>;
+
+const byId = z.object({ id: PathId });
+
+export const savedSearches = join(routes.savedSearches, {
+  list: {
+    summary: "The signed-in person's saved searches, the latest first",
+    answers: { 200: z.object({ data: z.array(SavedSearch) }) },
+    errors: ['unauthenticated'],
+  },
+  create: {
+    summary: 'Keeps a search: whatever fits it from now on is told under the bell, and by mail as chosen',
+    body: NewSavedSearch,
+    answers: { 201: SavedSearch },
+    errors: ['unauthenticated', 'validation_failed', 'too_many_saved_searches'],
+  },
+  update: {
+    summary: 'Changes its name or when it mails, whichever is named',
+    params: byId,
+    body: z.object({ name: Name.optional(), mails: SearchMails.optional() }),
+    answers: { 200: SavedSearch },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  remove: {
+    summary: 'Forgets a search',
+    params: byId,
+    answers: { 204: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});

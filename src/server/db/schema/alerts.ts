@@ -1,0 +1,122 @@
+/** Where do favourites and saved searches live, and what has been told about them? */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { SearchFilters } from '#contract/search.ts';
+import { currencies, instant, users } from './accounts.ts';
+import { listings } from './listings.ts';
+
+const person = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+const listing = () =>
+  integer('listing_id')
+    .notNull()
+    .references(() => listings.id, { onDelete: 'cascade' });
+
+/** The lowest price its person knows of: becoming cheaper than this is news. */
+const knownPrice = {
+  knownPriceMinor: integer('known_price_minor').notNull(),
+  knownCurrencyId: integer('known_currency_id')
+    .notNull()
+    .references(() => currencies.id),
+};
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    /** Grows with every mark: the order in which they are shown. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: person(),
+    listingId: listing(),
+    ...knownPrice,
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('favourites_once').on(table.listingId, table.userId),
+    index('favourites_user').on(table.userId, table.id),
+  ],
+);
+
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: person(),
+    name: text().notNull(),
+    mails: text({ enum: ['at_once', 'daily', 'never'] }).notNull(),
+    /** As they came over the wire. */
+    filters: jsonb().$type<SearchFilters>().notNull(),
+    /** How many of its terms a listing must meet; this and all below is derived from the filters by a trigger. */
+    needed: smallint().notNull().default(0),
+    /** Null where a filter is not set. */
+    groupIds: integer('group_ids').array(),
+    memberIds: integer('member_ids').array(),
+    sourceTypeIds: integer('source_type_ids').array(),
+    currencyId: integer('currency_id').references(() => currencies.id),
+    minMinor: integer('min_minor'),
+    maxMinor: integer('max_minor'),
+    /** What the two prices are in. */
+    priceCurrencyId: integer('price_currency_id').references(() => currencies.id),
+    /** False where only closed listings are looked for: nothing new is ever among them. */
+    seesOpen: boolean('sees_open').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('saved_searches_user').on(table.userId, table.id)],
+);
+
+/**
+ * By what a listing finds the searches that it may fit: each of a search's words, or, of one without words, the ids of
+ * its narrowest filter (`member 7`), or `*`.
+ */
+export const savedSearchTerms = pgTable(
+  'saved_search_terms',
+  {
+    term: text().notNull(),
+    savedSearchId: integer('saved_search_id')
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.term, table.savedSearchId] }),
+    index('saved_search_terms_search').on(table.savedSearchId),
+  ],
+);
+
+/** What is left of a word in use when any one letter is left out, and the word itself: two words one edit apart share one. */
+export const savedSearchPieces = pgTable(
+  'saved_search_pieces',
+  { piece: text().notNull(), word: text().notNull() },
+  (table) => [primaryKey({ columns: [table.piece, table.word] }), index('saved_search_pieces_word').on(table.word)],
+);
+
+/** What has been told: one row a search and listing, whatever crashes in between. */
+export const savedSearchMatches = pgTable(
+  'saved_search_matches',
+  {
+    savedSearchId: integer('saved_search_id')
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    listingId: listing(),
+    ...knownPrice,
+    toldAt: instant('told_at').notNull().defaultNow(),
+    /** Waits for the mail of the day. */
+    isDue: boolean('is_due').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.savedSearchId, table.listingId] }),
+    index('saved_search_matches_listing').on(table.listingId),
+    index('saved_search_matches_due').on(table.toldAt).where(sql`is_due`),
+  ],
+);

@@ -1,0 +1,35 @@
+/** How are favourites kept, and what price does each person know of theirs? */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { favourites } from '../../db/schema/alerts.ts';
+
+/** Marks a listing at the price it has now. False where it was marked already, or there is no such listing. */
+export async function insertFavourite(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into favourites (user_id, listing_id, known_price_minor, known_currency_id)
+    select ${userId}, l.id, l.price_minor, l.currency_id from listings l where l.id = ${listingId}
+    on conflict (listing_id, user_id) do nothing
+    returning id`);
+  return rows.length > 0;
+}
+
+/** False where it was not marked. */
+export async function deleteFavourite(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(favourites)
+    .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
+    .returning({ id: favourites.id });
+  return rows.length > 0;
+}
+
+/** From now on these people know this price; answers those for whom it is lower than the one they knew. */
+export async function noteFavouritesTold(tx: Tx, listingId: number, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await tx.execute<{ user_id: number }>(sql`
+    update favourites f set known_price_minor = l.price_minor, known_currency_id = l.currency_id
+    from listings l
+    where l.id = ${listingId} and f.listing_id = l.id and f.user_id = any(${sql.param([...userIds])}::int[])
+      and is_cheaper(l.price_minor, l.currency_id, f.known_price_minor, f.known_currency_id)
+    returning f.user_id`);
+  return rows.map((row) => row.user_id);
+}

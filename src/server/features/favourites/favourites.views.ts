@@ -1,0 +1,55 @@
+/** Which listings has a person marked? */
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { z } from 'zod';
+import { FAVOURITE_IDS } from '#contract/favourites.ts';
+import type { ListingCard } from '#contract/listings.ts';
+import type { Queryable } from '../../db/db.ts';
+import { currencies } from '../../db/schema/accounts.ts';
+import { favourites } from '../../db/schema/alerts.ts';
+import { images, listings } from '../../db/schema/listings.ts';
+import { failField } from '../../http/failure.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { cardColumns, toCard } from '../listings/index.ts';
+
+type Page = { data: z.input<typeof ListingCard>[]; meta: { next_cursor: string | null } };
+
+const cursorOf = (id: number): string => Buffer.from(`f${id}`).toString('base64url');
+
+function readCursor(cursor: string): number {
+  const id = /^f(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  return id ? Number(id) : failField('cursor', 'This cursor is not one of ours.');
+}
+
+/** The latest mark first, whatever became of the listing. */
+export async function listFavourites(
+  db: Queryable,
+  urls: PictureUrls,
+  userId: number,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page> {
+  const rows = await db
+    .select({ ...cardColumns, mark: favourites.id })
+    .from(favourites)
+    .innerJoin(listings, eq(listings.id, favourites.listingId))
+    .innerJoin(currencies, eq(currencies.id, listings.currencyId))
+    .innerJoin(images, eq(images.id, listings.image1Id))
+    .where(and(eq(favourites.userId, userId), cursor === undefined ? undefined : lt(favourites.id, readCursor(cursor))))
+    .orderBy(desc(favourites.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    data: shown.map((row) => toCard(row, urls)),
+    meta: { next_cursor: last ? cursorOf(last.mark) : null },
+  };
+}
+
+export async function listFavouriteIds(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: favourites.listingId })
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.id))
+    .limit(FAVOURITE_IDS);
+  return rows.map((row) => row.id);
+}

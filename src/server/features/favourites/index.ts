@@ -1,0 +1,3 @@
+/** What may the rest of the server use of favourites? */
+export { favouriteHandlers } from './favourites.routes.ts';
+export { noteFavouritesTold } from './favourites.store.ts';

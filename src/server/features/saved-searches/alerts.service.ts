@@ -1,0 +1,105 @@
+/** How does a new or cheaper listing reach whoever waits for it, exactly once? */
+import { sql } from 'drizzle-orm';
+import { type Db, type DomainEvents, type EventListener, type Tx, transact } from '../../db/db.ts';
+import { type Deliver, enqueue } from '../../events/outbox.ts';
+import type { UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import { noteFavouritesTold } from '../favourites/index.ts';
+import { mailAlerts } from './alert-mails.service.ts';
+import { noteMatches } from './alerts.store.ts';
+import { type Concerned, findConcerned } from './matches.views.ts';
+
+export type Alert = {
+  userId: number;
+  type: 'search_match' | 'favourite_cheaper';
+  /** The one that is named, of those that fit. */
+  savedSearchId: number | null;
+};
+
+declare module '../../db/db.ts' {
+  interface DomainEvents {
+    /** These people are told of a listing; each once. */
+    'listing.alerted': { listingId: number; sellerId: number; alerts: readonly Alert[] };
+  }
+}
+
+const ALERTS = 'listing-alerts';
+/** People told in one transaction: whoever else writes for one of them waits that long. */
+const AT_ONCE = 200;
+
+type Payload = { listingId: number };
+type Deps = { db: Db; links: UnsubscribeKey };
+
+/** What is published, open again or cheaper is news; looking for whom comes after the seller has been answered. */
+export const alertListener: EventListener = async (tx, event) => {
+  const isNews =
+    event.type === 'listing.created' ||
+    event.type === 'listing.opened' ||
+    (event.type === 'listing.saved' && (await isCheaper(tx, event.payload)));
+  if (isNews) await enqueue(tx, ALERTS, { listingId: event.payload.listingId } satisfies Payload);
+};
+
+async function isCheaper(tx: Tx, { listingId, before }: DomainEvents['listing.saved']): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from listings l
+    where l.id = ${listingId} and is_cheaper(l.price_minor, l.currency_id, ${before.priceMinor}, ${before.currencyId})`);
+  return rows.length > 0;
+}
+
+/** Tells some of them. False where the listing is no longer what it was when they were found. */
+async function tell(deps: Deps, listingId: number, version: number, people: readonly Concerned[]): Promise<boolean> {
+  return await transact(deps.db, async (tx, after) => {
+    const { rows } = await tx.execute<{ seller_id: number }>(sql`
+      select seller_id from listings where id = ${listingId} and version = ${version} and status = 'open' for share`);
+    const [listing] = rows;
+    if (!listing) return false;
+    const cheaper = new Set(
+      await noteFavouritesTold(
+        tx,
+        listingId,
+        people.map(({ userId }) => userId),
+      ),
+    );
+    const news = new Set(
+      await noteMatches(
+        tx,
+        listingId,
+        people.flatMap(({ savedSearchIds }) => savedSearchIds),
+      ),
+    );
+    const alerts = people.flatMap(({ userId, savedSearchIds }): Alert[] => {
+      const savedSearchId = savedSearchIds.find((id) => news.has(id)) ?? null;
+      if (cheaper.has(userId)) return [{ userId, type: 'favourite_cheaper', savedSearchId: null }];
+      return savedSearchId === null ? [] : [{ userId, type: 'search_match', savedSearchId }];
+    });
+    if (alerts.length === 0) return true;
+    after.commit({ type: 'listing.alerted', payload: { listingId, sellerId: listing.seller_id, alerts } });
+    await mailAlerts(tx, deps.links, { listingId, cheaper, news });
+    return true;
+  });
+}
+
+async function tellAll(deps: Deps, listingId: number, since: Date): Promise<void> {
+  for (;;) {
+    const found = await findConcerned(deps.db, listingId, since);
+    if (!found) return;
+    let same = true;
+    for (let at = 0; same && at < found.concerned.length; at += AT_ONCE) {
+      same = await tell(deps, listingId, found.version, found.concerned.slice(at, at + AT_ONCE));
+    }
+    // Saved anew meanwhile: whoever has been told is found no more, and the others are looked for afresh.
+    if (same) return;
+  }
+}
+
+/** Told and noted in one transaction each: what a crash leaves is told by the next try, and nobody twice. */
+export function alertDeliveries(deps: Deps): Record<string, Deliver> {
+  return {
+    [ALERTS]: async (payload, { id }) => {
+      const { rows } = await deps.db.execute<{ created_at: Date | string }>(
+        sql`select created_at from outbox where id = ${id}`,
+      );
+      const [row] = rows;
+      if (row) await tellAll(deps, (payload as Payload).listingId, new Date(row.created_at));
+    },
+  };
+}

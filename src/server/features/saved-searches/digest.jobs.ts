@@ -1,0 +1,82 @@
+/** When do the mails of the day go out, and what goes with searches that are no more? */
+import { sql } from 'drizzle-orm';
+import { type Db, type Tx, transact } from '../../db/db.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { mailLater } from '../../mail/mail.ts';
+import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import { digestEmail } from './alerts.emails.ts';
+
+type Deps = { db: Db; links: UnsubscribeKey };
+
+/**
+ * A day of these mails ends at seven in the morning, UTC; ten minutes later, when nothing of it can still be under way,
+ * its mails are written.
+ */
+const DAY_ENDED = sql`(date_trunc('day', now() - interval '7 hours 10 minutes', 'UTC') + interval '7 hours')`;
+const BATCH = 200;
+
+type Due = { name: string; email: string; listing_id: number; listing: string; price: string; search: string };
+
+/** Takes what waits for one person, and writes their mail in the same transaction. */
+async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<boolean> {
+  const { rows } = await tx.execute<Due>(sql`
+    with taken as (
+      update saved_search_matches m set is_due = false from saved_searches s
+      where s.id = m.saved_search_id and s.user_id = ${userId} and m.is_due and m.told_at < ${DAY_ENDED}
+      returning s.id, s.name, m.listing_id, s.mails
+    ), first as (
+      select distinct on (listing_id) listing_id, name from taken where mails = 'daily' order by listing_id, id
+    )
+    select u.name, u.email, l.id as listing_id, l.name as listing, f.name as search,
+      (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
+    from first f join listings l on l.id = f.listing_id and l.status = 'open'
+    join currencies c on c.id = l.currency_id
+    join users u on u.id = ${userId} and u.status = 'active' and u.mails_searches
+    order by l.id desc`);
+  const [to] = rows;
+  if (!to) return false;
+  const offers = rows.map(({ listing_id, listing, price, search }) => ({
+    name: listing,
+    price,
+    search,
+    url: `${links.publicUrl}/listings/${listing_id}`,
+  }));
+  const unsubscribe = makeUnsubscribeLink(links, 'searches', userId);
+  await mailLater(tx, digestEmail({ to, offers, url: `${links.publicUrl}/saved-searches`, unsubscribe }));
+  return true;
+}
+
+/** One mail a day and person over all their searches that mail daily. */
+export const digestJob = ({ db, links }: Deps): Job => ({
+  name: 'mails of the day',
+  every: 600,
+  nodes: 'once',
+  run: async (signal) => {
+    for (let mailed = 0; ; ) {
+      const { rows } = await db.execute<{ user_id: number }>(sql`
+        select distinct s.user_id from saved_search_matches m join saved_searches s on s.id = m.saved_search_id
+        where m.is_due and m.told_at < ${DAY_ENDED} limit ${BATCH}`);
+      for (const { user_id } of rows) {
+        if (signal.aborted) return mailed;
+        if (await transact(db, (tx) => mailDay(tx, links, user_id))) mailed++;
+      }
+      if (rows.length < BATCH) return mailed;
+    }
+  },
+});
+
+/** Forgets the pieces of words that stand in no search any more. */
+export const unusedPiecesJob = (db: Db): Job => ({
+  name: 'pieces of forgotten searches',
+  every: 86_400,
+  nodes: 'once',
+  run: async () =>
+    await transact(db, async (tx) => {
+      // Whoever saves a search meanwhile waits, and then finds its words without pieces or with all of them.
+      await tx.execute(sql`lock table saved_search_pieces in share row exclusive mode`);
+      const { rowCount } = await tx.execute(sql`
+        delete from saved_search_pieces p
+        where not exists (select 1 from saved_search_terms t where t.term = p.word)`);
+      return rowCount ?? 0;
+    }),
+});

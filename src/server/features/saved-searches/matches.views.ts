@@ -1,0 +1,78 @@
+/** Whom does a listing concern: which saved searches does it fit, and who has marked it and knows only a higher price? */
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+
+/** Letters of a term at most. */
+const LONGEST = 64;
+
+/** One person, with the searches of theirs that fit, the oldest first. */
+export type Concerned = { userId: number; savedSearchIds: number[] };
+export type Found = {
+  /** Of the listing when it was looked at: later news of it is another's to tell. */
+  version: number;
+  concerned: Concerned[];
+};
+
+/**
+ * All at once, from the listing's side: its words, their beginnings and parts and what is left of them when a letter
+ * falls out are looked up among the terms of the searches. `since` is when the news was made: whoever saved or marked
+ * after that has seen it. Undefined where it is not for sale.
+ */
+export async function findConcerned(db: Queryable, listingId: number, since: Date): Promise<Found | undefined> {
+  const { rows } = await db.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
+    with listing as (
+      select l.id, l.version, l.seller_id, l.price_minor, l.currency_id, l.group_id, l.source_type_id, d.member_ids, d.words
+      from listings l join search_documents d on d.listing_id = l.id
+      where l.id = ${listingId} and l.status = 'open'
+    ), words as materialized (
+      select word from listing, unnest(tsvector_to_array(words)) word where word !~ '^#'
+    ), terms as (
+      select left(word, size) as term from words, generate_series(1, least(length(word), ${LONGEST})) size
+      union
+      select substr(word, start, size)
+      from words, generate_series(2, length(word) - 2) start,
+        generate_series(3, least(length(word) - start + 1, ${LONGEST})) size
+      union
+      select p.word from words w, word_pieces(w.word) piece join saved_search_pieces p using (piece)
+      where length(w.word) between 4 and ${LONGEST + 1} and is_one_edit(p.word, w.word)
+      union
+      select unnest(array['*', 'group ' || group_id, 'sourcetype ' || source_type_id]) from listing
+      union
+      select 'member ' || unnest(member_ids) from listing
+    ), hits as (
+      select t.saved_search_id as id, count(*) as met
+      from terms join saved_search_terms t using (term) group by t.saved_search_id
+    ), fitting as (
+      select s.user_id, s.id
+      from listing l, hits join saved_searches s using (id)
+      where hits.met >= s.needed and s.sees_open and s.created_at <= ${since.toISOString()}::timestamptz
+        and (s.group_ids is null or l.group_id = any(s.group_ids))
+        and (s.member_ids is null or l.member_ids && s.member_ids)
+        and (s.source_type_ids is null or l.source_type_id = any(s.source_type_ids))
+        and (s.currency_id is null or l.currency_id = s.currency_id)
+        and is_price_within(l.price_minor, l.currency_id, s.min_minor, s.max_minor, s.price_currency_id)
+        and not exists (
+          select 1 from saved_search_matches told
+          where told.saved_search_id = s.id and told.listing_id = l.id
+            and not is_cheaper(l.price_minor, l.currency_id, told.known_price_minor, told.known_currency_id))
+    ), hearts as (
+      select f.user_id, null::int as id
+      from listing l join favourites f on f.listing_id = l.id
+      where is_cheaper(l.price_minor, l.currency_id, f.known_price_minor, f.known_currency_id)
+    ), concerned as (
+      select c.user_id, array_remove(array_agg(c.id order by c.id), null) as ids
+      from (select * from fitting union all select * from hearts) c
+      join users u on u.id = c.user_id
+      where u.status = 'active' and u.id <> (select seller_id from listing)
+      group by c.user_id
+    )
+    select l.version, c.user_id, c.ids from listing l left join concerned c on true order by c.user_id`);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    version: first.version,
+    concerned: rows.flatMap(({ user_id, ids }) =>
+      user_id === null ? [] : [{ userId: user_id, savedSearchIds: ids ?? [] }],
+    ),
+  };
+}

@@ -1,0 +1,68 @@
+/** How are the calls about saved searches answered? */
+import { inArray } from 'drizzle-orm';
+import { MOST_SAVED_SEARCHES } from '#contract/saved-searches.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import { keptFilters } from '#rules/saved-searches/kept-filters.ts';
+import { type Db, type Tx, transact } from '../../db/db.ts';
+import { currencies } from '../../db/schema/accounts.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
+import {
+  changeSavedSearch,
+  countSavedSearches,
+  deleteSavedSearch,
+  insertSavedSearch,
+  lockPerson,
+} from './saved-searches.store.ts';
+import { listSavedSearches, readSavedSearch } from './saved-searches.views.ts';
+
+/** A currency that is not there is refused now: later nobody would be told why nothing ever fits. */
+async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
+  const named = (['currency', 'price_currency'] as const).filter((field) => filters[field] !== undefined);
+  const codes = named.flatMap((field) => filters[field] ?? []);
+  const rows = await tx.select({ code: currencies.code }).from(currencies).where(inArray(currencies.code, codes));
+  const known = new Set(rows.map((row) => row.code));
+  const unknown = named.filter((field) => !known.has(filters[field] ?? ''));
+  if (unknown.length === 0) return;
+  const fields = unknown.map((field) => [`filters.${field}`, ['Choose a currency from the list.']]);
+  throw new Failure('validation_failed', { fields: Object.fromEntries(fields) });
+}
+
+export function savedSearchHandlers({ db }: { db: Db }): Handlers['savedSearches'] {
+  const tell = (tx: Tx, userId: number, id: number) => recordChanges(tx, [{ userId, type: 'saved_search', id }]);
+  const shown = async (id: number, userId: number) => (await readSavedSearch(db, id, userId)) ?? fail('not_found');
+  return {
+    list: async ({ me }) => ok({ data: await listSavedSearches(db, me.id) }),
+    create: async (request) => {
+      const { me } = request;
+      const { name, mails, filters } = request.body;
+      const id = await transact(db, async (tx) => {
+        const person = await lockPerson(tx, me.id);
+        const kept = keptFilters(filters, person.currency);
+        await checkCurrencies(tx, kept);
+        if ((await countSavedSearches(tx, me.id)) >= MOST_SAVED_SEARCHES) fail('too_many_saved_searches');
+        const made = await insertSavedSearch(tx, { userId: me.id, name, mails, filters: kept });
+        await tell(tx, me.id, made);
+        return made;
+      });
+      return created(await shown(id, me.id));
+    },
+    update: async (request) => {
+      const { me, params } = request;
+      await shown(params.id, me.id);
+      const { name, mails } = request.body;
+      await transact(db, async (tx) => {
+        if (await changeSavedSearch(tx, params.id, me.id, { name, mails })) await tell(tx, me.id, params.id);
+      });
+      return ok(await shown(params.id, me.id));
+    },
+    remove: async ({ me, params }) => {
+      await transact(db, async (tx) => {
+        if (!(await deleteSavedSearch(tx, params.id, me.id))) fail('not_found');
+        await tell(tx, me.id, params.id);
+      });
+      return noContent();
+    },
+  };
+}
