@@ -16,6 +16,8 @@ import {
   resendDelay,
   retryFailed,
   startSending,
+  stopSending,
+  takeOver,
   type UnsentMessage,
   whyUnsendable,
 } from './outgoing-message.ts';
@@ -64,6 +66,18 @@ describe('each step', () => {
     expect(failed).toEqual({ ...draft, ...identity, state: 'failed', reason: 'conversation_closed' }));
   it('retries under the same name, counting afresh', () =>
     expect(retryFailed(refuseMessage(startSending(interruptSending(sending)), 'internal'))).toEqual(queued));
+  it('waits again when another takes over, its tries counted on', () => {
+    const second = startSending(interruptSending(sending));
+    expect(takeOver(second)).toEqual({ ...queued, attempts: 1 });
+  });
+  it.each([
+    ['while it waits', queued],
+    ['on its way', sending],
+  ])('is held back by its author %s', (_when, message) => {
+    const stopped = stopSending(message);
+    expect(stopped).toEqual({ ...draft, ...identity, state: 'failed', reason: 'stopped' });
+    expect(retryFailed(stopped)).toEqual(queued);
+  });
   it('gives its words and pictures back when discarded', () => expect(discardFailed(failed)).toEqual(draft));
 });
 
@@ -87,6 +101,12 @@ it('does not compile what cannot happen', () => {
     retryFailed(sent);
     // @ts-expect-error what is under way cannot be taken back
     discardFailed(sending);
+    // @ts-expect-error what arrived cannot be held back
+    stopSending(sent);
+    // @ts-expect-error what failed goes nowhere already
+    stopSending(failed);
+    // @ts-expect-error what waits has nobody to be taken over from
+    takeOver(queued);
     // @ts-expect-error what arrived cannot be refused
     refuseMessage(sent, 'internal');
     // @ts-expect-error a message is queued once

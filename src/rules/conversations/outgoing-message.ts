@@ -22,9 +22,9 @@ export type QueuedMessage<I> = Content<I> & Identity & { readonly state: 'queued
 export type SendingMessage<I> = Content<I> & Identity & { readonly state: 'sending'; readonly attempts: number };
 /** The server has it, under this id. */
 export type SentMessage<I> = Content<I> & Identity & { readonly state: 'sent'; readonly messageId: number };
-/** `images_lost`: its pictures did not survive a reload. */
-export type FailureReason = ErrorCode | 'images_lost';
-/** Refused: goes nowhere until its author retries or deletes it. */
+/** `images_lost`: its pictures did not survive a reload. `stopped`: its author held it back. */
+export type FailureReason = ErrorCode | 'images_lost' | 'stopped';
+/** Refused or held back: goes nowhere until its author retries or deletes it. */
 export type FailedMessage<I> = Content<I> & Identity & { readonly state: 'failed'; readonly reason: FailureReason };
 
 /** What stands in the conversation although the server does not have it. */
@@ -57,6 +57,17 @@ export function confirmSent<I>(message: SendingMessage<I>, messageId: number): S
 /** Nobody is known to have received it: it goes back to its place in the queue. */
 export function interruptSending<I>(message: SendingMessage<I>): QueuedMessage<I> {
   return { ...message, state: 'queued', attempts: message.attempts + 1 };
+}
+
+/** Whoever sent it is gone: it waits again, and under its own name the server stores it once. */
+export function takeOver<I>(message: SendingMessage<I>): QueuedMessage<I> {
+  return { ...message, state: 'queued' };
+}
+
+/** Its author holds it back. Should it have arrived all the same, the name that it keeps will tell. */
+export function stopSending<I>(message: QueuedMessage<I> | SendingMessage<I>): FailedMessage<I> {
+  const { attempts: _, ...rest } = message;
+  return { ...rest, state: 'failed', reason: 'stopped' };
 }
 
 /** The server refused it for good. */

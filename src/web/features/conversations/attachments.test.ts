@@ -1,32 +1,68 @@
-/** Do only pictures go with a message, and no more than fit? */
-import { expect, it } from 'vitest';
-import { UPLOAD_BYTES } from '#contract/uploads.ts';
-import { attachFiles, MOST_BYTES } from './attachments.ts';
+// @vitest-environment jsdom
+/** Does a file become a picture that the server takes, or a reason why it cannot? */
+import { describe, expect, it } from 'vitest';
+import type { PictureProblem } from '#web/features/uploads/index.ts';
+import { byReason, type Refusal, readAttachment } from './attachments.ts';
 
-const file = (name: string, type: string, size = 3) => {
-  const made = new File(['abc'], name, { type });
-  Object.defineProperty(made, 'size', { value: size });
-  return made;
-};
-const image = (name: string) => file(name, 'image/png');
+const HEIC = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')]);
+const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
+const file = (name: string, type = 'image/png', bytes: BlobPart = 'abc') => new File([bytes], name, { type });
+const asItIs = async (given: Blob) => ({ ok: true, file: given }) as const;
+const unused = () => Promise.reject(new Error('nothing here is to be converted'));
 
-it('has the limit of the contract', () => expect(MOST_BYTES).toBe(UPLOAD_BYTES));
+describe('a picture', () => {
+  it('goes as it is', async () => {
+    const picture = file('cat.png');
+    expect(await readAttachment(picture, { prepare: asItIs, toJpeg: unused })).toEqual({ ok: true, file: picture });
+  });
 
-it.each<[string, number, File[], number, string[]]>([
-  ['an image', 0, [image('a')], 1, []],
-  ['an image beside others', 3, [image('a')], 4, []],
-  ['a text', 0, [file('a', 'text/plain')], 0, ['not_an_image']],
-  ['a film', 0, [file('a', 'video/mp4')], 0, ['not_an_image']],
-  ['something without a type', 0, [file('a', '')], 0, ['not_an_image']],
-  ['the largest image', 0, [file('a', 'image/png', MOST_BYTES)], 1, []],
-  ['one byte more', 0, [file('a', 'image/png', MOST_BYTES + 1)], 0, ['too_large']],
-  ['the tenth', 9, [image('a')], 10, []],
-  ['the eleventh', 9, [image('a'), image('b')], 10, ['too_many']],
-  ['a mixture', 9, [file('a', 'text/html'), image('b'), image('c')], 10, ['not_an_image', 'too_many']],
-])('%s', (_what, before, picked, after, refused) => {
-  const attached = Array.from({ length: before }, (_, at) => image(`old-${at}`));
-  const result = attachFiles(attached, picked);
-  expect(result.images).toHaveLength(after);
-  expect(result.images.slice(0, before)).toEqual(attached);
-  expect([...result.refused]).toEqual(refused);
+  it('of a phone goes as the JPEG that it was turned into, under its name', async () => {
+    const prepare = async () => ({ ok: true, file: jpeg }) as const;
+    const made = await readAttachment(file('IMG_1.HEIC', 'image/heic', HEIC), { prepare, toJpeg: unused });
+    expect(made.ok && [made.file.name, made.file.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
+  });
+
+  it('of a phone is turned into JPEG also where the browser could show it', async () => {
+    const made = await readAttachment(file('IMG_2.heif', '', HEIC), { prepare: asItIs, toJpeg: async () => jpeg });
+    expect(made.ok && [made.file.name, made.file.type]).toEqual(['IMG_2.jpg', 'image/jpeg']);
+  });
+});
+
+describe('anything else', () => {
+  it.each<[PictureProblem, string, Refusal]>([
+    ['not_a_picture', 'text/plain', 'not_an_image'],
+    ['not_a_picture', 'video/mp4', 'not_an_image'],
+    ['not_a_picture', '', 'not_an_image'],
+    ['not_a_picture', 'image/gif', 'unknown_picture'],
+    ['not_a_picture', 'image/svg+xml', 'unknown_picture'],
+    ['too_large', 'image/png', 'too_large'],
+    ['too_many_pixels', 'image/png', 'too_many_pixels'],
+    ['unreadable', 'image/png', 'unreadable'],
+    ['heic_unreadable', 'image/heic', 'heic_unreadable'],
+  ])('%s of type "%s" is refused: %s', async (problem, type, reason) => {
+    const prepare = async () => ({ ok: false, problem }) as const;
+    expect(await readAttachment(file('x', type), { prepare, toJpeg: unused })).toEqual({ ok: false, reason });
+  });
+
+  it('that makes the browser throw is damaged', async () => {
+    const prepare = () => Promise.reject(new Error('no memory'));
+    expect(await readAttachment(file('x'), { prepare, toJpeg: unused })).toEqual({ ok: false, reason: 'unreadable' });
+    const heic = file('x.heic', '', HEIC);
+    expect(await readAttachment(heic, { prepare: asItIs, toJpeg: unused })).toEqual({
+      ok: false,
+      reason: 'unreadable',
+    });
+  });
+});
+
+it('names what was left out, reason by reason', () => {
+  const refused = [
+    { name: 'a.txt', reason: 'not_an_image' },
+    { name: '11.png', reason: 'too_many' },
+    { name: 'b.txt', reason: 'not_an_image' },
+  ] as const;
+  expect(byReason(refused)).toEqual([
+    ['not_an_image', ['a.txt', 'b.txt']],
+    ['too_many', ['11.png']],
+  ]);
 });

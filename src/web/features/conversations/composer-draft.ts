@@ -1,23 +1,42 @@
-/** What has been written but not sent in each conversation? Words survive a reload, pictures a change of page. */
-import { useState } from 'react';
+/** What has been written and attached but not sent in each conversation? It survives a reload, pictures too. */
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useSession } from '#web/lib/session.ts';
+import { makeClientId } from './client-id.ts';
+import { dropPictures, keepPictures, readPictures } from './picture-shelf.ts';
 
-/** Files cannot be written down like words, so they stay in memory, under the draft's name. */
+/** Files cannot be written down like words: here for this page, on their shelf for the next. */
 const useImages = create<{ byDraft: ReadonlyMap<string, readonly File[]> }>()(() => ({ byDraft: new Map() }));
 
 const NONE: readonly File[] = [];
+const TAB = 'tab';
+
+/** Drafts belong to a tab, and the shelf to all of them. */
+function shelfName(name: string): string {
+  const known = readDraft<string>(TAB);
+  const tab = known ?? makeClientId();
+  if (known === undefined) keepDraft(TAB, tab);
+  return `draft-${tab}-${name}`;
+}
 
 function setImages(name: string, images: readonly File[]): void {
   useImages.setState(({ byDraft }) => ({ byDraft: new Map(byDraft).set(name, images) }));
+}
+
+async function restoreImages(name: string): Promise<void> {
+  const { byDraft } = useImages.getState();
+  if (byDraft.has(name)) return;
+  const found = await readPictures(shelfName(name));
+  if (found !== undefined && !useImages.getState().byDraft.has(name)) setImages(name, found);
 }
 
 export type ComposerDraft = {
   text: string;
   images: readonly File[];
   write: (text: string) => void;
-  attach: (images: readonly File[]) => void;
+  /** `change` is given what is attached at that moment. */
+  attach: (change: (images: readonly File[]) => readonly File[]) => void;
   clear: () => void;
 };
 
@@ -28,16 +47,25 @@ export function useComposerDraft(conversationId: number): ComposerDraft {
   const name = `message-${userId}-${conversationId}`;
   const [text, setText] = useState(() => readDraft<string>(name) ?? '');
   const images = useImages(({ byDraft }) => byDraft.get(name) ?? NONE);
+  useEffect(() => {
+    void restoreImages(name);
+  }, [name]);
 
   const write = (next: string) => {
     setText(next);
     if (next === '') dropDraft(name);
     else keepDraft(name, next);
   };
-  const attach = (next: readonly File[]) => setImages(name, next);
+  const attach: ComposerDraft['attach'] = (change) => {
+    const now = useImages.getState().byDraft.get(name) ?? NONE;
+    const next = change(now);
+    if (next === now) return;
+    setImages(name, next);
+    void (next.length === 0 ? dropPictures(shelfName(name)) : keepPictures(shelfName(name), next));
+  };
   const clear = () => {
     write('');
-    attach(NONE);
+    attach(() => NONE);
   };
   return { text, images, write, attach, clear };
 }

@@ -1,6 +1,11 @@
-/** What is attached to the message being written? */
+/** What is attached to the message being written, and what could not be? */
 import { useEffect, useState } from 'react';
+import { MOST_IMAGES } from '#rules/conversations/outgoing-message.ts';
+import { uploadLabels } from '#web/features/uploads/index.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { byReason, type Refusal, type Refused } from './attachments.ts';
 import { conversationLabels as labels } from './conversations.labels.ts';
 
 function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
@@ -34,16 +39,69 @@ function keyOf(file: File): number {
   return lastName;
 }
 
-type ComposerImagesProps = { images: readonly File[]; onChange: (images: readonly File[]) => void };
+type ComposerImagesProps = {
+  images: readonly File[];
+  /** Come behind the others as soon as they have been read. */
+  reading: readonly File[];
+  onRemove: (image: File) => void;
+};
 
 /** The previews, each with its way out. */
-export function ComposerImages({ images, onChange }: ComposerImagesProps) {
-  if (images.length === 0) return null;
+export function ComposerImages({ images, reading, onRemove }: ComposerImagesProps) {
+  if (images.length === 0 && reading.length === 0) return null;
   return (
     <ul className="composer__pics">
       {images.map((file) => (
-        <Preview key={keyOf(file)} file={file} onRemove={() => onChange(images.filter((one) => one !== file))} />
+        <Preview key={keyOf(file)} file={file} onRemove={() => onRemove(file)} />
+      ))}
+      {reading.slice(0, MOST_IMAGES - images.length).map((file) => (
+        <li key={keyOf(file)}>
+          <span className="picture composer__reading aspect-video rounded-sm">
+            <Spinner label={labels.readingPicture(file.name)} />
+          </span>
+        </li>
       ))}
     </ul>
+  );
+}
+
+function sentenceOf(reason: Refusal): string {
+  switch (reason) {
+    case 'too_many':
+      return labels.tooManyImages(MOST_IMAGES);
+    case 'not_an_image':
+      return labels.onlyImages;
+    case 'unknown_picture':
+      return uploadLabels.problems.not_a_picture;
+    case 'too_large':
+    case 'too_many_pixels':
+    case 'unreadable':
+    case 'heic_unreadable':
+      return uploadLabels.problems[reason];
+  }
+}
+
+/** So many names are read; of more, only how many. */
+const NAMED = 2;
+
+type RefusedFilesProps = { refused: readonly Refused[]; onDismiss: () => void };
+
+/** What was left out and why, where its author looks. */
+export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
+  return (
+    <div role="alert">
+      {refused.length === 0 ? null : (
+        <div className="composer__refused">
+          <ul>
+            {byReason(refused).map(([reason, files]) => (
+              <li key={reason}>
+                <b>{labels.leftOut(files.slice(0, NAMED), Math.max(0, files.length - NAMED))}</b> {sentenceOf(reason)}
+              </li>
+            ))}
+          </ul>
+          <IconButton icon="close" size="sm" label={labels.dismissRefused} onClick={onDismiss} />
+        </div>
+      )}
+    </div>
   );
 }

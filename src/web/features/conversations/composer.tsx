@@ -1,25 +1,19 @@
 /** How does one write a message? */
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { LONGEST_MESSAGE, MOST_IMAGES, whyUnsendable } from '#rules/conversations/outgoing-message.ts';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { LONGEST_MESSAGE, whyUnsendable } from '#rules/conversations/outgoing-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-import { attachFiles, type Refusal } from './attachments.ts';
 import { useComposerDraft } from './composer-draft.ts';
-import { ComposerImages } from './composer-images.tsx';
+import { ComposerImages, RefusedFiles } from './composer-images.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
 import { queueMessage } from './outbox.store.ts';
 import { useTypingSignal } from './typing.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** The counter shows from here on. */
 const NEAR_THE_LIMIT = 200;
-
-const sentences: Record<Refusal, () => string> = {
-  not_an_image: () => labels.onlyImages,
-  too_large: () => labels.tooLarge,
-  too_many: () => labels.tooManyImages(MOST_IMAGES),
-};
 
 /** Enter that only picks a word of an input method must not send; Safari says so by the old code alone. */
 function isComposing(event: KeyboardEvent): boolean {
@@ -29,24 +23,24 @@ function isComposing(event: KeyboardEvent): boolean {
 /** Enter sends, Shift+Enter begins a line; pictures may be picked, pasted or dropped. */
 export function Composer({ conversationId }: { conversationId: number }) {
   const draft = useComposerDraft(conversationId);
-  const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTypingSignal(conversationId);
-  const toast = useToast();
-  const why = whyUnsendable(draft);
+  const { reading, refused, add: read, forgetRefused } = useAttachments(draft.attach);
   const left = LONGEST_MESSAGE - draft.text.length;
+  // Without what is still being read it would say something else than its author means.
+  const sendable = reading.length === 0 && whyUnsendable(draft) === undefined;
 
   const add = (picked: readonly File[]) => {
-    const { images, refused } = attachFiles(draft.images, picked);
-    draft.attach(images);
-    for (const reason of refused) toast({ kind: 'error', message: sentences[reason]() });
+    read(picked);
     field.current?.focus();
   };
+  const over = useFileDrop(add);
   const send = () => {
-    if (why !== undefined) return;
+    if (!sendable) return;
     if (queueMessage(conversationId, { state: 'draft', text: draft.text, images: draft.images })) {
       draft.clear();
+      forgetRefused();
       typing.sent();
     }
     field.current?.focus();
@@ -72,17 +66,6 @@ export function Composer({ conversationId }: { conversationId: number }) {
     // Or the same picture could not be picked again after it was removed.
     event.currentTarget.value = '';
   };
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const onDrop = (event: DragEvent) => {
-    setOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    add([...event.dataTransfer.files]);
-  };
 
   return (
     <form
@@ -91,12 +74,14 @@ export function Composer({ conversationId }: { conversationId: number }) {
         event.preventDefault();
         send();
       }}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
     >
       <div className="composer__box" data-over={over || undefined}>
-        <ComposerImages images={draft.images} onChange={draft.attach} />
+        <RefusedFiles refused={refused} onDismiss={forgetRefused} />
+        <ComposerImages
+          images={draft.images}
+          reading={reading}
+          onRemove={(image) => draft.attach((images) => images.filter((one) => one !== image))}
+        />
         <textarea
           ref={field}
           rows={1}
@@ -111,13 +96,20 @@ export function Composer({ conversationId }: { conversationId: number }) {
         />
         <div className="composer__row">
           <IconButton icon="image" label={labels.attach} onClick={() => picker.current?.click()} />
-          <input ref={picker} type="file" accept="image/*" multiple hidden onChange={onPick} />
+          <input
+            ref={picker}
+            type="file"
+            accept="image/*,image/heic,image/heif,.heic,.heif"
+            multiple
+            hidden
+            onChange={onPick}
+          />
           {left <= NEAR_THE_LIMIT ? (
             <span className="composer__left" role="status" data-over={left < 0 || undefined}>
               {labels.left(left)}
             </span>
           ) : null}
-          <Button type="submit" variant="main" disabled={why !== undefined}>
+          <Button type="submit" variant="main" disabled={!sendable}>
             {labels.send}
           </Button>
         </div>

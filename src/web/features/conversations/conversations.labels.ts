@@ -65,6 +65,12 @@ export const conversationLabels = translated('conversation', {
 
   sending: 'Sending',
   waiting: 'Waiting for the connection',
+  uploading: (count: number) =>
+    count === 1 ? 'Uploading your picture' : `Uploading your ${formatCount(count)} pictures`,
+  uploaded: (percent: number) => `${formatCount(percent)}% uploaded`,
+  storing: 'Almost there',
+  cancel: 'Cancel',
+  stopped: 'You stopped it.',
   notSent: 'Not sent',
   delete: 'Delete',
   imagesLost: 'The pictures were lost when the page was reloaded.',
@@ -73,6 +79,10 @@ export const conversationLabels = translated('conversation', {
   placeholder: 'Write a message',
   attach: 'Attach images',
   removePicture: (name: string) => `Remove ${name}`,
+  readingPicture: (name: string) => `Reading ${name}`,
+  leftOut: (names: readonly string[], more: number) =>
+    more === 0 ? names.join(', ') : `${names.join(', ')} and ${formatCount(more)} more`,
+  dismissRefused: 'Dismiss',
   send: 'Send',
   left: (count: number) =>
     count === 1
@@ -84,5 +94,4 @@ export const conversationLabels = translated('conversation', {
   closedComposer: 'This conversation is closed. It takes no more messages.',
   onlyImages: 'Only pictures can be attached.',
   tooManyImages: (most: number) => `A message takes up to ${most} pictures.`,
-  tooLarge: 'Pictures can be up to 10 MB.',
 });

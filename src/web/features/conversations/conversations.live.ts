@@ -8,7 +8,7 @@ import { onChange, subscribe, useConnection } from '#web/lib/realtime.ts';
 import { useSession } from '#web/lib/session.ts';
 import { conversationKeys, setRead, setReadByOther } from './conversations.queries.ts';
 import { addMessage, forgetPlace } from './messages.queries.ts';
-import { startOutbox } from './outbox-sender.ts';
+import { startOutbox } from './outbox.ts';
 import { preferencesKey } from './preferences.queries.ts';
 import { forgetTyping, noteTyping } from './typing.ts';
 

@@ -1,7 +1,5 @@
 /** How does one message look, and what can be done about it? */
-import { useEffect, useState } from 'react';
 import { serverAddress } from '#web/lib/api.ts';
-import { sentenceFor } from '#web/lib/errors.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { placeholderColour, variantUrl } from '#web/lib/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -9,9 +7,8 @@ import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
 import type { Party } from './counterpart.ts';
-import { discardOutgoing, retryOutgoing } from './outbox.store.ts';
-import type { Outgoing } from './outbox-shelf.ts';
 import type { Line } from './thread-entries.ts';
+import { UnsentPictures, UnsentState } from './unsent-message.tsx';
 
 function SentPictures({ line, name }: { line: Line; name: string }) {
   if (!('message' in line.content) || line.content.message.images.length === 0) return null;
@@ -32,59 +29,6 @@ function SentPictures({ line, name }: { line: Line; name: string }) {
         );
       })}
     </div>
-  );
-}
-
-function UnsentPicture({ file }: { file: File }) {
-  const [src, setSrc] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setSrc(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return (
-    <span className="picture aspect-[4/3] rounded-[14px]">
-      {src === undefined ? null : <img src={src} alt={labels.ownPicture} />}
-    </span>
-  );
-}
-
-function UnsentPictures({ images }: { images: readonly File[] }) {
-  if (images.length === 0) return null;
-  return (
-    <div className="shots">
-      {images.map((file, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a message on its way never change places.
-        <UnsentPicture key={at} file={file} />
-      ))}
-    </div>
-  );
-}
-
-function UnsentState({ outgoing }: { outgoing: Outgoing }) {
-  if (outgoing.state !== 'failed') {
-    return (
-      <span className="state">
-        {outgoing.state === 'queued' && outgoing.attempts > 0 ? labels.waiting : labels.sending}
-      </span>
-    );
-  }
-  const why = outgoing.reason === 'images_lost' ? labels.imagesLost : sentenceFor(outgoing.reason);
-  return (
-    <span className="state state--bad">
-      <span>
-        {labels.notSent} <span className="state__why">{why}</span>
-      </span>
-      {/* Without its pictures there may be nothing left to send. */}
-      {outgoing.text.trim() === '' && outgoing.images.length === 0 ? null : (
-        <button type="button" onClick={() => retryOutgoing(outgoing)}>
-          {labels.retry}
-        </button>
-      )}
-      <button type="button" onClick={() => discardOutgoing(outgoing)}>
-        {labels.delete}
-      </button>
-    </span>
   );
 }
 

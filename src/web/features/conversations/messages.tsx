@@ -10,7 +10,8 @@ import { counterpartOf } from './counterpart.ts';
 import { ThreadSkeleton } from './inbox-skeletons.tsx';
 import { MessageList, type Sought } from './message-list.tsx';
 import { type Log, useJump, useMessages } from './messages.queries.ts';
-import { useOutbox } from './outbox.store.ts';
+import { removeOutgoing, useOutbox } from './outbox.store.ts';
+import type { Outgoing } from './outbox-shelf.ts';
 import { MESSAGE_PARAMETER } from './sought-message.ts';
 
 /** More unread than this may not all be on the newest page, which also shows what came before them. */
@@ -33,6 +34,16 @@ function reaches({ messages, nextCursor }: Log, messageId: number): boolean {
   return oldest <= messageId && (messageId <= newest || nextCursor === null);
 }
 
+/** What was held back or refused may have arrived all the same: it is no longer unsent. */
+function useArrivedAfterAll(outbox: readonly Outgoing[], log: Log | undefined): void {
+  useEffect(() => {
+    for (const { state, conversationId, clientId } of outbox) {
+      if (state !== 'failed' || !log?.messages.some((one) => one.client_id === clientId)) continue;
+      removeOutgoing(conversationId, clientId);
+    }
+  }, [outbox, log]);
+}
+
 /** Opens at the first unread message or at the end; key it by the conversation. */
 export function Messages({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { id, unread_count, first_unread_message_id } = conversation;
@@ -47,6 +58,7 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
   const { data, isError, isFetching, refetch } = useMessages(id, opened.around);
   const { mutate: jump, isPending: jumping } = useJump(id, () => toast({ kind: 'error', message: labels.jumpFailed }));
   const outbox = useOutbox(id);
+  useArrivedAfterAll(outbox, data);
   const [leftStart, setLeftStart] = useState(false);
 
   const known = data !== undefined;

@@ -1,11 +1,13 @@
-/** How do unsent messages survive a reload? Their words do; pictures live in memory alone. */
+/** How do unsent messages survive a reload? Each stands by itself, so that two tabs never overwrite one another's. */
 import { retryFailed, type UnsentMessage } from '#rules/conversations/outgoing-message.ts';
 import { isErrorCode } from '#web/lib/errors.ts';
+import { dropPictures, keepPictures, readPictures } from './picture-shelf.ts';
 
 export type Outgoing = UnsentMessage<File>;
 
 type Kept = {
   clientId: string;
+  conversationId: number;
   text: string;
   queuedAt: string;
   /** How many pictures it had. */
@@ -15,13 +17,15 @@ type Kept = {
 };
 
 const prefixOf = (userId: number) => `unsent-${userId}-`;
-const keyOf = (userId: number, conversationId: number) => `${prefixOf(userId)}${conversationId}`;
+/** The same name for its words and for its pictures. */
+const nameOf = (userId: number, clientId: string) => `${prefixOf(userId)}${clientId}`;
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
-  const { clientId, text, queuedAt, images, reason } = value as Record<string, unknown>;
+  const { clientId, conversationId, text, queuedAt, images, reason } = value as Record<string, unknown>;
   return (
     typeof clientId === 'string' &&
+    Number.isInteger(conversationId) &&
     typeof text === 'string' &&
     typeof queuedAt === 'string' &&
     typeof images === 'number' &&
@@ -29,57 +33,76 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-function keep(message: Outgoing): Kept {
-  const { clientId, text, queuedAt, images } = message;
-  const kept = { clientId, text, queuedAt, images: images.length };
-  return message.state === 'failed' ? { ...kept, reason: message.reason } : kept;
+function kept(message: Outgoing): Kept {
+  const { clientId, conversationId, text, queuedAt, images } = message;
+  const written = { clientId, conversationId, text, queuedAt, images: images.length };
+  return message.state === 'failed' ? { ...written, reason: message.reason } : written;
 }
 
 /** One that was under way is queued again: under its own name the server stores it once. */
-function restore(conversationId: number, kept: Kept): Outgoing {
-  const { clientId, text, queuedAt, images, reason } = kept;
-  const content = { clientId, conversationId, queuedAt, text, images: [] };
+function restore(found: Kept, images: readonly File[]): Outgoing {
+  const { clientId, conversationId, queuedAt, text, reason } = found;
+  const content = { clientId, conversationId, queuedAt, text, images };
   // Sent without its pictures it would say something else than its author meant.
   const failed = { ...content, state: 'failed', reason: 'images_lost' } as const;
-  if (images > 0) return failed;
+  if (images.length < found.images) return failed;
   if (reason === undefined) return retryFailed(failed);
-  return { ...failed, reason: isErrorCode(reason) ? reason : 'internal' };
+  return { ...failed, reason: reason === 'stopped' || isErrorCode(reason) ? reason : 'internal' };
 }
 
-/** Writes down what is unsent in one conversation; nothing is left behind where nothing is. */
-export function shelve(userId: number, conversationId: number, outbox: readonly Outgoing[]): void {
+/** Writes down one unsent message, its words at once; resolves when its pictures are kept as well. */
+export async function shelve(userId: number, message: Outgoing, withPictures: boolean): Promise<void> {
+  const name = nameOf(userId, message.clientId);
   try {
-    const key = keyOf(userId, conversationId);
-    if (outbox.length === 0) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, JSON.stringify(outbox.map(keep)));
+    window.localStorage.setItem(name, JSON.stringify(kept(message)));
   } catch (error) {
     // It is still sent from memory; only a reload would lose it.
     console.error('An unsent message could not be kept', error);
   }
+  if (withPictures && message.images.length > 0) await keepPictures(name, message.images);
 }
 
-function readShelf(conversationId: number, text: string | null): Outgoing[] {
+/** Leaves nothing of one that was sent or given up. */
+export function dropShelved(userId: number, { clientId, images }: Outgoing): void {
+  const name = nameOf(userId, clientId);
   try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isKept).map((kept) => restore(conversationId, kept)) : [];
-  } catch {
-    return [];
+    window.localStorage.removeItem(name);
+  } catch (error) {
+    console.error('A message that is no longer unsent could not be forgotten', error);
   }
+  if (images.length > 0) void dropPictures(name);
 }
 
-/** What this person had not sent when the page was left, by conversation. */
-export function unshelve(userId: number): Map<number, Outgoing[]> {
-  const found = new Map<number, Outgoing[]>();
+function readShelf(userId: number): Kept[] {
+  const found: Kept[] = [];
   try {
-    const prefix = prefixOf(userId);
-    for (const key of Object.keys(window.localStorage)) {
-      if (!key.startsWith(prefix)) continue;
-      const conversationId = Number(key.slice(prefix.length));
-      const outbox = readShelf(conversationId, window.localStorage.getItem(key));
-      if (Number.isInteger(conversationId) && outbox.length > 0) found.set(conversationId, outbox);
+    for (const name of Object.keys(window.localStorage)) {
+      if (!name.startsWith(prefixOf(userId))) continue;
+      const read = parse(window.localStorage.getItem(name));
+      if (read !== undefined) found.push(read);
     }
   } catch (error) {
     console.error('Unsent messages could not be read', error);
   }
   return found;
+}
+
+function parse(text: string | null): Kept | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isKept(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this person had not sent when a page was left; answers at once where no pictures must be fetched. */
+export function unshelve(userId: number): readonly Outgoing[] | Promise<readonly Outgoing[]> {
+  const found = readShelf(userId);
+  if (found.every((one) => one.images === 0)) return found.map((one) => restore(one, []));
+  const fetched = found.map(async (one) => {
+    const images = one.images === 0 ? [] : await readPictures(nameOf(userId, one.clientId));
+    return restore(one, images ?? []);
+  });
+  return Promise.all(fetched);
 }

@@ -1,5 +1,5 @@
 /** What do other features ask of the uploads? */
 export { AvatarPicker } from './avatar-picker.tsx';
-export { PICTURE_ACCEPT } from './picture-check.ts';
+export { PICTURE_ACCEPT, type PictureProblem, preparePicture } from './picture-check.ts';
 export { uploadLabels } from './uploads.labels.ts';
 export { type Upload, useUpload } from './use-upload.ts';

@@ -87,6 +87,11 @@ export const talkWords = {
 
     sending: 'Envoi',
     waiting: 'En attente de la connexion',
+    uploading: (count) => (count < 2 ? 'Envoi de votre image' : `Envoi de vos ${formatCount(count)} images`),
+    uploaded: (percent) => `${formatCount(percent)} % envoyés`,
+    storing: 'Presque fini',
+    cancel: 'Annuler',
+    stopped: 'Vous l’avez interrompu.',
     notSent: 'Non envoyé',
     delete: 'Supprimer',
     imagesLost: 'Les images ont été perdues au rechargement de la page.',
@@ -95,6 +100,10 @@ export const talkWords = {
     placeholder: 'Écrivez un message',
     attach: 'Joindre des images',
     removePicture: (name) => `Retirer ${name}`,
+    readingPicture: (name) => `Lecture de ${name}`,
+    leftOut: (names, more) =>
+      more === 0 ? names.join(', ') : `${names.join(', ')} et ${formatCount(more)} ${more < 2 ? 'autre' : 'autres'}`,
+    dismissRefused: 'Masquer',
     send: 'Envoyer',
     left: (count) =>
       count >= 0
@@ -104,7 +113,6 @@ export const talkWords = {
     closedComposer: 'Cette conversation est fermée. Elle ne reçoit plus de messages.',
     onlyImages: 'Seules des images peuvent être jointes.',
     tooManyImages: (most) => `Un message contient au plus ${most} images.`,
-    tooLarge: 'Les images peuvent atteindre 10 Mo.',
   },
   chatPreferences: {
     title: 'Clavardage',

@@ -1,0 +1,18 @@
+/** Does every message get a name of its own that the server accepts, also over plain HTTP? */
+import { afterEach, expect, it, vi } from 'vitest';
+import { Uuid } from '#contract/scalars.ts';
+import { makeClientId } from './client-id.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['over TLS', true],
+  ['over plain HTTP', false],
+])('%s', (_where, secure) => {
+  const { crypto } = globalThis;
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  if (!secure) vi.stubGlobal('crypto', { getRandomValues });
+  const names = Array.from({ length: 200 }, makeClientId);
+  expect(new Set(names).size).toBe(200);
+  for (const name of names) expect(Uuid.safeParse(name).success).toBe(true);
+});

@@ -1,0 +1,92 @@
+/** What does a message show that the server does not have yet, and what can its author do about it? */
+import { useEffect, useState } from 'react';
+import type {
+  FailedMessage,
+  FailureReason,
+  QueuedMessage,
+  SendingMessage,
+} from '#rules/conversations/outgoing-message.ts';
+import { sentenceFor } from '#web/lib/errors.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { conversationLabels as labels } from './conversations.labels.ts';
+import { discardOutgoing, retryOutgoing, stopOutgoing, useUploaded } from './outbox.store.ts';
+import type { Outgoing } from './outbox-shelf.ts';
+
+function UnsentPicture({ file }: { file: File }) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <span className="picture aspect-[4/3] rounded-[14px]">
+      {src === undefined ? null : <img src={src} alt={labels.ownPicture} />}
+    </span>
+  );
+}
+
+export function UnsentPictures({ images }: { images: readonly File[] }) {
+  if (images.length === 0) return null;
+  return (
+    <div className="shots">
+      {images.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a message on its way never change places.
+        <UnsentPicture key={at} file={file} />
+      ))}
+    </div>
+  );
+}
+
+export function UnsentState({ outgoing }: { outgoing: Outgoing }) {
+  return outgoing.state === 'failed' ? <Failed message={outgoing} /> : <UnderWay message={outgoing} />;
+}
+
+function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<File> }) {
+  const uploaded = useUploaded(message.clientId);
+  const waits = message.state === 'queued' && message.attempts > 0;
+  const uploads = uploaded !== undefined && message.state === 'sending';
+  const stoppable = waits || message.images.length > 0;
+  const words = waits ? labels.waiting : uploads ? progressOf(uploaded) : labels.sending;
+  return (
+    <span className={uploads ? 'state state--upload' : 'state'}>
+      {uploads ? <ProgressBar value={uploaded} label={labels.uploading(message.images.length)} /> : null}
+      {words}
+      {stoppable ? (
+        <button type="button" onClick={() => stopOutgoing(message)}>
+          {labels.cancel}
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** Once all is sent, the server still makes its sizes. */
+function progressOf(uploaded: number): string {
+  return uploaded < 1 ? labels.uploaded(Math.floor(uploaded * 100)) : labels.storing;
+}
+
+function whyOf(reason: FailureReason): string {
+  if (reason === 'images_lost') return labels.imagesLost;
+  return reason === 'stopped' ? labels.stopped : sentenceFor(reason);
+}
+
+function Failed({ message }: { message: FailedMessage<File> }) {
+  // Without its pictures there may be nothing left to send.
+  const isEmpty = message.text.trim() === '' && message.images.length === 0;
+  return (
+    <span className="state state--bad">
+      <span>
+        {labels.notSent} <span className="state__why">{whyOf(message.reason)}</span>
+      </span>
+      {isEmpty ? null : (
+        <button type="button" onClick={() => retryOutgoing(message)}>
+          {labels.retry}
+        </button>
+      )}
+      <button type="button" onClick={() => discardOutgoing(message)}>
+        {labels.delete}
+      </button>
+    </span>
+  );
+}

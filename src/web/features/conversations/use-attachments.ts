@@ -1,0 +1,45 @@
+/** How do picked, pasted and dropped files become the pictures of a draft, one after the other? */
+import { useRef, useState } from 'react';
+import { MOST_IMAGES } from '#rules/conversations/outgoing-message.ts';
+import { type Refused, readAttachment } from './attachments.ts';
+import type { ComposerDraft } from './composer-draft.ts';
+
+export type Attachments = {
+  /** Not attached yet: a large one takes a moment, a phone's own format a few seconds. */
+  reading: readonly File[];
+  refused: readonly Refused[];
+  add: (files: readonly File[]) => void;
+  forgetRefused: () => void;
+};
+
+export function useAttachments(attach: ComposerDraft['attach']): Attachments {
+  const [reading, setReading] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  // One at a time: several large pictures opened together are more than a phone can hold.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const refuse = (file: File, reason: Refused['reason']) =>
+    setRefused((known) => [...known, { name: file.name, reason }]);
+  const isFull = () => {
+    let full = false;
+    attach((images) => {
+      full = images.length >= MOST_IMAGES;
+      return images;
+    });
+    return full;
+  };
+  const read = async (file: File) => {
+    // Those that come after the last place are not even opened.
+    const made = isFull() ? ({ ok: false, reason: 'too_many' } as const) : await readAttachment(file);
+    if (made.ok) attach((images) => (images.length < MOST_IMAGES ? [...images, made.file] : images));
+    else refuse(file, made.reason);
+    setReading((files) => files.filter((one) => one !== file));
+  };
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setRefused([]);
+    setReading((known) => [...known, ...files]);
+    for (const file of files) queue.current = queue.current.then(() => read(file));
+  };
+  return { reading, refused, add, forgetRefused: () => setRefused([]) };
+}
