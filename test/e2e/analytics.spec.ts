@@ -37,7 +37,7 @@ test('an agreement is asked for once, and then every page is counted without its
   open,
   counted,
 }) => {
-  const { page } = await open(undefined, { width: 390, height: 844 });
+  const { page } = await open(undefined, { path: 'about:blank', width: 390, height: 844 });
   const told = await watch(page, counted);
   await page.goto(`${counted}/password-reset/s3cr3t-token?from=mail`);
   await expect(question(page)).toBeVisible();
@@ -72,7 +72,7 @@ test('an agreement is asked for once, and then every page is counted without its
 });
 
 test('a refusal is one press, lasts, and nothing leaves the browser', async ({ open, counted }) => {
-  const { page } = await open();
+  const { page } = await open(undefined, { path: 'about:blank' });
   const told = await watch(page, counted);
   await page.goto(counted);
   await question(page).getByRole('button', { name: 'No, thanks' }).click();
@@ -87,7 +87,7 @@ test('without a measurement id nobody is asked, and the content policy knows no 
   open,
   product,
 }) => {
-  const { page } = await open();
+  const { page } = await open(undefined, { path: 'about:blank' });
   const told = await watch(page, product.url);
   const answer = await page.goto('/privacy');
   expect(answer?.headers()['content-security-policy']).not.toContain('google');

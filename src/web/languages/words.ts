@@ -1,5 +1,6 @@
 /** Which tables of texts are there? What every language besides English has to say, entry by entry. */
 import type { appLabels } from '#web/app/app.labels.ts';
+import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';
 import type { announcementsLabels } from '#web/features/announcements/announcements.labels.ts';
 import type { authLabels } from '#web/features/auth/auth.labels.ts';
 import type { callbackLabels } from '#web/features/auth/callback.labels.ts';
@@ -32,12 +33,14 @@ import type { supportLabels } from '#web/features/support/support.labels.ts';
 import type { uploadLabels } from '#web/features/uploads/uploads.labels.ts';
 import type { ClientErrorCode } from '#web/lib/errors.ts';
 import type { formatLabels } from '#web/lib/format.labels.ts';
+import type { waitLabels } from '#web/lib/wait.labels.ts';
 import type { cropDialogLabels } from '#web/ui/crop-dialog.labels.ts';
 import type { modalLabels } from '#web/ui/modal.labels.ts';
 import type { richTextLabels } from '#web/ui/rich-text-editor.labels.ts';
 import type { tagSelectLabels } from '#web/ui/tag-select.labels.ts';
 
 export type Words = {
+  analytics: typeof analyticsLabels;
   app: typeof appLabels;
   announcements: typeof announcementsLabels;
   auth: typeof authLabels;
@@ -70,6 +73,7 @@ export type Words = {
   upload: typeof uploadLabels;
   errors: Readonly<Record<ClientErrorCode, string>>;
   format: typeof formatLabels;
+  wait: typeof waitLabels;
   cropDialog: typeof cropDialogLabels;
   modal: typeof modalLabels;
   richText: typeof richTextLabels;

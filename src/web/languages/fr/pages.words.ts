@@ -148,4 +148,16 @@ export const pageWords = {
       ],
     },
   },
+  analytics: {
+    region: 'Mesure des pages vues',
+    question:
+      'Pouvons-nous compter les pages visitées ? Votre adresse est raccourcie, rien n’est conservé sur vous, et un refus nous convient tout autant.',
+    more: 'Confidentialité',
+    refuse: 'Non, merci',
+    agree: 'Oui, compter',
+    title: 'Mesure d’audience',
+    choice: 'Compter les pages que je visite',
+    explained:
+      'Le service de mesure n’apprend que la page, jamais ce que vous avez cherché ni un lien qui n’est destiné qu’à vous. Votre adresse est raccourcie, et aucun témoin n’est déposé.',
+  },
 } satisfies Partial<Words>;
