@@ -50,7 +50,7 @@ module.exports = {
       'languages-only-texts',
       'a language knows how our texts are shaped and how numbers read, and nothing else of the web app',
       { path: '^src/web/languages/', pathNot: tests },
-      { path: '^src/web/', pathNot: '^src/web/(languages/|lib/(format|errors)\\.ts$|.+\\.labels\\.ts$)' },
+      { path: '^src/web/', pathNot: '^src/web/(languages/|lib/(format|wait|errors)\\.ts$|.+\\.labels\\.ts$)' },
     ),
     door(
       'languages-come-late',

@@ -32,7 +32,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // React changes rarely and the product often: a chunk of its own stays in the browser's cache.
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          // What every page needs and lazy chunks share would else be five small files, which compress worse.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'base',
+              test: /src[\\/]web[\\/](lib[\\/](language|session|errors)|ui[\\/]icon(-paths)?)\.tsx?$|preload-helper/,
+            },
+          ],
         },
       },
     },

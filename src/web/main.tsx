@@ -7,9 +7,11 @@ import './styles/app.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
-await beginSpeaking();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Not awaited at the top of the module: every lazy chunk would then have to stay clear of the first one.
+void beginSpeaking().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

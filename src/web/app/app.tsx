@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import { useDisplay } from '#web/lib/format.ts';
+import { useDisplay } from '#web/lib/display.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { appLabels as labels } from './app.labels.ts';

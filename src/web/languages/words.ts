@@ -21,13 +21,16 @@ import type {
 } from '#web/features/listings/listing-form.labels.ts';
 import type { lightboxLabels, listingLabels } from '#web/features/listings/listings.labels.ts';
 import type { ownListingsLabels } from '#web/features/listings/own-listings.labels.ts';
+import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
 import type { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
 import type { unsubscribeLabels } from '#web/features/notifications/unsubscribe.labels.ts';
 import type { notFoundLabels } from '#web/features/pages/not-found.labels.ts';
 import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
 import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
 import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
+import type { filterLabels } from '#web/features/search/filters.labels.ts';
 import type { searchLabels } from '#web/features/search/search.labels.ts';
+import type { suggestionLabels } from '#web/features/search/suggestions.labels.ts';
 import type { settingsLabels } from '#web/features/settings/settings.labels.ts';
 import type { supportLabels } from '#web/features/support/support.labels.ts';
 import type { uploadLabels } from '#web/features/uploads/uploads.labels.ts';
@@ -68,6 +71,9 @@ export type Words = {
   profiles: typeof profilesLabels;
   reviews: typeof reviewsLabels;
   search: typeof searchLabels;
+  filters: typeof filterLabels;
+  suggestions: typeof suggestionLabels;
+  browse: typeof browseLabels;
   settings: typeof settingsLabels;
   support: typeof supportLabels;
   upload: typeof uploadLabels;

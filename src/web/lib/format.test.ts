@@ -11,7 +11,6 @@ import {
   formatPrice,
   formatRating,
   formatTime,
-  formatWait,
   percentOf,
   timeZone,
 } from './format.ts';
@@ -94,14 +93,4 @@ describe('formatAgo', () => {
     set({ timezone });
     expect(formatAgo(iso, now)).toBe(expected);
   });
-});
-
-it.each([
-  [1, '1 second'],
-  [20, '20 seconds'],
-  [60, '1 minute'],
-  [61, '2 minutes'],
-  [900, '15 minutes'],
-])('%i s to wait reads %s', (seconds, expected) => {
-  expect(formatWait(seconds)).toBe(expected);
 });

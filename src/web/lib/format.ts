@@ -1,11 +1,10 @@
-/** How do prices, counts, days and times read? The one place that knows the person's language, date format and timezone. */
+/** How do prices, counts, days and times read? In the person's language, date format and timezone. */
 import type { DateFormat, Language } from '#contract/display.ts';
 import { dayLabel } from '#rules/conversations/day-label.ts';
+import { display } from './display.ts';
 import { formatLabels as labels } from './format.labels.ts';
-import { spokenLanguage, useLanguage } from './language.ts';
-import { useSession } from './session.ts';
 
-type Display = { language: Language; dateFormat: DateFormat; timezone: string };
+export { deviceTimeZone, timeZone, useDisplay } from './display.ts';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
 /** Whose clock counts 24 hours. */
@@ -15,32 +14,6 @@ const longLocales: Readonly<Record<Language, Partial<Record<DateFormat, string>>
   en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },
   fr: { 'DD-MM-YYYY': 'fr-CA', 'MM-DD-YYYY': 'fr-CA' },
 };
-
-/** What the signed-in person has set, in the language on screen; for visitors, and until it is known, the defaults. */
-function display(): Display {
-  const { user } = useSession.getState();
-  return {
-    language: spokenLanguage(),
-    dateFormat: user?.date_format ?? 'DD-MM-YYYY',
-    timezone: user?.timezone ?? deviceTimeZone(),
-  };
-}
-
-/** The IANA name that this device goes by. */
-export function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** Renders the component anew when the person sets language, dates or timezone otherwise. */
-export function useDisplay(): void {
-  useLanguage();
-  useSession(({ user }) => `${user?.date_format} ${user?.timezone}`);
-}
-
-/** The timezone in which the person reads times. */
-export function timeZone(): string {
-  return display().timezone;
-}
 
 /** Building a formatter costs more than using it a thousand times. */
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -122,11 +95,4 @@ export function formatAgo(iso: string, now: Date): string {
   const { label } = dayLabel(iso, now, display().timezone);
   if (label === 'today') return labels.hoursAgo(Math.floor(minutes / 60));
   return label === 'yesterday' ? labels.yesterday : formatDate(iso);
-}
-
-/** Seconds as people say them: `20 seconds`, `4 minutes`. */
-export function formatWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return labels.seconds(Math.ceil(seconds));
-  return labels.minutes(minutes);
 }

@@ -1,6 +1,6 @@
 /** Which words does signing in and out use? */
-import { formatWait } from '#web/lib/format.ts';
 import { translated } from '#web/lib/language.ts';
+import { formatWait } from '#web/lib/wait.ts';
 
 export const authLabels = translated('auth', {
   signInTitle: 'Sign in to your account',

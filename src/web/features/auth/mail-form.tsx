@@ -1,8 +1,8 @@
 /** How does a person ask for a link by mail? */
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/errors.ts';
-import { formatWait } from '#web/lib/format.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
+import { formatWait } from '#web/lib/wait.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

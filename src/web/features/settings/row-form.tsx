@@ -1,8 +1,8 @@
 /** How does a row's form go to the server, and say what was wrong? */
 import type { ReactNode } from 'react';
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
-import { formatWait } from '#web/lib/format.ts';
 import { type FieldErrors, useSubmission } from '#web/lib/use-submission.ts';
+import { formatWait } from '#web/lib/wait.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';

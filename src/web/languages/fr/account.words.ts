@@ -1,5 +1,5 @@
 /** What is said in French about signing in, up and out? */
-import { formatWait } from '#web/lib/format.ts';
+import { formatWait } from '#web/lib/wait.ts';
 import type { Words } from '../words.ts';
 
 export const accountWords = {

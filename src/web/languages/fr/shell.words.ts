@@ -139,6 +139,8 @@ export const shellWords = {
     minutesAgo: (minutes) => `il y a ${minutes} min`,
     hoursAgo: (hours) => `il y a ${hours} h`,
     yesterday: 'Hier',
+  },
+  wait: {
     seconds: (seconds) => (seconds < 2 ? `${seconds} seconde` : `${seconds} secondes`),
     minutes: (minutes) => (minutes < 2 ? `${minutes} minute` : `${minutes} minutes`),
   },

@@ -1,0 +1,13 @@
+/** Does a time to wait read as people say it? */
+import { expect, it } from 'vitest';
+import { formatWait } from './wait.ts';
+
+it.each([
+  [1, '1 second'],
+  [20, '20 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+])('%i s to wait reads %s', (seconds, expected) => {
+  expect(formatWait(seconds)).toBe(expected);
+});

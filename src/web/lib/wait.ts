@@ -1,0 +1,9 @@
+/** How long is there to wait, as people say it? */
+import { waitLabels as labels } from './wait.labels.ts';
+
+/** Seconds as people say them: `20 seconds`, `4 minutes`. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return labels.seconds(Math.ceil(seconds));
+  return labels.minutes(minutes);
+}
