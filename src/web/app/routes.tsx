@@ -26,6 +26,9 @@ function memberPage<Name extends string>(load: () => Promise<Record<Name, Compon
 
 const HomePage = page(() => import('#web/features/home/index.ts'), 'HomePage');
 const SearchPage = page(() => import('#web/features/search/index.ts'), 'SearchPage');
+const GroupPage = page(() => import('#web/features/lookups/group-page.tsx'), 'GroupPage');
+const MemberPage = page(() => import('#web/features/lookups/member-page.tsx'), 'MemberPage');
+const SourceTypePage = page(() => import('#web/features/lookups/source-type-page.tsx'), 'SourceTypePage');
 const ProfilePage = page(() => import('#web/features/profiles/profile-page.tsx'), 'ProfilePage');
 const SettingsPage = memberPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage');
 const SupportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');
@@ -62,6 +65,9 @@ export function AppRoutes() {
         <Route path={pages.listingCreate} element={<ListingCreatePage />} />
         <Route path={pages.listingEdit} element={<ListingEditPage />} />
         <Route path={pages.listing} element={<ListingPage />} />
+        <Route path={pages.group} element={<GroupPage />} />
+        <Route path={pages.member} element={<MemberPage />} />
+        <Route path={pages.sourceType} element={<SourceTypePage />} />
         <Route path={pages.profile} element={<ProfilePage />} />
         <Route path={pages.inbox} element={<InboxPage />} />
         <Route path={pages.conversation} element={<InboxPage />} />

@@ -1,42 +1,77 @@
 /** How does anybody search from any page? */
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ComboboxProps } from '#web/features/search/index.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { appLabels as labels } from './app.labels.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+/** Nobody pays for them who never enters the box. */
+const Suggestions = lazy(async () => ({ default: (await import('#web/features/search/suggestions.tsx')).Suggestions }));
+
+const closed: Omit<ComboboxProps, 'onKeyDown'> = { 'aria-expanded': false, 'aria-activedescendant': undefined };
 
 /** Shows the words being searched for; Enter goes to the results. */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const id = useId();
+  const root = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const searched = pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [typed, setTyped] = useState({ over: searched, words: searched });
+  const [entered, setEntered] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [combobox, setCombobox] = useState<Omit<ComboboxProps, 'onKeyDown'> & Partial<ComboboxProps>>(closed);
   // The address changed under us (Back, another link): its words replace what was typed.
   if (typed.over !== searched) setTyped({ over: searched, words: searched });
-  useShortcuts(useCallback(() => input.current?.focus(), []));
+  const focus = useCallback(() => input.current?.focus(), []);
+  useShortcuts(focus);
+  useDismiss(root, isOpen, () => setOpen(false));
+  const leave = (): void => {
+    setOpen(false);
+    input.current?.blur();
+  };
+  const searchFor = (words: string): void => {
+    leave();
+    void navigate(paths.search({ q: words.trim() }));
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    input.current?.blur();
-    void navigate(paths.search({ q: typed.words.trim() }));
+    searchFor(typed.words);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
-    <form role="search" onSubmit={submit} className={`group relative ${className}`.trim()}>
+    <form ref={root} role="search" onSubmit={submit} className={`group relative ${className}`.trim()}>
       <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-faint" />
       <input
         ref={input}
         type="search"
         name="q"
+        role="combobox"
         aria-label={labels.search}
         aria-keyshortcuts="/"
+        aria-autocomplete="list"
+        aria-controls={id}
         placeholder={labels.searchPlaceholder}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
         value={typed.words}
-        onChange={(event) => setTyped({ over: searched, words: event.target.value })}
+        aria-expanded={combobox['aria-expanded']}
+        aria-activedescendant={combobox['aria-activedescendant']}
+        onKeyDown={combobox.onKeyDown}
+        onFocus={() => {
+          setEntered(true);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
+        onChange={(event) => {
+          setTyped({ over: searched, words: event.target.value });
+          setOpen(true);
+        }}
         className="h-target w-full rounded-full bg-sunken px-11 text-md inset-ring inset-ring-line hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
       />
       <span
@@ -45,6 +80,20 @@ export function SearchBox({ className = '' }: { className?: string }) {
       >
         /
       </span>
+      {entered ? (
+        <Suspense>
+          <Suggestions
+            id={id}
+            typed={typed.words}
+            isOpen={isOpen}
+            onOpen={setOpen}
+            onSearch={searchFor}
+            onLeave={leave}
+            onProps={setCombobox}
+            onFocus={focus}
+          />
+        </Suspense>
+      ) : null}
     </form>
   );
 }

@@ -88,18 +88,18 @@ it('offers another try where the account did not load', async () => {
 describe('the search box', () => {
   it('goes to the results on Enter', async () => {
     show();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), ' slow fire {Enter}');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), ' slow fire {Enter}');
     expect(address()).toBe('/listings/search?q=slow+fire');
   });
 
   it('shows the words being searched for', () => {
     show('/listings/search?q=badge');
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('badge');
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('badge');
   });
 
   it('takes the focus on /, but not while something is being typed', async () => {
     show();
-    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    const box = screen.getByRole<HTMLInputElement>('combobox');
     await userEvent.keyboard('/');
     expect(document.activeElement).toBe(box);
     expect(box.value).toBe('');

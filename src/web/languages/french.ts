@@ -1,5 +1,6 @@
 /** What does Magpie say in French, as it is written in Canada? */
 import { accountWords } from './fr/account.words.ts';
+import { discoveryWords } from './fr/discovery.words.ts';
 import { listingWords } from './fr/listings.words.ts';
 import { pageWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
@@ -10,6 +11,7 @@ import type { Words } from './words.ts';
 
 export const french: Words = {
   ...accountWords,
+  ...discoveryWords,
   ...listingWords,
   ...pageWords,
   ...peopleWords,

@@ -12,14 +12,16 @@ function fill<P extends string>(pattern: P, params: Record<ParamsIn<P>, string |
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
-export type SearchParams = { q?: string | undefined; sort?: 'newest' | undefined };
+export type SearchParams = Partial<
+  Record<'q' | 'group' | 'member' | 'sourcetype' | 'sort', string | number | undefined>
+>;
 
 export const paths = {
   home: () => pages.home,
   /** Empty words and absent choices stay out of the address. */
   search: (params: SearchParams = {}) => {
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(params)) if (value) query.set(name, value);
+    for (const [name, value] of Object.entries(params)) if (value) query.set(name, String(value));
     return query.size > 0 ? `${pages.search}?${query}` : pages.search;
   },
   listing: (id: number) => fill(pages.listing, { id }),

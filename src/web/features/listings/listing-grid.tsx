@@ -14,14 +14,23 @@ type ListingGridProps = {
   eager?: boolean | undefined;
   /** Twelve fill rows of two, three and four; in rows of five the last two step back. */
   evenRows?: boolean | undefined;
+  /** Something stands beside it from laptops on: a column fewer. */
+  narrow?: boolean | undefined;
   /** What stands under each card. */
   actionOf?: ((listing: Card) => ReactNode) | undefined;
 };
 
 /** Two columns on a phone, up to five on a wide screen. */
-export function ListingGrid({ listings, level, eager = false, evenRows = false, actionOf }: ListingGridProps) {
+export function ListingGrid({
+  listings,
+  level,
+  eager = false,
+  evenRows = false,
+  narrow = false,
+  actionOf,
+}: ListingGridProps) {
   return (
-    <Grid evenRows={evenRows}>
+    <Grid evenRows={evenRows} narrow={narrow}>
       {listings.map((listing, index) => (
         <ListingCard
           key={listing.id}
@@ -36,10 +45,14 @@ export function ListingGrid({ listings, level, eager = false, evenRows = false, 
 }
 
 /** As many empty cards as will come. */
-export function ListingGridSkeleton({ count = 12, evenRows = false }: { count?: number; evenRows?: boolean }) {
+export function ListingGridSkeleton({
+  count = 12,
+  evenRows = false,
+  narrow = false,
+}: Pick<ListingGridProps, 'evenRows' | 'narrow'> & { count?: number }) {
   return (
     <SkeletonGroup label={labels.loading}>
-      <Grid evenRows={evenRows}>
+      <Grid evenRows={evenRows} narrow={narrow}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
           <ListingCardSkeleton key={index} />
@@ -49,12 +62,11 @@ export function ListingGridSkeleton({ count = 12, evenRows = false }: { count?: 
   );
 }
 
-function Grid({ evenRows, children }: { evenRows: boolean; children: ReactNode }) {
+function Grid({ evenRows, narrow, children }: { evenRows: boolean; narrow: boolean; children: ReactNode }) {
   const hidden = evenRows ? 'xl:[&>:nth-child(n+11):nth-child(-n+12)]:hidden' : '';
+  const columns = narrow ? 'xl:grid-cols-4' : 'lg:grid-cols-4 xl:grid-cols-5';
   return (
-    <ul
-      className={`grid grid-cols-2 gap-x-3 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-5 xl:grid-cols-5 ${hidden}`.trim()}
-    >
+    <ul className={`grid grid-cols-2 gap-x-3 sm:grid-cols-3 sm:gap-x-4 lg:gap-x-5 ${columns} ${hidden}`.trim()}>
       {children}
     </ul>
   );

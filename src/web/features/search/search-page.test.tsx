@@ -1,89 +1,311 @@
 // @vitest-environment jsdom
 /** Does the search page show what matches the address, page by page? */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ListingCard } from '#contract/listings.ts';
-import type { Route } from '#contract/routes.ts';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Route, routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { facets, type Page, page } from './search.fixture.ts';
 import { SearchPage } from './search-page.tsx';
 
-type Input = { query: { q: string; cursor?: string } };
+type Query = Record<string, string | undefined>;
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-const answer = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
+const api = vi.mocked(call as (route: Route, input: { query: Query }) => Promise<unknown>);
+/** What a search finds; every other call has an answer of its own. */
+const answer = vi.fn<(query: Query) => Promise<Page>>();
 
-const card = (id: number): ListingCard => ({
-  id,
-  name: `Card ${id}`,
-  price: 18,
-  currency: { id: 1, code: 'USD' },
-  image1: '',
-  status: 'open',
-});
-const page = (ids: number[], total: number, next_cursor: string | null = null) => ({
-  data: ids.map(card),
-  meta: { total, total_is_estimate: false, next_cursor },
-});
-
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
 function show(at: string): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[at]}>
         <SearchPage />
+        <Where />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 }
+const address = () => screen.getByLabelText('address').textContent;
+const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
+const filter = (name: string) => within(filters().getByRole('group', { name }));
 
-beforeEach(() => void answer.mockReset());
+beforeEach(() => {
+  sessionStorage.clear();
+  answer.mockReset();
+  answer.mockResolvedValue(page([1, 2]));
+  api.mockImplementation(async (route, { query }) => {
+    if (route === routes.listings.search) return answer(query);
+    if (route === routes.lookups.rates)
+      return { base: 'USD', date: '2026-11-20', rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
+    return { data: [] };
+  });
+  useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
+});
 afterEach(cleanup);
 
-it('asks for the words in the address, and says how many there are', async () => {
-  answer.mockResolvedValue(page([1, 2], 2));
-  show('/listings/search?q=%20slow%20fire');
-  expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
-  expect(answer.mock.calls[0]?.[1].query.q).toBe('slow fire');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results');
-  expect(screen.getByRole('status').textContent).toBe('2 listings for “slow fire”');
-  expect(screen.queryByRole('link', { name: 'Add listing' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+describe('results', () => {
+  it('are asked for by the words in the address, and counted', async () => {
+    show('/listings/search?q=%20slow%20fire');
+    expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+    expect(answer.mock.calls).toEqual([[{ q: 'slow fire' }]]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results');
+    expect(screen.getByText('2 listings for “slow fire”').getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('link', { name: 'Add listing' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'More listings' })).toBeNull();
+  });
+
+  it('are marked where their number is estimated', async () => {
+    answer.mockResolvedValue(page([1], 12_000, { total_is_estimate: true, facets: { ...facets, is_estimate: true } }));
+    show('/listings/search');
+    expect(await screen.findByText('about 12,000 listings')).toBeTruthy();
+    expect(filter('Group').getByRole('checkbox', { name: 'Nova about 12 listings' })).toBeTruthy();
+    expect(filter('Group').getByText('~12')).toBeTruthy();
+  });
+
+  it('go on behind their cursor, by a link with an address of its own', async () => {
+    answer
+      .mockResolvedValueOnce(page([1], 2, { next_cursor: 'next' }))
+      .mockResolvedValueOnce(page([2], 2, { facets: null }));
+    show('/listings/search?q=x');
+    const more = await screen.findByRole('link', { name: 'More listings' });
+    expect(more.getAttribute('href')).toBe('/listings/search?q=x&cursor=next');
+    expect(more.getAttribute('rel')).toBe('next');
+    await userEvent.click(more);
+    expect(await screen.findByRole('link', { name: 'Card 2' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Card 1' })).toBeTruthy();
+    expect(answer.mock.calls[1]).toEqual([{ q: 'x', cursor: 'next' }]);
+    expect(screen.getByText('2 of 2 shown').getAttribute('role')).toBe('status');
+    expect(address()).toBe('/listings/search?q=x');
+    // The counts of the first page stay.
+    expect(filter('Group').getByText('Nova')).toBeTruthy();
+  });
+
+  it('begin where the address says, with the counts of the whole and a way to the start', async () => {
+    answer.mockImplementation(async ({ cursor }) =>
+      cursor ? page([9], 2, { facets: null }) : page([1], 2, { next_cursor: 'next' }),
+    );
+    show('/listings/search?q=x&cursor=next');
+    expect(await screen.findByRole('link', { name: 'Card 9' })).toBeTruthy();
+    expect(await filter('Group').findByText('Nova')).toBeTruthy();
+    const start = screen.getByRole('link', { name: 'Back to the first listings' });
+    expect(start.getAttribute('href')).toBe('/listings/search?q=x');
+  });
+
+  it('stay when the next ones do not load, which can be tried again', async () => {
+    answer
+      .mockResolvedValueOnce(page([1], 2, { next_cursor: 'next' }))
+      .mockRejectedValueOnce(new ApiError('bad_request', 400))
+      .mockResolvedValueOnce(page([2], 2));
+    show('/listings/search');
+    await userEvent.click(await screen.findByRole('link', { name: 'More listings' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('More listings did not load');
+    await userEvent.click(screen.getByRole('link', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Card 2' })).toBeTruthy();
+  });
+
+  it('are asked for again by Retry where the search did not work', async () => {
+    answer.mockRejectedValueOnce(new ApiError('bad_request', 400)).mockResolvedValueOnce(page([7]));
+    show('/listings/search?q=x');
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Card 7' })).toBeTruthy();
+  });
+
+  it('stand dimmed, and nothing is counted, while the next search is on its way', async () => {
+    answer.mockResolvedValueOnce(page([1]));
+    show('/listings/search');
+    const first = await screen.findByRole('link', { name: 'Card 1' });
+    let finish: (found: Page) => void = () => undefined;
+    answer.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    await userEvent.click(filter('Group').getByRole('checkbox', { name: /Nova/ }));
+    expect(first.closest('[aria-busy=true]')).not.toBeNull();
+    expect(screen.queryByText('1 listing')).toBeNull();
+    finish(page([5, 6, 7]));
+    expect(await screen.findByRole('link', { name: 'Card 5' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Card 1' })).toBeNull();
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  });
+
+  it('say what a misspelt word was taken for', async () => {
+    answer.mockResolvedValue(page([1], 1, { corrections: [{ word: 'bagde', taken_as: ['badge', 'badges'] }] }));
+    show('/listings/search?q=bagde');
+    expect(await screen.findByText('No listing says “bagde”. Showing results for “badge”, “badges”.')).toBeTruthy();
+  });
 });
 
-it('loads the next page behind its cursor, after the first', async () => {
-  answer.mockResolvedValueOnce(page([1], 2, 'next')).mockResolvedValueOnce(page([2], 2));
-  show('/listings/search');
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect(await screen.findByRole('link', { name: 'Card 2' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Card 1' })).toBeTruthy();
-  expect(answer.mock.calls[1]?.[1].query.cursor).toBe('next');
+describe('filters', () => {
+  it('show what each would find, and become part of the address', async () => {
+    show('/listings/search?q=x');
+    await userEvent.click(await filter('Group').findByRole('checkbox', { name: 'Nova 12 listings' }));
+    expect(address()).toBe('/listings/search?q=x&group=3');
+    await userEvent.click(filter('Group').getByRole('checkbox', { name: 'Juniper 5 listings' }));
+    expect(address()).toBe('/listings/search?q=x&group=3%2C4');
+    await waitFor(() => expect(answer.mock.lastCall).toEqual([{ q: 'x', group: '3,4' }]));
+    await userEvent.click(filter('Status').getByRole('radio', { name: 'Closed 3 listings' }));
+    await userEvent.click(filter('Currency').getByRole('radio', { name: 'GBP 6 listings' }));
+    expect(address()).toBe('/listings/search?q=x&group=3%2C4&currency=GBP&status=closed');
+    expect(filter('Group').getByRole<HTMLInputElement>('checkbox', { name: /Nova/ }).checked).toBe(true);
+  });
+
+  it('are taken away one by one, or all at once; the words stay', async () => {
+    show('/listings/search?q=x&group=3&member=21&status=all&sort=newest');
+    const chosen = within(await screen.findByRole('group', { name: 'Chosen filters' }));
+    await userEvent.click(await chosen.findByRole('button', { name: 'Remove Group: Nova' }));
+    expect(address()).toBe('/listings/search?q=x&member=21&status=all&sort=newest');
+    await userEvent.click(chosen.getByRole('button', { name: 'Clear all' }));
+    expect(address()).toBe('/listings/search?q=x&sort=newest');
+    expect(screen.queryByRole('group', { name: 'Chosen filters' })).toBeNull();
+  });
+
+  it('with many values show a few, all of them on demand, and those that typing finds', async () => {
+    show('/listings/search?member=29');
+    const members = filter('Member(s)');
+    expect(await members.findByRole('checkbox', { name: /Member 5/ })).toBeTruthy();
+    expect(members.queryByRole('checkbox', { name: /Member 6/ })).toBeNull();
+    // The chosen one is in sight wherever it stands.
+    expect(members.getByRole<HTMLInputElement>('checkbox', { name: /Member 9/ }).checked).toBe(true);
+    await userEvent.click(members.getByRole('button', { name: 'Show all 10' }));
+    expect(members.getAllByRole('checkbox')).toHaveLength(10);
+    await userEvent.type(members.getByRole('searchbox', { name: 'Find: Member(s)' }), 'BER 7{Enter}');
+    expect(members.getAllByRole('checkbox')).toHaveLength(1);
+    expect(address()).toBe('/listings/search?member=29');
+  });
+
+  it('find a member beyond those that are counted', async () => {
+    const member = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at, name: `Someone ${at}`, count: 1 }));
+    answer.mockResolvedValue(page([1], 1, { facets: { ...facets, member } }));
+    api.mockImplementation(async (route, { query }) => {
+      if (route === routes.listings.search) return answer(query);
+      if (query.q !== 'Zora') return { data: [] };
+      const group = { id: 3, name: 'Nova' };
+      return {
+        data: [
+          { kind: 'group', id: 8, name: 'Zora and friends' },
+          { kind: 'member', id: 77, name: 'Zora', group },
+        ],
+      };
+    });
+    show('/listings/search');
+    await userEvent.type(await filter('Member(s)').findByRole('searchbox'), 'Zora');
+    await userEvent.click(await filter('Member(s)').findByRole('checkbox', { name: 'Zora' }));
+    expect(address()).toBe('/listings/search?member=77');
+  });
+
+  it('of price are applied on Enter and on leaving, in the reader’s own currency, which the address says', async () => {
+    useSession.setState({ user: { currency: 'CAD' } as never });
+    show('/listings/search');
+    const from = await filters().findByLabelText('From: the lowest price in CAD');
+    await userEvent.type(from, '2,50{Enter}');
+    expect(address()).toBe('/listings/search?min_price=2%2C50&price_currency=CAD');
+    await userEvent.type(filters().getByLabelText('To: the highest price in CAD'), '9');
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(address()).toBe('/listings/search?min_price=2%2C50&max_price=9&price_currency=CAD');
+    await waitFor(() =>
+      expect(answer.mock.lastCall).toEqual([{ min_price: '2.5', max_price: '9', price_currency: 'CAD' }]),
+    );
+    expect(await filters().findByText(/Other currencies are compared in CAD at the rates of 20-11-2026/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove Price: $2.50 to $9.00 CAD' })).toBeTruthy();
+  });
+
+  it('of price that cannot be stay in their field, and are not asked for', async () => {
+    show('/listings/search');
+    const from = await filters().findByLabelText(/^From/);
+    await userEvent.type(from, 'cheap{Enter}');
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    expect(filters().getByText('Enter a number, like 18.00')).toBeTruthy();
+    expect(address()).toBe('/listings/search');
+  });
+
+  it('open as a sheet on small screens, which says how much they find', async () => {
+    show('/listings/search?group=3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(await sheet.findByRole('checkbox', { name: /Juniper/ }));
+    expect(address()).toBe('/listings/search?group=3%2C4');
+    await userEvent.click(await sheet.findByRole('button', { name: 'Show 2 listings' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
 
-it('keeps what it has when the next page does not load, and tries again', async () => {
-  answer
-    .mockResolvedValueOnce(page([1], 2, 'next'))
-    .mockRejectedValueOnce(new ApiError('bad_request', 400))
-    .mockResolvedValueOnce(page([2], 2));
-  show('/listings/search');
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('More listings did not load');
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'Card 2' })).toBeTruthy();
-});
-
-it('says what to relax where nothing matches', async () => {
-  answer.mockResolvedValue(page([], 0));
-  show('/listings/search?q=zzz');
-  expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeTruthy();
-  expect(screen.getByText(/Try fewer or shorter words/)).toBeTruthy();
-});
-
-it('says so and offers Retry where the search did not work', async () => {
-  answer.mockRejectedValueOnce(new ApiError('bad_request', 400)).mockResolvedValueOnce(page([7], 1));
+it('sorts by what the address says; the usual order is not written there', async () => {
   show('/listings/search?q=x');
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'Card 7' })).toBeTruthy();
+  const sort = await screen.findByRole('combobox', { name: /Sort by/ });
+  expect(sort.textContent).toContain('Best match');
+  await userEvent.click(sort);
+  await userEvent.click(screen.getByRole('option', { name: 'Lowest price' }));
+  expect(address()).toBe('/listings/search?q=x&sort=price_asc');
+  await waitFor(() => expect(answer.mock.lastCall).toEqual([{ q: 'x', sort: 'price_asc', price_currency: 'USD' }]));
+  await userEvent.click(sort);
+  await userEvent.click(screen.getByRole('option', { name: 'Best match' }));
+  expect(address()).toBe('/listings/search?q=x');
+});
+
+describe('an address nobody would choose', () => {
+  it('is named at each field, and the rest of it searched for', async () => {
+    show('/listings/search?q=x&group=abc&currency=dollars&status=gone&min_price=20&max_price=10');
+    expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+    expect(answer.mock.calls).toEqual([[{ q: 'x' }]]);
+    expect(filter('Group').getByText(/names a group that cannot be one/)).toBeTruthy();
+    expect(filter('Currency').getByText(/names a currency that cannot be one/)).toBeTruthy();
+    expect(filter('Status').getByText(/names a status that there is not/)).toBeTruthy();
+    const low = filters().getByLabelText<HTMLInputElement>(/^From/);
+    expect(low.value).toBe('20');
+    expect(low.getAttribute('aria-invalid')).toBe('true');
+    expect(filters().getByText(/The lowest price is above the highest/)).toBeTruthy();
+  });
+
+  it('that the server refuses in part is searched for without that part', async () => {
+    answer.mockImplementation(async ({ currency }) => {
+      if (currency === undefined) return page([4]);
+      throw new ApiError('validation_failed', 422, { errors: { currency: ['Choose a currency from the list.'] } });
+    });
+    show('/listings/search?q=x&currency=XXX');
+    expect(await screen.findByRole('link', { name: 'Card 4' })).toBeTruthy();
+    expect(answer.mock.lastCall).toEqual([{ q: 'x' }]);
+    expect(filter('Currency').getByText('Choose a currency from the list.')).toBeTruthy();
+  });
+});
+
+describe('where nothing matches', () => {
+  const none = page([], 0);
+
+  it('each single thing that would find something is a link that leaves it out', async () => {
+    answer.mockImplementation(async ({ q, group }) => {
+      if (q === 'red badge' && group === undefined) return page([1], 7);
+      return q === 'badge' ? page([1], 2) : none;
+    });
+    show('/listings/search?q=red%20badge&group=3');
+    expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeTruthy();
+    const ways = within(await screen.findByRole('region', { name: 'This would find something' }));
+    const links = ways.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Without Group: Nova7 listings', '/listings/search?q=red+badge'],
+      ['Without “red”2 listings', '/listings/search?q=badge&group=3'],
+    ]);
+    await userEvent.click(links[0] as HTMLElement);
+    expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+    expect(address()).toBe('/listings/search?q=red+badge');
+  });
+
+  it('and nothing would, the newest are offered', async () => {
+    answer.mockResolvedValue(none);
+    show('/listings/search?q=zzz');
+    const newest = await screen.findByRole('link', { name: 'See the newest listings' });
+    expect(newest.getAttribute('href')).toBe('/listings/search?sort=newest');
+    expect(screen.getByText(/Try fewer or shorter words/)).toBeTruthy();
+  });
+
+  it('and nothing was asked for, nothing is for sale', async () => {
+    answer.mockResolvedValue(none);
+    show('/listings/search');
+    expect(await screen.findByText(/Nothing is for sale just now/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'See the newest listings' })).toBeNull();
+  });
 });

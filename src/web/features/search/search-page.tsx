@@ -1,85 +1,150 @@
-/** Which listings match the words in the address? */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
+/** Which listings match the words and filters in the address? */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { useDisplay } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { chosenParts } from './chosen-parts.ts';
+import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { filterLabels } from './filters.labels.ts';
+import { NoHits } from './no-hits.tsx';
+import { noteRecent } from './recent-searches.ts';
 import { searchLabels as labels } from './search.labels.ts';
-import { searchQuery } from './search.queries.ts';
+import { searchMetaQuery } from './search.queries.ts';
+import {
+  addressOf,
+  type Choice,
+  type ChoiceField,
+  type Faults,
+  readChoice,
+  type Wire,
+  wireOf,
+} from './search-address.ts';
+import { SearchResults } from './search-results.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import { type Refusals, useSearch } from './use-search.ts';
 
 export function SearchPage() {
   const [params] = useSearchParams();
-  const q = (params.get('q') ?? '').trim().slice(0, 200);
-  usePageTitle(q ? labels.titleFor(q) : labels.title);
-  const { data, error, isFetching, refetch } = useInfiniteQuery(searchQuery(q));
-  const meta = data?.pages[0]?.meta;
+  const { choice, faults } = readChoice(params);
+  const own = useReaderCurrency();
+  const code = choice.price_currency || own;
+  useDisplay();
+  usePageTitle(choice.q ? labels.titleFor(choice.q) : labels.title);
+  useEffect(() => noteRecent(choice.q), [choice.q]);
+  const wire = wireOf(choice, faults, own);
+  const search = useSearch(wire);
+  const facets = useFacets(search, wire);
+  const rates = useRates(isPriced(choice));
+  const results = useRef<HTMLDivElement>(null);
+  const change = useChange(results);
+  const count = search.meta && labels.count(search.meta.total, search.meta.total_is_estimate, '');
+  const panel: FilterPanelProps = {
+    choice,
+    faults: sentencesOf(faults, search.refusals),
+    facets,
+    code,
+    rateDate: rates.data?.date,
+    onChange: change,
+  };
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]">{labels.title}</h1>
-      {/* Always there, so that a new count is read out. */}
-      <p role="status" className="mt-1 mb-4 min-h-5 text-sm wrap-anywhere text-soft md:mb-6">
-        {meta ? labels.count(meta.total, meta.total_is_estimate, q) : null}
-      </p>
-      {data ? (
-        <Results q={q} />
-      ) : error ? (
-        <ErrorState
-          level={2}
-          title={labels.failed}
-          retryLabel={labels.retry}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {sentenceForError(error)}
-        </ErrorState>
-      ) : (
-        <ListingGridSkeleton count={24} />
-      )}
+      <div ref={results} className="search mt-2">
+        <section aria-labelledby="search-filters" className="search__panel">
+          <h2 id="search-filters" className="sr-only">
+            {filterLabels.title}
+          </h2>
+          <FilterPanel {...panel} />
+        </section>
+        <div className="min-w-0">
+          <div className="search__bar">
+            {/* Always there, so that a new count is read out. */}
+            <p
+              role="status"
+              className="min-h-5 min-w-0 flex-1 basis-full self-center text-sm wrap-anywhere text-soft md:basis-0"
+            >
+              {search.meta && !search.isStale
+                ? labels.count(search.meta.total, search.meta.total_is_estimate, choice.q)
+                : null}
+            </p>
+            <FilterSheet {...panel} chosen={chosenParts(choice, facets, code).length} count={count} />
+            <SortChoice
+              choice={choice}
+              fault={panel.faults.sort}
+              onChange={(sort) => change({ ...choice, sort, cursor: '' })}
+            />
+          </div>
+          <div className="my-4 grid gap-3 empty:hidden">
+            {panel.faults.q ? <p className="text-sm text-error">{panel.faults.q}</p> : null}
+            <Corrections corrections={search.meta?.corrections} />
+            {choice.cursor ? (
+              <p className="text-sm">
+                <Link className="link" to={`${paths.search()}?${addressOf({ ...choice, cursor: '' })}`}>
+                  {labels.fromStart}
+                </Link>
+              </p>
+            ) : null}
+            <ChosenFilters choice={choice} facets={facets} code={code} onChange={change} />
+          </div>
+          <SearchResults
+            search={search}
+            narrow
+            none={<NoHits choice={choice} faults={faults} facets={facets} code={code} />}
+          />
+        </div>
+      </div>
     </div>
   );
 }
 
-function Results({ q }: { q: string }) {
-  const search = useInfiniteQuery(searchQuery(q));
-  const listings = search.data?.pages.flatMap((page) => page.data) ?? [];
-  if (listings.length === 0) {
-    return (
-      <EmptyState
-        art="lens"
-        level={2}
-        title={labels.noneTitle}
-        action={
-          q ? (
-            <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
-              {labels.seeNewest}
-            </Link>
-          ) : undefined
-        }
-      >
-        {q ? labels.noneFor : labels.noneAtAll}
-      </EmptyState>
-    );
-  }
+/** Prices are compared, so that the rates' day is worth saying. */
+const isPriced = ({ min_price, max_price, sort }: Choice): boolean =>
+  min_price !== '' || max_price !== '' || sort === 'price_asc' || sort === 'price_desc';
+
+function sentencesOf(faults: Faults, refusals: Refusals | undefined): Refusals {
+  const own = Object.entries(faults).map(([name, fault]) => [name, filterLabels.fault(name as ChoiceField, fault)]);
+  return { ...refusals, ...Object.fromEntries(own) };
+}
+
+/** The counts come with the first page; who begins at a later one asks for them alone. */
+function useFacets(search: ReturnType<typeof useSearch>, wire: Wire) {
+  const later = useQuery({ ...searchMetaQuery(wire), enabled: wire.cursor !== undefined });
+  return (wire.cursor === undefined ? search.meta?.facets : later.data?.facets) ?? undefined;
+}
+
+/** Every choice is an address of its own; whoever stands far down sees where the new results begin. */
+function useChange(results: { current: HTMLElement | null }): (choice: Choice) => void {
+  const navigate = useNavigate();
+  const changed = useRef(false);
+  const [params] = useSearchParams();
+  const address = params.toString();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after every new address
+  useEffect(() => {
+    if (!changed.current) return;
+    changed.current = false;
+    const top = results.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) window.scrollTo(0, 0);
+  }, [address]);
+  return (choice) => {
+    changed.current = true;
+    const next = addressOf(choice).toString();
+    void navigate(next === '' ? paths.search() : `${paths.search()}?${next}`);
+  };
+}
+
+type Corrected = readonly { word: string; taken_as: readonly string[] }[];
+
+/** A word that stands nowhere was taken for others: said, so that nobody wonders. */
+function Corrections({ corrections }: { corrections: Corrected | undefined }) {
+  if (!corrections || corrections.length === 0) return null;
   return (
-    <>
-      <ListingGrid listings={listings} level={2} eager />
-      {search.hasNextPage ? (
-        <div className="grid justify-items-center gap-2 pb-6">
-          {search.isFetchNextPageError ? (
-            <p role="alert" className="text-sm text-error">
-              {labels.moreFailed}
-            </p>
-          ) : null}
-          <Button busy={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
-            {search.isFetchNextPageError ? labels.retry : labels.more}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <p className="text-sm text-soft">
+      {corrections.map(({ word, taken_as }) => labels.correction(word, taken_as.slice(0, 3))).join(' ')}
+    </p>
   );
 }

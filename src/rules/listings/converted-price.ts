@@ -1,0 +1,17 @@
+/** How much is a price in another currency, at the rates that the operator keeps? */
+
+/** Units of each currency for one of the base; the base itself may be left out. */
+export type Rates = { readonly base: string; readonly rates: Readonly<Record<string, number>> };
+
+function rateOf({ base, rates }: Rates, code: string): number | undefined {
+  if (code === base) return 1;
+  const rate = Object.hasOwn(rates, code) ? rates[code] : undefined;
+  return rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : undefined;
+}
+
+/** `amount` in major units, rounded to two decimals; undefined where one of the two has no rate. */
+export function convertedPrice(amount: number, from: string, to: string, table: Rates): number | undefined {
+  if (from === to) return amount;
+  const [away, back] = [rateOf(table, from), rateOf(table, to)];
+  return away === undefined || back === undefined ? undefined : Math.round((amount / away) * back * 100) / 100;
+}

@@ -1,0 +1,99 @@
+/** How does the page of one group, member or source type stand: its name, what belongs to it, what is for sale? */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { NotFound } from '#web/features/pages/index.ts';
+import { SearchResults, useSearch } from '#web/features/search/index.ts';
+import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { browseLabels as words } from './browse.labels.ts';
+
+type Browsed = { id: number; name: string; listing_count: number; aliases?: string[] };
+
+/** The page in every state; `children` once it is there. */
+export function BrowsePage<T extends Browsed>({
+  id,
+  result,
+  children,
+}: {
+  id: number;
+  result: UseQueryResult<T>;
+  children: (found: T) => ReactNode;
+}) {
+  const { data, error, isFetching, refetch } = result;
+  usePageTitle(data?.name);
+  if (id === 0 || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  if (data) return <div className="wrap py-6 md:py-8">{children(data)}</div>;
+  return (
+    <div className="wrap py-6 md:py-8">
+      {error ? (
+        <ErrorState
+          level={1}
+          title={words.failed}
+          retryLabel={words.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {sentenceForError(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonGroup label={words.loading} className="min-h-screen">
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="mt-3 h-4 w-44" />
+        </SkeletonGroup>
+      )}
+    </div>
+  );
+}
+
+type BrowseHeadProps = {
+  /** Above the name: of which kind it is, perhaps with a way up. */
+  kind: ReactNode;
+  found: Browsed;
+  filter: 'group' | 'member' | 'sourcetype';
+};
+
+export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
+  const { id, name, listing_count, aliases = [] } = found;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <p className="text-sm text-soft">{kind}</p>
+        <h1 className="text-[1.625rem] leading-8 wrap-anywhere lg:text-[1.875rem] lg:leading-9">{name}</h1>
+        {aliases.length > 0 ? (
+          <p className="mt-1 text-sm wrap-anywhere text-soft">{words.alsoKnownAs(aliases.join(', '))}</p>
+        ) : null}
+        <p className="mt-1 text-sm text-soft tabular-nums">{words.forSale(listing_count)}</p>
+      </div>
+      <Link to={paths.search({ [filter]: id })} className={buttonClass()}>
+        <Icon name="filter" size="sm" />
+        {words.search}
+      </Link>
+    </div>
+  );
+}
+
+/** What is for sale of it, the newest first, page by page. */
+export function BrowseListings({ found, filter }: Pick<BrowseHeadProps, 'found' | 'filter'>) {
+  const [params] = useSearchParams();
+  const cursor = params.get('cursor') ?? '';
+  const search = useSearch({ [filter]: String(found.id), sort: 'newest', ...(cursor === '' ? {} : { cursor }) });
+  return (
+    <section aria-labelledby="for-sale" className="mt-6 md:mt-8">
+      <h2 id="for-sale" className="mb-4 text-lg">
+        {words.listings}
+      </h2>
+      <SearchResults
+        search={search}
+        level={3}
+        none={<EmptyState title={words.noneTitle}>{words.noneText(found.name)}</EmptyState>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+/** Which words stand on the pages of groups, members and source types? */
+import { formatCount } from '#web/lib/format.ts';
+import { translated } from '#web/lib/language.ts';
+
+export const browseLabels = translated('browse', {
+  loading: 'Loading the page',
+  failed: 'This page did not load',
+  retry: 'Retry',
+  kinds: { group: 'Group', member: 'Member of', sourcetype: 'Source type' },
+  alsoKnownAs: (names: string) => `Also known as ${names}`,
+  forSale: (count: number) =>
+    count === 0
+      ? 'Nothing for sale just now'
+      : `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} for sale`,
+  members: 'Members',
+  listings: 'Newest listings',
+  /** To the search with everything to choose from. */
+  search: 'Search and filter',
+  noneTitle: 'Nothing for sale just now',
+  noneText: (name: string) => `As soon as somebody lists something of ${name}, it stands here.`,
+});

@@ -1,0 +1,50 @@
+/** What is there of one group: its members and what is for sale? */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { GroupPage as Group } from '#contract/lookups.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { browseLabels as words } from './browse.labels.ts';
+import { groupQuery } from './browse.queries.ts';
+import { BrowseHead, BrowseListings, BrowsePage } from './browse-view.tsx';
+import { idOf } from './id-in-address.ts';
+import '#web/ui/chip.css';
+
+export function GroupPage() {
+  const id = idOf(useParams().id);
+  return (
+    <BrowsePage id={id} result={useQuery(groupQuery(id))}>
+      {(group) => (
+        <>
+          <BrowseHead kind={words.kinds.group} found={group} filter="group" />
+          <Members members={group.members} />
+          <BrowseListings key={group.id} found={group} filter="group" />
+        </>
+      )}
+    </BrowsePage>
+  );
+}
+
+function Members({ members }: Pick<Group, 'members'>) {
+  if (members.length === 0) return null;
+  return (
+    <section aria-labelledby="members" className="mt-6">
+      <h2 id="members" className="mb-3 text-lg">
+        {words.members}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {members.map((member) => (
+          <li key={member.id} className="min-w-0">
+            <Link to={paths.member(member.id)} className="chip wrap-anywhere">
+              {member.name}
+              <span className="text-faint tabular-nums" aria-hidden="true">
+                {formatCount(member.listing_count)}
+              </span>
+              <span className="sr-only">{words.forSale(member.listing_count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

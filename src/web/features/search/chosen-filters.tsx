@@ -1,0 +1,43 @@
+/** Which filters are set, each of them a press away from being gone? */
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { chosenParts, type Part } from './chosen-parts.ts';
+import { filterLabels as words } from './filters.labels.ts';
+import type { Facets } from './search.queries.ts';
+import { type Choice, withoutFilters } from './search-address.ts';
+import '#web/ui/chip.css';
+import './filters.css';
+
+type ChosenFiltersProps = {
+  choice: Choice;
+  facets: Facets | undefined;
+  /** What prices are meant in while no currency is chosen. */
+  code: string;
+  onChange: (choice: Choice) => void;
+};
+
+/** Nothing while no filter is set. */
+export function ChosenFilters({ choice, facets, code, onChange }: ChosenFiltersProps) {
+  const parts: Part[] = chosenParts(choice, facets, code);
+  if (parts.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form
+    <div role="group" aria-label={words.chosen} className="chosen">
+      {parts.map((part) => (
+        <button
+          key={part.key}
+          type="button"
+          className="chip"
+          aria-label={words.remove(part.label)}
+          onClick={() => onChange(part.without)}
+        >
+          {part.label}
+          <Icon name="close" size="sm" />
+        </button>
+      ))}
+      <Button variant="ghost" onClick={() => onChange(withoutFilters(choice))}>
+        {words.clear}
+      </Button>
+    </div>
+  );
+}

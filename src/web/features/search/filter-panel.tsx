@@ -1,0 +1,96 @@
+/** Which filters are there, and what would each of them find? */
+import { useId } from 'react';
+import { ChoiceRow } from './choice-row.tsx';
+import { FacetFilter } from './facet-filter.tsx';
+import { filterLabels as words } from './filters.labels.ts';
+import { PriceFilter } from './price-filter.tsx';
+import type { Facets } from './search.queries.ts';
+import { type Choice, idFilters, statuses, toggleId } from './search-address.ts';
+import type { Refusals } from './use-search.ts';
+import './filters.css';
+
+export type FilterPanelProps = {
+  choice: Choice;
+  /** A sentence by field about what was left out. */
+  faults: Refusals;
+  facets: Facets | undefined;
+  /** What prices are compared in while no currency is chosen. */
+  code: string;
+  rateDate: string | undefined;
+  onChange: (choice: Choice) => void;
+};
+
+export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }: FilterPanelProps) {
+  const id = useId();
+  const isEstimate = facets?.is_estimate ?? false;
+  const change = (part: Partial<Choice>) => onChange({ ...choice, ...part, cursor: '' });
+  const statusCount = (status: Choice['status']): number | undefined => {
+    const of = (one: string) => facets?.status.find((value) => value.status === one)?.count;
+    return status === 'all' ? (of('open') ?? 0) + (of('closed') ?? 0) : of(status);
+  };
+  const currencies = facets?.currency ?? [];
+  const codes = new Set([...(choice.currency ? [choice.currency] : []), ...currencies.map((value) => value.code)]);
+  const meant = choice.currency || code;
+  return (
+    <>
+      {idFilters.map((name) => (
+        <FacetFilter
+          key={name}
+          name={name}
+          values={facets?.[name]}
+          chosen={choice[name]}
+          isEstimate={isEstimate}
+          fault={faults[name]}
+          onToggle={(one) => onChange(toggleId(choice, name, one))}
+        />
+      ))}
+      <PriceFilter
+        prices={choice}
+        code={meant}
+        range={facets?.price}
+        rateDate={choice.currency ? undefined : rateDate}
+        refusal={faults.min_price ?? faults.max_price ?? faults.price_currency}
+        onChange={(prices) => change({ ...prices, price_currency: choice.currency ? '' : meant })}
+      />
+      <fieldset className="filter">
+        <legend className="filter__title">{words.names.currency}</legend>
+        {faults.currency ? <p className="filter__fault">{faults.currency}</p> : null}
+        <ChoiceRow
+          kind="radio"
+          group={`${id}-currency`}
+          label={words.anyCurrency}
+          checked={choice.currency === ''}
+          onChange={() => change({ currency: '' })}
+        />
+        {[...codes].toSorted().map((one) => (
+          <ChoiceRow
+            key={one}
+            kind="radio"
+            group={`${id}-currency`}
+            label={one}
+            count={currencies.find((value) => value.code === one)?.count}
+            isEstimate={isEstimate}
+            checked={choice.currency === one}
+            onChange={() => change({ currency: one, price_currency: '' })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="filter">
+        <legend className="filter__title">{words.names.status}</legend>
+        {faults.status ? <p className="filter__fault">{faults.status}</p> : null}
+        {statuses.map((status) => (
+          <ChoiceRow
+            key={status}
+            kind="radio"
+            group={`${id}-status`}
+            label={words.statuses[status]}
+            count={facets ? statusCount(status) : undefined}
+            isEstimate={isEstimate}
+            checked={choice.status === status}
+            onChange={() => change({ status })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

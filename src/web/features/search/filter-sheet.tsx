@@ -1,0 +1,34 @@
+/** How are filters chosen on small screens? In a sheet, with what they find at the thumb. */
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
+import { filterLabels as words } from './filters.labels.ts';
+
+type FilterSheetProps = FilterPanelProps & {
+  /** How many filters are set. */
+  chosen: number;
+  /** `12 listings`, once it is known. */
+  count: string | undefined;
+};
+
+export function FilterSheet({ chosen, count, ...panel }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="filter" className="search__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.open(chosen)}
+      </Button>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={words.title} closeLabel={words.close}>
+        <div>
+          <FilterPanel {...panel} />
+        </div>
+        <div className="sheet__done">
+          <Button variant="main" block onClick={() => setOpen(false)}>
+            <span role="status">{words.done(count)}</span>
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Which words stand on the filters of a search? */
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { translated } from '#web/lib/language.ts';
+import type { ChoiceField, Fault, IdFilter, Sort, Status } from './search-address.ts';
+
+const names: Record<IdFilter | 'currency' | 'price' | 'status', string> = {
+  group: 'Group',
+  member: 'Member(s)',
+  sourcetype: 'Source type',
+  currency: 'Currency',
+  price: 'Price',
+  status: 'Status',
+};
+const statuses: Record<Status, string> = { open: 'Open', closed: 'Closed', all: 'Open and closed' };
+const sorts: Record<Sort, string> = {
+  relevance: 'Best match',
+  newest: 'Newest',
+  price_asc: 'Lowest price',
+  price_desc: 'Highest price',
+};
+
+const unknown: Partial<Record<ChoiceField, string>> = {
+  group: 'The address names a group that cannot be one. It was left out.',
+  member: 'The address names a member that cannot be one. It was left out.',
+  sourcetype: 'The address names a source type that cannot be one. It was left out.',
+  currency: 'The address names a currency that cannot be one. It was left out.',
+  price_currency: 'The address names a currency that cannot be one. It was left out.',
+  status: 'The address names a status that there is not. Open listings are shown.',
+  sort: 'The address names an order that there is not. The usual one is used.',
+};
+const others: Record<Exclude<Fault, 'unknown'>, string> = {
+  too_many: 'At most 20 can be chosen at once. The rest were left out.',
+  too_long: 'Only the first 200 characters were searched for.',
+  not_a_price: 'Enter a number, like 18.00',
+  above_max: 'The lowest price is above the highest. Prices were left out.',
+};
+
+export const filterLabels = translated('filters', {
+  title: 'Filters',
+  /** The button that opens them on small screens. */
+  open: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : 'Filters'),
+  done: (count: string | undefined) => (count === undefined ? 'Show results' : `Show ${count}`),
+  close: 'Close',
+  names,
+  statuses,
+  sorts,
+  sortBy: 'Sort by',
+  anyCurrency: 'Any',
+  from: 'From',
+  to: 'To',
+  fromIn: (code: string) => `From: the lowest price in ${code}`,
+  toIn: (code: string) => `To: the highest price in ${code}`,
+  apply: 'Apply prices',
+  range: (low: number, high: number, code: string) =>
+    low === high
+      ? `All at ${formatPrice(low, code)} ${code}`
+      : `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
+  /** Under the prices while listings in several currencies are compared. */
+  compared: (code: string, date: string) => `Other currencies are compared in ${code} at the rates of ${date}.`,
+  find: (name: string) => `Find: ${name}`,
+  findPlaceholder: 'Type to find one',
+  noneFound: 'None found',
+  showAll: (count: number) => `Show all ${formatCount(count)}`,
+  showFewer: 'Show fewer',
+  none: 'Nothing to choose here',
+  count: (count: number, estimate: boolean) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
+  /** Spoken with a choice. */
+  countSpoken: (count: number, estimate: boolean) =>
+    `${estimate ? 'about ' : ''}${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`,
+  chosen: 'Chosen filters',
+  clear: 'Clear all',
+  unnamed: 'unknown',
+  /** A chip: `Group: Nova`. */
+  chip: (name: string, value: string) => `${name}: ${value}`,
+  remove: (what: string) => `Remove ${what}`,
+  atLeast: (amount: number, code: string) => `from ${formatPrice(amount, code)} ${code}`,
+  atMost: (amount: number, code: string) => `up to ${formatPrice(amount, code)} ${code}`,
+  between: (low: number, high: number, code: string) =>
+    `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
+  fault: (field: ChoiceField, fault: Fault) =>
+    (fault === 'unknown' ? unknown[field] : others[fault]) ?? 'This part of the address was left out.',
+});

@@ -1,0 +1,87 @@
+/** Where nothing matches: which single filter or word is in the way? */
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { chosenParts } from './chosen-parts.ts';
+import { searchLabels as labels } from './search.labels.ts';
+import { type Facets, searchMetaQuery } from './search.queries.ts';
+import { addressOf, type Choice, type Faults, isFiltered, wireOf, withoutFilters } from './search-address.ts';
+
+/** Each asks the server once. */
+const MOST = 8;
+
+type Way = { key: string; label: string; choice: Choice };
+
+/** Every choice that leaves out one thing. */
+function waysOut(choice: Choice, facets: Facets | undefined, code: string): Way[] {
+  const parts = chosenParts(choice, facets, code);
+  const ways = parts.map(({ key, label, without }) => ({ key, label: labels.without(label), choice: without }));
+  const words = choice.q.split(/\s+/).filter((word) => word !== '');
+  if (words.length > 1) {
+    for (const [at, word] of words.entries()) {
+      const q = words.filter((_, other) => other !== at).join(' ');
+      ways.push({ key: `word-${at}`, label: labels.without(`“${word}”`), choice: { ...choice, q, cursor: '' } });
+    }
+  }
+  const shown = ways.slice(0, MOST - 2);
+  if (parts.length > 1) shown.push({ key: 'filters', label: labels.withoutFilters, choice: withoutFilters(choice) });
+  if (words.length > 0 && isFiltered(choice)) {
+    shown.push({ key: 'words', label: labels.withoutWords, choice: { ...choice, q: '', sort: undefined, cursor: '' } });
+  }
+  return shown;
+}
+
+type NoHitsProps = { choice: Choice; faults: Faults; facets: Facets | undefined; code: string };
+
+export function NoHits({ choice, faults, facets, code }: NoHitsProps) {
+  const ways = waysOut(choice, facets, code);
+  const counts = useQueries({ queries: ways.map((way) => searchMetaQuery(wireOf(way.choice, faults, code))) });
+  const found = ways.flatMap((way, at) => {
+    const meta = counts[at]?.data;
+    return meta && meta.total > 0 ? [{ ...way, total: meta.total, isEstimate: meta.total_is_estimate }] : [];
+  });
+  const isAsking = counts.some((count) => count.isLoading);
+  const isAnything = choice.q !== '' || isFiltered(choice);
+  return (
+    <>
+      <EmptyState
+        art="lens"
+        level={2}
+        title={labels.noneTitle}
+        action={
+          isAnything && !isAsking && found.length === 0 ? (
+            <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
+              {labels.seeNewest}
+            </Link>
+          ) : undefined
+        }
+      >
+        {!isAnything ? labels.noneAtAll : found.length > 0 ? labels.noneTogether : isAsking ? '' : labels.noneFor}
+      </EmptyState>
+      {found.length > 0 ? (
+        <section aria-labelledby="ways-out" className="mt-6">
+          <h2 id="ways-out" className="mb-2 text-lg">
+            {labels.relax}
+          </h2>
+          <ul>
+            {found.map((way) => (
+              <li key={way.key} className="border-t border-line">
+                <Link
+                  to={`${paths.search()}?${addressOf(way.choice)}`}
+                  className="flex min-h-target items-center gap-3 rounded-sm px-2 text-sm hover:bg-hover"
+                >
+                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">{way.label}</span>
+                  <span className="text-soft tabular-nums">{labels.count(way.total, way.isEstimate, '')}</span>
+                  <Icon name="chevron-right" size="sm" className="text-faint" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

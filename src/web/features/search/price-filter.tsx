@@ -1,0 +1,90 @@
+/** How are the lowest and the highest price asked for? */
+import { type FormEvent, useRef, useState } from 'react';
+import { formatDate } from '#web/lib/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { filterLabels as words } from './filters.labels.ts';
+import type { Facets } from './search.queries.ts';
+import { type Choice, type Faults, faultsOfPrices } from './search-address.ts';
+
+type Prices = Pick<Choice, 'min_price' | 'max_price'>;
+
+type PriceFilterProps = {
+  prices: Prices;
+  /** What both are in. */
+  code: string;
+  /** What is found, from the cheapest to the dearest. */
+  range: Facets['price'] | undefined;
+  /** The day of the rates, where prices in several currencies are compared. */
+  rateDate: string | undefined;
+  /** The server's own words about the two. */
+  refusal?: string | undefined;
+  onChange: (prices: Prices) => void;
+};
+
+/** Applied with Enter, the button, or by leaving the field; what is wrong stays in its field and is not asked. */
+export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }: PriceFilterProps) {
+  const applied = `${prices.min_price}|${prices.max_price}`;
+  const [draft, setDraft] = useState({ over: applied, ...prices });
+  const [faults, setFaults] = useState<Faults>(() => faultsOfPrices(prices));
+  const form = useRef<HTMLFormElement>(null);
+  // The address changed under us (Back, a chip taken away): it replaces what was typed.
+  if (draft.over !== applied) {
+    setDraft({ over: applied, ...prices });
+    setFaults(faultsOfPrices(prices));
+  }
+  const apply = (): void => {
+    const next = { min_price: draft.min_price.trim(), max_price: draft.max_price.trim() };
+    const found = faultsOfPrices(next);
+    setFaults(found);
+    const isNew = `${next.min_price}|${next.max_price}` !== applied;
+    if (isNew && Object.keys(found).length === 0) onChange(next);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    apply();
+  };
+  const field = (name: keyof Prices, label: string, spoken: string) => (
+    <TextField
+      label={label}
+      aria-label={spoken}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="go"
+      maxLength={20}
+      value={draft[name]}
+      error={errorOf(name)}
+      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+    />
+  );
+  const errorOf = (name: keyof Prices): string | undefined => {
+    const fault = faults[name];
+    return fault ? words.fault(name, fault) : name === 'min_price' ? refusal : undefined;
+  };
+  return (
+    <fieldset className="filter">
+      <legend className="filter__title">
+        {words.names.price} <span className="font-normal text-faint">{code}</span>
+      </legend>
+      <form
+        ref={form}
+        className="prices"
+        noValidate
+        onSubmit={submit}
+        onBlur={(event) => {
+          if (!form.current?.contains(event.relatedTarget)) apply();
+        }}
+      >
+        {field('min_price', words.from, words.fromIn(code))}
+        {field('max_price', words.to, words.toIn(code))}
+        <button type="submit" className="icon-btn" aria-label={words.apply}>
+          <Icon name="check" />
+        </button>
+      </form>
+      {range ? (
+        <p className="mt-2 text-xs text-faint tabular-nums">{words.range(range.min, range.max, range.currency)}</p>
+      ) : null}
+      {rateDate ? <p className="mt-1 text-xs text-faint">{words.compared(code, formatDate(rateDate))}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+/** Which words stand under the search box? */
+import { formatCount } from '#web/lib/format.ts';
+import { translated } from '#web/lib/language.ts';
+
+export const suggestionLabels = translated('suggestions', {
+  list: 'Suggestions',
+  kinds: { listing: 'Listing', group: 'Group', member: 'Member', seller: 'Seller' },
+  memberOf: (group: string) => `Member of ${group}`,
+  recent: 'Recent searches',
+  forget: (words: string) => `Remove “${words}” from recent searches`,
+  /** Read out as they change. */
+  found: (count: number) =>
+    count === 0 ? 'No suggestions' : `${formatCount(count)} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  foundRecent: (count: number) => `${formatCount(count)} recent ${count === 1 ? 'search' : 'searches'}`,
+});

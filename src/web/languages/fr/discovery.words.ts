@@ -1,0 +1,100 @@
+/** What is said in French where people look for things: filters, suggestions, pages to browse? */
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import type { Words } from '../words.ts';
+
+const quoted = (words: string) => `« ${words} »`;
+/** French counts none and one as one. */
+const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
+
+const unknown = {
+  group: 'L’adresse nomme un groupe qui ne peut pas exister. Il a été ignoré.',
+  member: 'L’adresse nomme un membre qui ne peut pas exister. Il a été ignoré.',
+  sourcetype: 'L’adresse nomme un type de source qui ne peut pas exister. Il a été ignoré.',
+  currency: 'L’adresse nomme une devise qui ne peut pas exister. Elle a été ignorée.',
+  price_currency: 'L’adresse nomme une devise qui ne peut pas exister. Elle a été ignorée.',
+  status: 'L’adresse nomme un état qui n’existe pas. Les annonces ouvertes sont affichées.',
+  sort: 'L’adresse nomme un ordre qui n’existe pas. L’ordre habituel est appliqué.',
+} as Readonly<Record<string, string>>;
+const others = {
+  too_many: 'On peut en choisir 20 au plus à la fois. Les autres ont été ignorés.',
+  too_long: 'Seuls les 200 premiers caractères ont été recherchés.',
+  not_a_price: 'Entrez un nombre, par exemple 18,00',
+  above_max: 'Le prix minimal dépasse le prix maximal. Les prix ont été ignorés.',
+} as const;
+
+export const discoveryWords = {
+  filters: {
+    title: 'Filtres',
+    open: (chosen) => (chosen > 0 ? `Filtres (${chosen})` : 'Filtres'),
+    done: (count) => (count === undefined ? 'Voir les résultats' : `Voir ${count}`),
+    close: 'Fermer',
+    names: {
+      group: 'Groupe',
+      member: 'Membre(s)',
+      sourcetype: 'Type de source',
+      currency: 'Devise',
+      price: 'Prix',
+      status: 'État',
+    },
+    statuses: { open: 'Ouverte', closed: 'Fermée', all: 'Ouvertes et fermées' },
+    sorts: {
+      relevance: 'Pertinence',
+      newest: 'Plus récentes',
+      price_asc: 'Prix croissant',
+      price_desc: 'Prix décroissant',
+    },
+    sortBy: 'Trier par',
+    anyCurrency: 'Toutes',
+    from: 'De',
+    to: 'À',
+    fromIn: (code) => `De : prix minimal en ${code}`,
+    toIn: (code) => `À : prix maximal en ${code}`,
+    apply: 'Appliquer les prix',
+    range: (low, high, code) =>
+      low === high
+        ? `Tout à ${formatPrice(low, code)} ${code}`
+        : `De ${formatPrice(low, code)} à ${formatPrice(high, code)} ${code}`,
+    compared: (code, date) => `Les autres devises sont comparées en ${code} aux taux du ${date}.`,
+    find: (name) => `Trouver : ${name}`,
+    findPlaceholder: 'Tapez pour trouver',
+    noneFound: 'Aucun résultat',
+    showAll: (count) => `Tout afficher (${formatCount(count)})`,
+    showFewer: 'Afficher moins',
+    none: 'Rien à choisir ici',
+    count: (count, estimate) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
+    countSpoken: (count, estimate) => `${estimate ? 'environ ' : ''}${listings(count)}`,
+    chosen: 'Filtres choisis',
+    clear: 'Tout effacer',
+    unnamed: 'inconnu',
+    chip: (name, value) => `${name} : ${value}`,
+    remove: (what) => `Retirer ${what}`,
+    atLeast: (amount, code) => `à partir de ${formatPrice(amount, code)} ${code}`,
+    atMost: (amount, code) => `jusqu’à ${formatPrice(amount, code)} ${code}`,
+    between: (low, high, code) => `de ${formatPrice(low, code)} à ${formatPrice(high, code)} ${code}`,
+    fault: (field, fault) =>
+      (fault === 'unknown' ? unknown[field] : others[fault]) ?? 'Cette partie de l’adresse a été ignorée.',
+  },
+  suggestions: {
+    list: 'Suggestions',
+    kinds: { listing: 'Annonce', group: 'Groupe', member: 'Membre', seller: 'Vendeur' },
+    memberOf: (group) => `Membre de ${group}`,
+    recent: 'Recherches récentes',
+    forget: (words) => `Retirer ${quoted(words)} des recherches récentes`,
+    found: (count) =>
+      count === 0 ? 'Aucune suggestion' : `${formatCount(count)} ${count < 2 ? 'suggestion' : 'suggestions'}`,
+    foundRecent: (count) => `${formatCount(count)} ${count < 2 ? 'recherche récente' : 'recherches récentes'}`,
+  },
+  browse: {
+    loading: 'Chargement de la page',
+    failed: 'Cette page n’a pas pu être chargée',
+    retry: 'Réessayer',
+    kinds: { group: 'Groupe', member: 'Membre de', sourcetype: 'Type de source' },
+    alsoKnownAs: (names) => `Aussi connu sous le nom de ${names}`,
+    forSale: (count) => (count === 0 ? 'Rien à vendre en ce moment' : `${listings(count)} en vente`),
+    members: 'Membres',
+    listings: 'Annonces récentes',
+    search: 'Rechercher et filtrer',
+    noneTitle: 'Rien à vendre en ce moment',
+    noneText: (name) => `Dès que quelqu’un mettra en vente un article de ${name}, il apparaîtra ici.`,
+  },
+} satisfies Pick<Words, 'filters' | 'suggestions' | 'browse'>;
