@@ -3,7 +3,9 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { AnnouncementBanner } from '#web/features/announcements/index.ts';
 import { SignInDialog, useSessionRestore } from '#web/features/auth/index.ts';
+import { FavouriteButton } from '#web/features/favourites/index.ts';
 import { config } from '#web/lib/config.ts';
+import { ListingMark } from '#web/lib/listing-mark.ts';
 import { useDocumentTitle } from '#web/lib/page-title.ts';
 import { OfflineBar } from '#web/ui/offline-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -18,6 +20,8 @@ import { usePageChange } from './use-page-change.ts';
 
 const MAIN = 'content';
 
+/** Fetched with the page: once calls take long it is too late. */
+const SlowCalls = lazy(async () => ({ default: (await import('./slow-calls.tsx')).SlowCalls }));
 const Analytics = lazy(async () => ({ default: (await import('#web/features/analytics/analytics.tsx')).Analytics }));
 
 export function Layout() {
@@ -41,13 +45,18 @@ export function Layout() {
       >
         <CrashBoundary resetKey={pathname}>
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+            <ListingMark value={FavouriteButton}>
+              <Outlet />
+            </ListingMark>
           </Suspense>
         </CrashBoundary>
       </main>
       <Footer />
       <SignInDialog />
       <MemberLive />
+      <Suspense>
+        <SlowCalls />
+      </Suspense>
       {config().analyticsId ? (
         <Suspense>
           <Analytics />

@@ -3,6 +3,7 @@ import { type Route, type RouteId, routes } from '#contract/routes.ts';
 import type { AnswerOf, CallArguments, CallOptions } from './api-types.ts';
 import { config } from './config.ts';
 import { ApiError } from './errors.ts';
+import { patiently } from './patience.ts';
 import { reportRefusal, useSession } from './session.ts';
 import { type Prepared, type Received, read, send } from './transport.ts';
 
@@ -71,6 +72,23 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
   }
 }
 
+/** What nobody waits for: it offers neither a way out nor another try. */
+const unwatched: ReadonlySet<string> = new Set([
+  'auth.logout',
+  'broadcasting.changes',
+  'broadcasting.authorizeChannel',
+  'broadcasting.authorizeUser',
+  'conversations.markAsRead',
+  'conversations.typing',
+  'notifications.markAsRead',
+] satisfies RouteId[]);
+
+/** A write that brings a signal of its own offers its own way out, beside its button. */
+function sendPatiently(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
+  if (unwatched.has(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
+  return patiently(signal, (running) => send(request, running));
+}
+
 async function once(route: Route, input: AnyInput, options: CallOptions): Promise<unknown> {
   const { body, type } = bodyOf(route, input);
   const token = options.token ?? useSession.getState().accessToken;
@@ -89,7 +107,7 @@ async function once(route: Route, input: AnyInput, options: CallOptions): Promis
   const received =
     options.onProgress && body instanceof FormData
       ? await upload(request, options)
-      : await send(request, options.signal);
+      : await sendPatiently(route, request, options.signal);
   try {
     return read(received);
   } catch (error) {

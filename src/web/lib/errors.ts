@@ -2,11 +2,12 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { translated } from './language.ts';
 
-/** The closed list, and what the browser itself adds: no answer came. */
-export type ClientErrorCode = ErrorCode | 'offline';
+/** The closed list, and what the browser itself adds: no answer came, or nobody waited for it any longer. */
+export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
 
 const sentences = translated<Record<ClientErrorCode, string>>('errors', {
   offline: 'We could not reach Magpie. Check your connection and try again.',
+  cancelled: 'You stopped waiting. Try again when you like.',
   unauthenticated: 'Please sign in to go on.',
   invalid_credentials: "Those details don't match an account.",
   invalid_sign_in_code: 'This sign-in took too long or was already used. Please try again.',
@@ -42,7 +43,7 @@ export function sentenceFor(code: ClientErrorCode): string {
 }
 
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && code !== 'offline' && Object.hasOwn(sentences, code);
+  return typeof code === 'string' && code !== 'offline' && code !== 'cancelled' && Object.hasOwn(sentences, code);
 }
 
 /** Every call's failure: an envelope from the server, or `offline` with status 0 when none came. */
