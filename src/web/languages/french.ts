@@ -1,21 +1,23 @@
 /** What does Magpie say in French, as it is written in Canada? */
 import { accountWords } from './fr/account.words.ts';
+import { alertWords } from './fr/alerts.words.ts';
 import { discoveryWords } from './fr/discovery.words.ts';
 import { listingWords } from './fr/listings.words.ts';
 import { pageWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
-import { sentenceWords } from './fr/sentences.words.ts';
+import { sentence } from './fr/sentences.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
 import type { Words } from './words.ts';
 
 export const french: Words = {
   ...accountWords,
+  ...alertWords,
   ...discoveryWords,
   ...listingWords,
   ...pageWords,
   ...peopleWords,
   ...shellWords,
   ...talkWords,
-  sentences: sentenceWords,
+  server: { sentence },
 };

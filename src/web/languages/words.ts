@@ -11,6 +11,7 @@ import type { verificationLabels } from '#web/features/auth/verification.labels.
 import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
 import type { chatPreferencesLabels } from '#web/features/conversations/chat-preferences.labels.ts';
 import type { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
+import type { favouritesLabels } from '#web/features/favourites/favourites.labels.ts';
 import type { homeLabels } from '#web/features/home/home.labels.ts';
 import type { cardsLabels } from '#web/features/listings/cards.labels.ts';
 import type {
@@ -28,6 +29,7 @@ import type { notFoundLabels } from '#web/features/pages/not-found.labels.ts';
 import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
 import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
 import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
+import type { savedSearchesLabels } from '#web/features/saved-searches/saved-searches.labels.ts';
 import type { filterLabels } from '#web/features/search/filters.labels.ts';
 import type { searchLabels } from '#web/features/search/search.labels.ts';
 import type { suggestionLabels } from '#web/features/search/suggestions.labels.ts';
@@ -36,6 +38,7 @@ import type { supportLabels } from '#web/features/support/support.labels.ts';
 import type { uploadLabels } from '#web/features/uploads/uploads.labels.ts';
 import type { ClientErrorCode } from '#web/lib/errors.ts';
 import type { formatLabels } from '#web/lib/format.labels.ts';
+import type { serverLabels } from '#web/lib/server.labels.ts';
 import type { waitLabels } from '#web/lib/wait.labels.ts';
 import type { cropDialogLabels } from '#web/ui/crop-dialog.labels.ts';
 import type { modalLabels } from '#web/ui/modal.labels.ts';
@@ -55,6 +58,8 @@ export type Words = {
   connection: typeof connectionLabels;
   chatPreferences: typeof chatPreferencesLabels;
   conversation: typeof conversationLabels;
+  favourites: typeof favouritesLabels;
+  savedSearches: typeof savedSearchesLabels;
   home: typeof homeLabels;
   cards: typeof cardsLabels;
   listingForm: typeof listingFormLabels;
@@ -84,6 +89,5 @@ export type Words = {
   modal: typeof modalLabels;
   richText: typeof richTextLabels;
   tagSelect: typeof tagSelectLabels;
-  /** What the server says of fields, by its English sentence; placeholders as in `sentences`. */
-  sentences: Readonly<Record<string, string>>;
+  server: typeof serverLabels;
 };

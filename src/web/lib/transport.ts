@@ -1,5 +1,7 @@
 /** How does one prepared request travel, and what does its answer say? */
-import { ApiError, isErrorCode } from './errors.ts';
+import { ApiError, isErrorCode, sentenceFor } from './errors.ts';
+import { spokenLanguage } from './language.ts';
+import { serverLabels } from './server.labels.ts';
 
 export type Prepared = {
   method: string;
@@ -36,6 +38,12 @@ function parse(text: string): unknown {
   }
 }
 
+function inOwnWords(errors: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, said]) => [field, said.map((one) => serverLabels.sentence(one))]),
+  );
+}
+
 /** Turns anything but a success into the error that the envelope names. */
 export function read(received: Received): unknown {
   const { status, text } = received;
@@ -51,8 +59,10 @@ export function read(received: Received): unknown {
   const code = isErrorCode(given?.code) ? given.code : status === 503 || status === 502 ? 'unavailable' : 'internal';
   const seconds = Number(received.retryAfter);
   throw new ApiError(code, status, {
-    ...(isErrorCode(given?.code) && given?.message ? { message: given.message } : {}),
-    ...(given?.errors ? { errors: given.errors } : {}),
+    ...(isErrorCode(given?.code) && given?.message
+      ? { message: spokenLanguage() === 'en' ? given.message : sentenceFor(code) }
+      : {}),
+    ...(given?.errors ? { errors: inOwnWords(given.errors) } : {}),
     ...(received.retryAfter && Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
   });
 }
