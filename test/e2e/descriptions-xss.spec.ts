@@ -88,10 +88,8 @@ test("the client's cleaning alone: stored as it came, shown without running", as
   await page.route(/youtube-nocookie|vimeo|evil/, (route) => route.abort());
   for (const [at, payload] of payloads.entries()) {
     // From page to page as Back and Forward do: loading the whole app ninety times shows nothing more.
-    await page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, `/listings/${first + at}`);
+    const path = `/listings/${first + at}`;
+    await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
     const shown = page.locator('.description');
     await expect(shown).toContainText(`before ${at}`);
     await page.evaluate(`(${PROVOKE})(document.querySelector('.description'))`);
