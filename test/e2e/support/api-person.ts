@@ -10,6 +10,8 @@ export type ApiPerson = {
   id: number;
   send<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
   upload(): Promise<string>;
+  /** Says something in a conversation. */
+  say(conversationId: number, text: string): Promise<void>;
   /** Puts something up for sale; whatever is not said is plain. */
   list(change?: Partial<NewListing>): Promise<Listing>;
   /** Saves a listing anew with some fields changed. */
@@ -59,6 +61,13 @@ export async function apiPerson(product: Product, name: string): Promise<ApiPers
     expect(status).toBe(200);
     return body.url;
   };
+  const say = async (conversationId: number, text: string): Promise<void> => {
+    const form = new FormData();
+    form.append('message', text);
+    const path = address(`/api/conversations/${conversationId}/messages`);
+    const { status } = await read(await fetch(path, { method: 'POST', headers, body: form }));
+    expect(status).toBe(201);
+  };
   const firstOf = async (path: string): Promise<number> => {
     const { body } = await send<{ data: { id: number }[] }>('GET', path);
     return body.data[0]?.id ?? 0;
@@ -90,5 +99,5 @@ export async function apiPerson(product: Product, name: string): Promise<ApiPers
     expect(saved.status).toBe(200);
     return saved.body;
   };
-  return { id: signedIn.body.user.id, send, upload, list, change: changeListing };
+  return { id: signedIn.body.user.id, send, upload, say, list, change: changeListing };
 }

@@ -1,0 +1,321 @@
+/** Is the inbox the best chat there is: live, kept, in order, with its place held, over tabs, reloads and crashes? */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { demoTemplate } from './support/demo-folder.ts';
+import { test as base, expect } from './support/journey.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { field, log, openTalk, said, stored, type Talk, write } from './support/talk.ts';
+
+const heic = fileURLToPath(new URL('support/files/phone-portrait.heic', import.meta.url));
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const environment = { LIMIT_MESSAGES: '9999999' };
+      const product = await startProduct({ template: await demoTemplate(), environment });
+      await use(product);
+      await product.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Remembers every text that ever stands where "is writing" is said. */
+async function watchWriting(page: Page): Promise<() => Promise<string[]>> {
+  await page.locator('body').evaluate((body) => {
+    const view = body.ownerDocument.defaultView;
+    const seen: string[] = [];
+    Object.assign(view, { writingSeen: seen });
+    const look = () => {
+      const text = body.querySelector('.writing')?.textContent ?? '';
+      if (text !== '') seen.push(text);
+    };
+    new view.MutationObserver(look).observe(body, { subtree: true, childList: true, characterData: true });
+    look();
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { writingSeen: string[] }).writingSeen);
+}
+
+async function switchChat(page: Page, on: boolean): Promise<void> {
+  await page.goto('/settings');
+  for (const name of ['Show when I am writing', 'Show when I have a conversation open']) {
+    const toggle = page.getByRole('switch', { name });
+    await expect(toggle).toHaveCount(1);
+    await expect(toggle).toBeChecked({ checked: !on });
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/preferences') && answer.ok());
+    await toggle.click();
+    await saved;
+    await expect(toggle).toBeChecked({ checked: on });
+  }
+}
+
+test('each sees that the other is here, writes and has read, until the other switches it off', async ({
+  open,
+  product,
+}) => {
+  const talk = await openTalk(product);
+  const { page: seller } = await open('seller', { path: talk.path });
+  const { page: buyer } = await open('buyer', { path: talk.path });
+  for (const page of [seller, buyer]) await expect(page.getByText('Here now')).toBeVisible();
+
+  await field(buyer).pressSequentially('Is it');
+  await expect(seller.getByText('buyer is writing')).toBeVisible();
+  await write(buyer, 'Is it still there?');
+  await expect(log(seller).getByText('Is it still there?')).toBeVisible();
+  await expect(seller.getByText('buyer is writing')).toBeHidden();
+  await expect(log(buyer).getByText('Seen')).toBeVisible();
+
+  await switchChat(seller, false);
+  await seller.goto(talk.path);
+  await expect(log(seller).getByText('Is it still there?')).toBeVisible();
+  await expect(buyer.getByText('Here now')).toBeHidden();
+  const seenByBuyer = await watchWriting(buyer);
+  const seenBySeller = await watchWriting(seller);
+  await field(seller).pressSequentially('It is, ');
+  await write(seller, 'It is, sleeved');
+  await expect(log(buyer).getByText('It is, sleeved')).toBeVisible();
+  await field(buyer).pressSequentially('Good');
+  await write(buyer, 'Good to know');
+  await expect(log(seller).getByText('Good to know')).toBeVisible();
+  expect([await seenByBuyer(), await seenBySeller()]).toEqual([[], []]);
+  for (const page of [seller, buyer]) await expect(page.getByText('Here now')).toBeHidden();
+  // Receipts are no choice: they still come.
+  await expect(log(seller).getByText('Seen')).toBeVisible();
+  await switchChat(seller, true);
+});
+
+test('one closes, the other sees it dimmed, last and with a field that says so', async ({ open, product }) => {
+  const talk = await openTalk(product);
+  await talk.buyer.say(talk.id, 'Thank you for everything');
+  const { page: seller } = await open('seller', { path: talk.path });
+  const { page: buyer } = await open('buyer', { path: talk.path });
+  await expect(log(seller).getByText('Thank you for everything')).toBeVisible();
+  await buyer.getByRole('button', { name: 'Close Conversation' }).click();
+  await expect(buyer).toHaveURL(/\/inbox$/);
+  const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+  await expect(list(buyer).getByRole('link', { name: talk.title })).toHaveCount(0);
+
+  await expect(seller.getByText('This conversation is closed. It takes no more messages.')).toBeVisible();
+  await expect(field(seller)).toHaveCount(0);
+  await expect(list(seller).getByRole('link', { name: talk.title })).toHaveClass(/conv--closed/);
+  // Although it is the one in sight, no open one stands below it.
+  const isClosed = await list(seller)
+    .getByRole('link')
+    .evaluateAll((rows) => rows.map((row) => row.classList.contains('conv--closed')));
+  expect(isClosed).toEqual(isClosed.toSorted((a, b) => Number(a) - Number(b)));
+
+  await buyer.getByRole('switch', { name: 'Show closed' }).click();
+  await list(buyer).getByRole('link', { name: talk.title }).click();
+  await expect(log(buyer).getByText('Thank you for everything')).toBeVisible();
+});
+
+/** The first message that stands in sight, and how far below the top of the log. */
+function topMessage(page: Page): Promise<{ text: string; top: number }> {
+  return log(page).evaluate((box) => {
+    const edge = box.getBoundingClientRect().top;
+    const bubbles = [...box.querySelectorAll('.bubble')];
+    const first = bubbles.find((bubble) => bubble.getBoundingClientRect().top >= edge);
+    return { text: first?.textContent ?? '', top: (first?.getBoundingClientRect().top ?? 0) - edge };
+  });
+}
+
+const topOf = (page: Page, text: string): Promise<number> =>
+  log(page).evaluate((box, wanted) => {
+    const found = [...box.querySelectorAll('.bubble')].find((bubble) => bubble.textContent === wanted);
+    return found ? found.getBoundingClientRect().top - box.getBoundingClientRect().top : Number.NaN;
+  }, text);
+
+/** Says them two at a time: both keep their own order, and the server decides between them. */
+async function sayMany(talk: Talk, from: number, to: number, by: 'both' | 'seller'): Promise<void> {
+  for (let at = from; at <= to; at += 1) {
+    const person = by === 'both' && at % 2 === 0 ? talk.buyer : talk.seller;
+    await person.say(talk.id, at === 37 ? 'line 37, the kingfisher card' : `line ${at}`);
+  }
+}
+
+test('five hundred messages open at the first unread, are found, and scroll up without a jump', async ({
+  open,
+  product,
+}) => {
+  const talk = await openTalk(product);
+  await sayMany(talk, 1, 400, 'both');
+  await talk.buyer.send('POST', `/api/conversations/${talk.id}/messages/mark-as-read`);
+  await sayMany(talk, 401, 500, 'seller');
+  const { page } = await open('buyer', { path: talk.path });
+  await expect(log(page).getByText('line 401', { exact: true })).toBeInViewport();
+  await expect(log(page).getByText('New', { exact: true })).toBeInViewport();
+  await expect(log(page).getByText('line 500', { exact: true })).not.toBeInViewport();
+
+  await page.getByRole('button', { name: 'Latest messages' }).click();
+  await expect(log(page).getByText('line 500', { exact: true })).toBeInViewport();
+
+  await test.step('earlier ones come in above without moving what is read', async () => {
+    let release = () => {};
+    let asked = 0;
+    await page.route(/\/messages\?.*before=/, async (route) => {
+      asked += 1;
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await route.continue();
+    });
+    for (let round = 1; round <= 2; round += 1) {
+      await log(page).hover();
+      await expect(async () => {
+        await page.mouse.wheel(0, -4000);
+        expect(asked).toBe(round);
+      }).toPass();
+      // A wheel glides: it has come to rest once two looks agree.
+      await expect
+        .poll(async () => {
+          const before = await topMessage(page);
+          await log(page).evaluate(
+            (box) => new Promise((resolve) => box.ownerDocument.defaultView.requestAnimationFrame(resolve)),
+          );
+          return (await topMessage(page)).top === before.top;
+        })
+        .toBe(true);
+      const { text, top } = await topMessage(page);
+      const height = () => log(page).evaluate((box) => box.scrollHeight);
+      const before = await height();
+      release();
+      await expect.poll(height).toBeGreaterThan(before + 500);
+      expect(Math.abs((await topOf(page, text)) - top)).toBeLessThan(4);
+    }
+    await page.unroute(/\/messages\?.*before=/);
+    release();
+  });
+
+  await test.step('a found message is gone to, and the way back is one press', async () => {
+    await page.getByRole('textbox', { name: 'Search conversations' }).fill('kingfisher');
+    await page.getByRole('list', { name: 'Found messages' }).getByRole('link').first().click();
+    await expect(log(page).getByText('line 37, the kingfisher card')).toBeInViewport();
+    await expect(log(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Latest messages' }).click();
+    await expect(log(page).getByText('line 500', { exact: true })).toBeInViewport();
+  });
+});
+
+test('two tabs show what either writes, and send it once when the one that sends is closed', async ({
+  open,
+  product,
+}) => {
+  const talk = await openTalk(product);
+  const { page: first, context } = await open('buyer', { path: talk.path });
+  await expect(field(first)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(talk.path);
+  await expect(field(second)).toBeVisible();
+  product.line.cut();
+  await write(first, 'from the first tab');
+  await expect(log(second).getByText('from the first tab')).toBeVisible();
+  await write(second, 'from the second tab');
+  await expect(log(first).getByText('from the second tab')).toBeVisible();
+  await first.close();
+  product.line.mend();
+  await expect.poll(() => stored(talk)).toEqual(['from the first tab', 'from the second tab']);
+  await expect(log(second).locator('.msg--sending')).toHaveCount(0);
+  await expect.poll(() => said(second)).toEqual(['from the first tab', 'from the second tab']);
+  await second.reload();
+  await expect(log(second).getByText('from the second tab')).toBeVisible();
+  expect(await said(second)).toEqual(['from the first tab', 'from the second tab']);
+});
+
+/** Noise: what cannot be made small takes a while on a slow line. */
+async function largePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#777777', noise } });
+  return { name: 'large.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
+
+test('pictures show how far they are, are held back, and go on after a reload', async ({
+  open,
+  product,
+  photograph,
+}) => {
+  const talk = await openTalk(product);
+  const { page: seller } = await open('seller', { path: talk.path });
+  const { page: buyer, context } = await open('buyer', { path: talk.path });
+  await expect(field(buyer)).toBeVisible();
+  const picker = buyer.locator('.composer input[type=file]');
+
+  await test.step('what is no picture is refused in its place, a phone’s own format is taken', async () => {
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+    const phone = { name: 'IMG_2.HEIC', mimeType: '', buffer: await readFile(heic) };
+    await picker.setInputFiles([notes, photograph, phone]);
+    await expect(buyer.getByRole('alert').filter({ hasText: 'notes.txt' })).toContainText(
+      'Only pictures can be attached.',
+    );
+    await expect(buyer.getByRole('button', { name: 'Remove IMG_2.jpg' })).toBeVisible({ timeout: 30_000 });
+    await buyer.reload();
+    await expect(buyer.getByRole('button', { name: 'Remove IMG_0042.JPG' })).toBeVisible();
+    await write(buyer, 'both sides of it');
+    await expect(log(seller).getByText('both sides of it')).toBeVisible({ timeout: 20_000 });
+    await expect(log(seller).getByRole('link', { name: /^Picture \d from buyer/ })).toHaveCount(2);
+  });
+
+  const line = await context.newCDPSession(buyer);
+  const slow = (bytesPerSecond: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    });
+  await slow(150_000);
+  await picker.setInputFiles(await largePicture());
+  await expect(buyer.getByRole('button', { name: 'Remove large.png' })).toBeVisible();
+  await write(buyer, 'a large one');
+  const bar = log(buyer).getByRole('progressbar', { name: 'Uploading your picture' });
+  await expect(bar).toBeVisible();
+  await log(buyer).getByRole('button', { name: 'Cancel' }).click();
+  await expect(log(buyer).getByText('You stopped it.')).toBeVisible();
+  await log(buyer).getByRole('button', { name: 'Retry' }).click();
+  await expect(bar).toBeVisible();
+  await buyer.reload();
+  await expect(log(buyer).getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await expect(bar).toBeVisible();
+  await slow(-1);
+  await expect(log(seller).getByText('a large one')).toBeVisible({ timeout: 30_000 });
+  await expect(log(buyer).locator('.msg--sending')).toHaveCount(0);
+  expect(await stored(talk)).toEqual(['both sides of it', 'a large one']);
+});
+
+test('while both write, the server dies twice: everything stands there once and in one order', async ({
+  open,
+  product,
+}) => {
+  // Two starts of the server on a busy machine.
+  test.slow();
+  const talk = await openTalk(product);
+  const { page: seller } = await open('seller', { path: talk.path });
+  const { page: buyer } = await open('buyer', { path: talk.path });
+  const EACH = 40;
+  const talkOn = async (page: Page, name: string) => {
+    for (let at = 1; at <= EACH; at += 1) await write(page, `${name} ${at}`);
+  };
+  const crash = async () => {
+    for (const arrived of [10, 30]) {
+      await expect.poll(() => log(buyer).locator('.bubble').count(), { timeout: 30_000 }).toBeGreaterThan(arrived);
+      await product.kill();
+      await product.start();
+    }
+  };
+  await Promise.all([talkOn(seller, 'seller'), talkOn(buyer, 'buyer'), crash()]);
+  for (const page of [seller, buyer]) {
+    await expect(log(page).locator('.bubble')).toHaveCount(2 * EACH, { timeout: 40_000 });
+    await expect(log(page).locator('.msg--sending')).toHaveCount(0, { timeout: 40_000 });
+  }
+  const texts = await stored(talk);
+  expect(new Set(texts).size).toBe(2 * EACH);
+  expect(texts).toHaveLength(2 * EACH);
+  for (const name of ['seller', 'buyer']) {
+    const own = texts.filter((text) => text.startsWith(name));
+    expect(own).toEqual(Array.from({ length: EACH }, (_, at) => `${name} ${at + 1}`));
+  }
+  await expect.poll(() => said(seller)).toEqual(texts);
+  await expect.poll(() => said(buyer)).toEqual(texts);
+});
