@@ -33,6 +33,8 @@ export function MemberMenu() {
       label={labels.menu}
       items={[
         linkItem(labels.profile, 'user', paths.profile(name)),
+        linkItem(labels.favourites, 'heart', paths.favourites()),
+        linkItem(labels.savedSearches, 'search', paths.savedSearches()),
         linkItem(labels.settings, 'settings', paths.settings()),
         { label: labels.signOut, icon: 'logout', separated: true, onSelect: () => void signOut() },
       ]}

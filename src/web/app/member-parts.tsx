@@ -1,6 +1,8 @@
 /** What do only members get around every page? Its code loads once somebody is signed in. */
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
+import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
+import { useSavedSearchesLive } from '#web/features/saved-searches/index.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { MemberMenu } from './member-menu.tsx';
@@ -10,6 +12,8 @@ import { useLive } from './use-live.ts';
 export function MemberLive() {
   useConversationsLive();
   useNotificationsLive();
+  useFavouritesLive();
+  useSavedSearchesLive();
   useUnreadTitle();
   // Last: by now every feature listens.
   useLive();

@@ -38,6 +38,11 @@ const NotificationsPage = memberPage(
   () => import('#web/features/notifications/notifications-page.tsx'),
   'NotificationsPage',
 );
+const FavouritesPage = memberPage(() => import('#web/features/favourites/favourites-page.tsx'), 'FavouritesPage');
+const SavedSearchesPage = memberPage(
+  () => import('#web/features/saved-searches/saved-searches-page.tsx'),
+  'SavedSearchesPage',
+);
 const UnsubscribePage = page(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage');
 const PasswordResetPage = page(() => import('#web/features/auth/password-reset-page.tsx'), 'PasswordResetPage');
 const VerifyEmailPage = page(() => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage');
@@ -72,6 +77,8 @@ export function AppRoutes() {
         <Route path={pages.inbox} element={<InboxPage />} />
         <Route path={pages.conversation} element={<InboxPage />} />
         <Route path={pages.notifications} element={<NotificationsPage />} />
+        <Route path={pages.favourites} element={<FavouritesPage />} />
+        <Route path={pages.savedSearches} element={<SavedSearchesPage />} />
         <Route path={pages.settings} element={<SettingsPage />} />
         <Route path={pages.passwordReset} element={<PasswordResetPage />} />
         <Route path={pages.passwordResetToken} element={<PasswordResetPage />} />

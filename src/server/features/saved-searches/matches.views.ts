@@ -21,11 +21,11 @@ export type Found = {
 export async function findConcerned(db: Queryable, listingId: number, since: Date): Promise<Found | undefined> {
   const { rows } = await db.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
     with listing as (
-      select l.id, l.version, l.seller_id, l.price_minor, l.currency_id, l.group_id, l.source_type_id, d.member_ids, d.words
+      select l.id, l.version, l.seller_id, l.price_minor, l.currency_id, l.group_id, l.source_type_id, d.member_ids
       from listings l join search_documents d on d.listing_id = l.id
       where l.id = ${listingId} and l.status = 'open'
     ), words as materialized (
-      select word from listing, unnest(tsvector_to_array(words)) word where word !~ '^#'
+      select unnest(search_words_of(id)) as word from listing
     ), terms as (
       select left(word, size) as term from words, generate_series(1, least(length(word), ${LONGEST})) size
       union

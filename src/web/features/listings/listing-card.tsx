@@ -1,10 +1,11 @@
 /** How does one listing look among others? */
-import { type ReactNode, useState, ViewTransition } from 'react';
+import { type ReactNode, use, useState, ViewTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { ListingCard as Card } from '#contract/listings.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { ListingMark } from '#web/lib/listing-mark.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -28,6 +29,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
   // Only the card that is followed: another one of the same listing may stand on the page, and names are unique.
   const [followed, setFollowed] = useState(false);
   const Heading = `h${level}` as const;
+  const Mark = use(ListingMark);
   return (
     // Read as name, then price; seen the other way round, so that prices line up however long a name is.
     <li className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-6 md:pb-8">
@@ -40,6 +42,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
           placeholder={placeholderColour(listing.image1)}
           missingLabel={labels.noPicture}
           eager={eager}
+          className={listing.status === 'closed' ? 'rounded-md opacity-55' : undefined}
         />
       </ViewTransition>
       <Heading className="row-start-3 mt-px line-clamp-2 self-start text-sm font-normal tracking-normal text-pretty wrap-anywhere text-soft group-hover:text-text">
@@ -60,6 +63,11 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
           <span className="ml-2 text-xs font-medium tracking-normal text-soft">{labels.closed}</span>
         ) : null}
       </p>
+      {Mark ? (
+        <div className="card-corner absolute top-0 right-0 z-2">
+          <Mark listing={listing} />
+        </div>
+      ) : null}
       {action ? <div className="relative z-2 row-start-4 mt-2">{action}</div> : null}
     </li>
   );

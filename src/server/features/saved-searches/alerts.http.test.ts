@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Listing } from '#contract/listings.ts';
+import type { Notification } from '#contract/notifications.ts';
+import type { SavedSearch } from '#contract/saved-searches.ts';
+import type { Client } from '../../../../test/support/client.ts';
+import { type Lookups, makeImage, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let sellerIs: Person;
+let buyerIs: Person;
+let seller: Client;
+let buyer: Client;
+let lookups: Lookups;
+
+beforeEach(async () => {
+  const { app } = use;
+  sellerIs = await makeUser(app.db, { name: 'seller' });
+  buyerIs = await makeUser(app.db, { name: 'buyer' });
+  [seller, buyer] = [await app.as(sellerIs), await app.as(buyerIs)];
+  lookups = await makeLookups(app.db, 'Orchid Static');
+  await app.db.execute(sql`insert into currency_rates (currency_id, per_base, as_of)
+    select id, case code when 'GBP' then 0.8 else 1.4 end, '2026-01-01' from currencies where code in ('GBP', 'CAD')`);
+});
+
+type Form = { name: string; price: number; currency_id: number; description: string; status: 'open' | 'closed' };
+
+async function formOf(change: Partial<Form> = {}): Promise<object> {
+  return {
+    name: 'Blue moon photocard',
+    price: 20,
+    currency_id: lookups.currency,
+    group_id: lookups.group,
+    members: lookups.members.slice(0, 1).map((id) => ({ id })),
+    sourcetype_id: lookups.sourceType,
+    description: '<p>As new.</p>',
+    image1: (await makeImage(use.app.db, sellerIs)).url,
+    ...change,
+  };
+}
+
+async function publish(change: Partial<Form> = {}): Promise<Listing> {
+  const { status, body } = await seller.post<Listing>('/api/listings', await formOf(change));
+  expect(status).toBe(201);
+  await use.app.settled();
+  return body;
+}
+
+async function save({ id }: Listing, change: Partial<Form>): Promise<void> {
+  const body = { ...(await formOf(change)), status: change.status ?? 'open' };
+  expect((await seller.put(`/api/listings/${id}`, body)).status).toBe(200);
+  await use.app.settled();
+}
+
+type Filters = SavedSearch['filters'];
+async function keep(filters: Filters, more: Partial<SavedSearch> = {}, client = buyer): Promise<SavedSearch> {
+  const body = { name: filters.q ?? 'search', mails: 'never', ...more, filters };
+  const answer = await client.post<SavedSearch>('/api/saved-searches', body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function bellOf(client: Client): Promise<string[]> {
+  const { body } = await client.get<{ data: Notification[] }>('/api/notifications');
+  return body.data.map(({ type, listing, saved_search, sender }) =>
+    [type, listing.name, saved_search?.name ?? '-', sender.name].join(', '),
+  );
+}
+
+const TOLD = 'search_match, Blue moon photocard, moon, seller';
+const CHEAPER = 'favourite_cheaper, Blue moon photocard, -, seller';
+
+describe('a saved search', () => {
+  it('tells of what is published and fits, live and by what the listing is', async () => {
+    const kept = await keep({ q: 'moon' });
+    await keep({ q: 'sunrise' });
+    use.app.pushes.length = 0;
+    await publish();
+    expect(await bellOf(buyer)).toEqual([TOLD]);
+    expect(use.app.pushes.map(({ channel, event }) => `${channel} ${event}`)).toEqual([
+      `private-user.${buyerIs.id} changed`,
+    ]);
+    const { body } = await buyer.get<{ data: SavedSearch[] }>('/api/saved-searches');
+    expect(body.data.map(({ id, match_count }) => [id, match_count])).toContainEqual([kept.id, 1]);
+    expect(await bellOf(seller)).toEqual([]);
+  });
+
+  it.each<[string, Filters]>([
+    ['the name, in another case and with accents', { q: 'BLÜE' }],
+    ['a beginning', { q: 'pho' }],
+    ['a part', { q: 'tocar' }],
+    ['a letter too few', { q: 'phtocard' }],
+    ['a letter too many', { q: 'photoccard' }],
+    ['another letter', { q: 'photokard' }],
+    ['two that changed places', { q: 'photocadr' }],
+    ['words in any order, of name, group, member and seller', { q: 'seller orchid ada moon' }],
+    ['the description', { q: 'new' }],
+    ['nothing but a group', { group: '1' }],
+    ['one of several members', { member: '1,2' }],
+    ['a source type beside words', { q: 'moon', sourcetype: '1' }],
+    ['everything', {}],
+    ['a currency', { currency: 'USD' }],
+    ['a price', { min_price: '20', max_price: '20' }],
+    ['a price in another currency, by the rate', { max_price: '16', price_currency: 'GBP' }],
+    ['open ones and closed ones', { q: 'moon', status: 'all' }],
+  ])('is met by %s', async (_what, filters) => {
+    await keep(filters, { name: 'moon' });
+    await publish();
+    expect(await bellOf(buyer)).toEqual([TOLD]);
+  });
+
+  it.each<[string, Filters]>([
+    ['one word that is not there', { q: 'moon sunrise' }],
+    ['two letters wrong', { q: 'photokart' }],
+    ['a typo in a short word', { q: 'mooo' }],
+    ['a part of two letters', { q: 'oc' }],
+    ['another group', { q: 'moon', group: '2' }],
+    ['another member', { member: '2' }],
+    ['another currency', { currency: 'GBP' }],
+    ['a higher price', { q: 'moon', min_price: '20.01' }],
+    ['a lower price', { q: 'moon', max_price: '19.99' }],
+    ['a lower price by the rate', { max_price: '15.99', price_currency: 'GBP' }],
+    ['closed ones only', { q: 'moon', status: 'closed' }],
+  ])('is not met by %s', async (_what, filters) => {
+    await keep(filters);
+    await publish();
+    expect(await bellOf(buyer)).toEqual([]);
+  });
+
+  it('rings once for several that fit, and names the first', async () => {
+    await keep({ q: 'moon' });
+    await keep({ q: 'blue' });
+    await publish();
+    expect(await bellOf(buyer)).toEqual([TOLD]);
+  });
+
+  it('says nothing of one’s own listings, to suspended people, or of what it was told before it was saved', async () => {
+    await keep({ q: 'moon' }, {}, seller);
+    const gone = await makeUser(use.app.db, { name: 'gone' });
+    await keep({ q: 'moon' }, {}, await use.app.as(gone));
+    await use.app.db.execute(sql`update users set status = 'suspended' where id = ${gone.id}`);
+    const listing = await publish();
+    await keep({ q: 'moon' });
+    await save(listing, { description: '<p>Still here.</p>' });
+    const { rows } = await use.app.db.execute(sql`select 1 from notifications`);
+    expect(rows).toEqual([]);
+  });
+
+  it('tells again only of a price below the one last told', async () => {
+    await keep({ q: 'moon' });
+    const listing = await publish();
+    for (const price of [25, 20, 22, 21]) await save(listing, { price });
+    expect(await bellOf(buyer)).toHaveLength(1);
+    await save(listing, { price: 19.99 });
+    expect(await bellOf(buyer)).toEqual([TOLD, TOLD]);
+    const pounds = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'GBP'`);
+    // 15.99 GBP are 19.99 USD, and not cheaper; 15.98 are 19.98.
+    await save(listing, { price: 15.99, currency_id: pounds.rows[0]?.id ?? 0 });
+    expect(await bellOf(buyer)).toHaveLength(2);
+    await save(listing, { price: 15.98, currency_id: pounds.rows[0]?.id ?? 0 });
+    expect(await bellOf(buyer)).toHaveLength(3);
+  });
+
+  it('tells of what becomes cheap enough, and of what is open again, once', async () => {
+    await keep({ q: 'moon', max_price: '15' });
+    const listing = await publish();
+    expect(await bellOf(buyer)).toEqual([]);
+    await save(listing, { price: 15 });
+    expect(await bellOf(buyer)).toEqual([TOLD]);
+    await save(listing, { price: 15, status: 'closed' });
+    await seller.post(`/api/listings/${listing.id}/reopen`);
+    await use.app.settled();
+    expect(await bellOf(buyer)).toHaveLength(1);
+    await save(listing, { price: 12, status: 'closed' });
+    expect(await bellOf(buyer)).toHaveLength(1);
+    await seller.post(`/api/listings/${listing.id}/reopen`);
+    await use.app.settled();
+    expect(await bellOf(buyer)).toHaveLength(2);
+  });
+
+  it('still names the listing once the search is forgotten', async () => {
+    const kept = await keep({ q: 'moon' });
+    await publish();
+    expect((await buyer.send('DELETE', `/api/saved-searches/${kept.id}`)).status).toBe(204);
+    expect(await bellOf(buyer)).toEqual(['search_match, Blue moon photocard, -, seller']);
+  });
+});
+
+describe('a favourite', () => {
+  it('tells when it becomes cheaper than its person knows it', async () => {
+    const listing = await publish();
+    await buyer.put(`/api/favourites/${listing.id}`);
+    for (const price of [20, 30, 20]) await save(listing, { price });
+    expect(await bellOf(buyer)).toEqual([]);
+    await save(listing, { price: 19 });
+    expect(await bellOf(buyer)).toEqual([CHEAPER]);
+    await save(listing, { price: 19, status: 'closed' });
+    await save(listing, { price: 18, status: 'closed' });
+    expect(await bellOf(buyer)).toHaveLength(1);
+    await save(listing, { price: 18, status: 'open' });
+    expect(await bellOf(buyer)).toHaveLength(2);
+  });
+
+  it('rings once where a saved search fits too, and says nothing to its seller or once unmarked', async () => {
+    const listing = await publish();
+    await seller.put(`/api/favourites/${listing.id}`);
+    await buyer.put(`/api/favourites/${listing.id}`);
+    await keep({ q: 'moon' });
+    await save(listing, { price: 19 });
+    expect(await bellOf(buyer)).toEqual([CHEAPER]);
+    await buyer.send('DELETE', `/api/favourites/${listing.id}`);
+    await save(listing, { price: 18 });
+    expect(await bellOf(buyer)).toEqual([TOLD, CHEAPER]);
+    expect(await bellOf(seller)).toEqual([]);
+  });
+});
+
+it('tells very many at once, each once', async () => {
+  await use.app.db.execute(sql`
+    insert into users (name, email, status, currency_id)
+    select 'crowd-' || n, 'crowd-' || n || '@example.test', 'active', ${lookups.currency} from generate_series(1, 450) n`);
+  await use.app.db.execute(sql`
+    insert into saved_searches (user_id, name, mails, filters)
+    select id, 'moon', 'never', '{"q": "moon"}' from users where name like 'crowd-%'`);
+  await publish();
+  const { rows } = await use.app.db.execute(sql`
+    select count(*)::int as told, count(distinct recipient_id)::int as people from notifications`);
+  expect(rows).toEqual([{ told: 450, people: 450 }]);
+});

@@ -1,0 +1,13 @@
+/** How is a listing marked with one press? The heart; its code comes after the page's own. */
+import { lazy, Suspense } from 'react';
+import type { FavouriteHeartProps } from './favourite-heart.tsx';
+
+const FavouriteHeart = lazy(async () => ({ default: (await import('./favourite-heart.tsx')).FavouriteHeart }));
+
+export function FavouriteButton(props: FavouriteHeartProps) {
+  return (
+    <Suspense fallback={null}>
+      <FavouriteHeart {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+/** Which way does the heart stand, and what does a press do? */
+import './favourites.css';
+import type { ListingCard } from '#contract/listings.ts';
+import { useDialogs } from '#web/lib/dialogs.ts';
+import { useSession } from '#web/lib/session.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { favouritesLabels as labels } from './favourites.labels.ts';
+import { useFavourite } from './favourites.queries.ts';
+
+export type FavouriteHeartProps = {
+  listing: Pick<ListingCard, 'id' | 'name'>;
+  className?: string | undefined;
+};
+
+/** A visitor signs in first; then it is marked. */
+export function FavouriteHeart({ listing, className = '' }: FavouriteHeartProps) {
+  const signedIn = useSession((session) => session.user !== null);
+  const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
+  const { marked, mark } = useFavourite(listing);
+  return (
+    <IconButton
+      icon="heart"
+      label={labels.heart(listing.name)}
+      aria-pressed={marked}
+      className={`heart ${className}`.trim()}
+      onClick={() => (signedIn ? mark(!marked) : openSignIn(() => mark(true)))}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/** Which words stand around favourites? */
+import { translated } from '#web/lib/language.ts';
+
+export const favouritesLabels = translated('favourites', {
+  title: 'Favourites',
+  heart: (name: string) => `Favourite: ${name}`,
+  notAdded: (name: string) => `${name} was not added to your favourites.`,
+  notRemoved: (name: string) => `${name} was not taken from your favourites.`,
+  intro: 'You hear under the bell when one of them becomes cheaper.',
+  loading: 'Loading your favourites',
+  failed: 'Your favourites did not load',
+  retry: 'Retry',
+  none: 'No favourites yet',
+  noneText: 'Press the heart on a listing to find it here again, and to hear when it becomes cheaper.',
+  browse: 'See the newest listings',
+  more: 'Load more',
+  moreFailed: 'More favourites did not load.',
+});

@@ -1,0 +1,124 @@
+/** How does one saved search look, and how is it renamed, changed and deleted? */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { SavedSearch } from '#contract/saved-searches.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { MailsSelect } from './mails-select.tsx';
+import { LONGEST_NAME } from './save-search-dialog.tsx';
+import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
+import { useChangeSearch } from './saved-searches.queries.ts';
+
+type RowProps = {
+  search: SavedSearch;
+  /** What it looks for, in words. */
+  text: string;
+  onForget: () => void;
+};
+
+const addressOf = ({ filters }: SavedSearch): string => {
+  const query = new URLSearchParams(filters as Record<string, string>);
+  return query.size > 0 ? `${paths.search()}?${query}` : paths.search();
+};
+
+export function SavedSearchRow({ search, text, onForget }: RowProps) {
+  const { id, name, mails, match_count, created_at } = search;
+  const [isRenaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const toast = useToast();
+  const { mutate } = useChangeSearch((error) =>
+    toast({ kind: 'error', message: `${labels.notChanged(name)} ${sentenceForError(error)}` }),
+  );
+  // Whoever has ended the renaming is at the pencil again.
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) pencil.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+      <div className="min-w-0">
+        {isRenaming ? (
+          <RenameForm search={search} onDone={() => setRenaming(false)} />
+        ) : (
+          <div className="flex items-start gap-1">
+            <h2 className="min-w-0 py-2.5 text-md/6 font-semibold wrap-anywhere">
+              <Link to={addressOf(search)} className="link">
+                {name}
+              </Link>
+            </h2>
+            <IconButton
+              ref={pencil}
+              icon="pencil"
+              size="sm"
+              label={labels.rename(name)}
+              onClick={() => setRenaming(true)}
+            />
+          </div>
+        )}
+        <p className="text-sm wrap-anywhere text-soft">{text}</p>
+        <p className="text-xs text-faint">
+          {labels.told(match_count)}, {labels.since(formatDate(created_at))}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <MailsSelect
+            label={labels.mailsOf(name)}
+            hideLabel
+            value={mails}
+            onChange={(chosen) => mutate({ id, mails: chosen })}
+          />
+        </div>
+        <IconButton icon="trash" label={labels.forget(name)} onClick={onForget} />
+      </div>
+    </li>
+  );
+}
+
+function RenameForm({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
+  const [typed, setTyped] = useState(search.name);
+  const toast = useToast();
+  const { mutate } = useChangeSearch((error) =>
+    toast({ kind: 'error', message: `${labels.notRenamed(search.name)} ${sentenceForError(error)}` }),
+  );
+  const wanted = typed.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted === '') return;
+    if (wanted !== search.name) mutate({ id: search.id, name: wanted });
+    onDone();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+      }}
+      className="mb-2 grid gap-2"
+    >
+      <TextField
+        label={labels.name}
+        required
+        autoFocus
+        maxLength={LONGEST_NAME}
+        value={typed}
+        error={wanted === '' ? labels.nameMissing : undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink">
+          {labels.keepName}
+        </Button>
+        <Button onClick={onDone}>{labels.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+/** What does a member see under /saved-searches? */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { SavedSearch } from '#contract/saved-searches.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { useDisplay } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useFiltersText } from './filters-text.ts';
+import { SavedSearchRow } from './saved-search-row.tsx';
+import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
+import { preferencesQuery, savedSearchesQuery, useForgetSearch, useKeepSearch } from './saved-searches.queries.ts';
+
+export function SavedSearchesPage() {
+  usePageTitle(labels.title);
+  return (
+    <div className="wrap py-6 md:py-8">
+      <div className="mx-auto max-w-text">
+        <h1 className="text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]">{labels.title}</h1>
+        <p className="mt-1 mb-4 text-sm text-soft md:mb-6">{labels.intro}</p>
+        <SavedSearches />
+      </div>
+    </div>
+  );
+}
+
+function SavedSearches() {
+  const userId = useSession((session) => session.user?.id);
+  const { data, error, isFetching, refetch } = useQuery(savedSearchesQuery(userId));
+  if (data !== undefined) return data.length === 0 ? <NoSearches /> : <List searches={data} />;
+  if (!error) {
+    return (
+      <SkeletonGroup label={labels.loading} className="grid gap-3">
+        <Skeleton className="h-24 w-full rounded-md" />
+        <Skeleton className="h-24 w-full rounded-md" />
+        <Skeleton className="h-24 w-full rounded-md" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <ErrorState
+      level={2}
+      title={labels.failed}
+      retryLabel={labels.retry}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {sentenceForError(error)}
+    </ErrorState>
+  );
+}
+
+function NoSearches() {
+  return (
+    <EmptyState
+      art="lens"
+      level={2}
+      title={labels.none}
+      action={
+        <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
+          {labels.search}
+        </Link>
+      }
+    >
+      {labels.noneText}
+    </EmptyState>
+  );
+}
+
+function List({ searches }: { searches: readonly SavedSearch[] }) {
+  useDisplay();
+  const textOf = useFiltersText();
+  const { data: preferences } = useQuery(preferencesQuery);
+  const toast = useToast();
+  const { mutate: keep } = useKeepSearch();
+  const { mutate: forget } = useForgetSearch({
+    onDone: (search) => {
+      const { name, filters, mails } = search;
+      const onError = (error: unknown) =>
+        toast({ kind: 'error', message: `${labels.notBack(name)} ${sentenceForError(error)}` });
+      const undo = { label: labels.undo, onAction: () => keep({ name, filters, mails }, { onError }) };
+      toast({ message: labels.forgotten(name), action: undo });
+    },
+    onRefused: ({ name }, error) =>
+      toast({ kind: 'error', message: `${labels.notForgotten(name)} ${sentenceForError(error)}` }),
+  });
+  return (
+    <>
+      {preferences?.mails_searches === false ? (
+        <p className="mb-4 rounded-md bg-sunken px-4 py-3 text-sm">
+          {labels.mailsOff}{' '}
+          <Link to={paths.settings()} className="link">
+            {labels.settings}
+          </Link>
+        </p>
+      ) : null}
+      <ul>
+        {searches.map((search) => (
+          <SavedSearchRow
+            key={search.id}
+            search={search}
+            text={textOf(search.filters)}
+            onForget={() => forget(search)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** What is said in French of favourites and saved searches? */
+import type { SearchMails } from '#contract/saved-searches.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { Words } from '../words.ts';
+
+const mails: Record<SearchMails, string> = { at_once: 'Tout de suite', daily: 'Une fois par jour', never: 'Jamais' };
+
+export const alertWords = {
+  favourites: {
+    title: 'Favoris',
+    heart: (name) => `Favori : ${name}`,
+    notAdded: (name) => `${name} n’a pas été ajouté à vos favoris.`,
+    notRemoved: (name) => `${name} n’a pas été retiré de vos favoris.`,
+    intro: 'La cloche vous prévient quand le prix de l’un d’eux baisse.',
+    loading: 'Chargement de vos favoris',
+    failed: 'Vos favoris n’ont pas pu être chargés',
+    retry: 'Réessayer',
+    none: 'Aucun favori pour l’instant',
+    noneText: 'Touchez le cœur d’une annonce pour la retrouver ici et savoir quand son prix baisse.',
+    browse: 'Voir les dernières annonces',
+    more: 'Afficher plus',
+    moreFailed: 'D’autres favoris n’ont pas pu être chargés.',
+  },
+  savedSearches: {
+    title: 'Recherches enregistrées',
+    intro:
+      'Ce qui est nouveau ou moins cher et correspond à l’une d’elles s’affiche aussitôt sous la cloche, et arrive par courriel comme vous le souhaitez.',
+    loading: 'Chargement de vos recherches',
+    failed: 'Vos recherches n’ont pas pu être chargées',
+    retry: 'Réessayer',
+    none: 'Aucune recherche enregistrée',
+    noneText: 'Cherchez quelque chose, puis touchez Enregistrer la recherche : vous saurez quand cela se présente.',
+    search: 'Rechercher des annonces',
+    mailsOff: 'Les courriels au sujet des recherches sont désactivés dans vos paramètres.',
+    settings: 'Paramètres',
+
+    save: 'Enregistrer la recherche',
+    saved: 'Recherche enregistrée',
+    dialogTitle: 'Enregistrer cette recherche',
+    dialogText: 'La cloche vous prévient quand quelque chose de nouveau ou de moins cher y correspond.',
+    name: 'Nom',
+    nameMissing: 'Donnez-lui un nom.',
+    mails: 'Courriels',
+    mailsOf: (name) => `Courriels pour ${name}`,
+    mailsChoice: (choice) => mails[choice],
+    keep: 'Enregistrer la recherche',
+    cancel: 'Annuler',
+    kept: (name) => `Enregistrée : ${name}`,
+    see: 'Tout voir',
+    notKept: 'La recherche n’a pas été enregistrée.',
+
+    rename: (name) => `Renommer ${name}`,
+    keepName: 'Enregistrer le nom',
+    notRenamed: (name) => `${name} n’a pas été renommée.`,
+    notChanged: (name) => `Les courriels pour ${name} n’ont pas été modifiés.`,
+    forget: (name) => `Supprimer ${name}`,
+    forgotten: (name) => `Supprimée : ${name}`,
+    notForgotten: (name) => `${name} n’a pas été supprimée.`,
+    undo: 'Annuler la suppression',
+    notBack: (name) => `${name} n’a pas pu être rétablie.`,
+    told: (count) => `${formatCount(count)} ${count < 2 ? 'annonce trouvée' : 'annonces trouvées'}`,
+    since: (day) => `enregistrée le ${day}`,
+
+    everything: 'Tout ce qui est à vendre',
+    words: (q) => `« ${q} »`,
+    members: (count) => `${formatCount(count)} ${count < 2 ? 'membre' : 'membres'}`,
+    inCurrency: (code) => `prix en ${code}`,
+    between: (low, high) => `de ${low} à ${high}`,
+    from: (low) => `à partir de ${low}`,
+    upTo: (high) => `jusqu’à ${high}`,
+    closedOnly: 'fermées seulement',
+    closedToo: 'fermées comprises',
+  },
+} satisfies Partial<Words>;
