@@ -16,6 +16,7 @@ const checks = [
   { name: 'types of the web tests', script: tsc, args: ['-p', 'tsconfig.web-test.json'] },
   { name: 'types of contract and rules', script: tsc, args: ['-p', 'tsconfig.rules.json'] },
   { name: 'doors between rooms', script: 'tools/checks/doors.ts', args: [] },
+  { name: 'texts in every language', script: 'tools/checks/texts.ts', args: [] },
   { name: 'migrations match tables', script: 'tools/checks/migrations-match.ts', args: [] },
   { name: 'printed API matches contract', script: 'tools/checks/openapi-print.ts', args: [] },
   {

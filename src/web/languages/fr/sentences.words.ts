@@ -24,7 +24,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'That is too much': 'C’est trop',
   'The highest price is {}': 'Le prix le plus élevé est {}',
   'This address is too long': 'Cette adresse est trop longue',
-  'This description is too long': 'Cette description est trop longue',
   'This timezone is not known': 'Ce fuseau horaire est inconnu',
   'Use at least {} characters': 'Utilisez au moins {} caractères',
   'Use at most two decimals': 'Utilisez au plus deux décimales',
@@ -33,7 +32,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'Use letters, digits, dots, hyphens and underscores only':
     'Utilisez seulement des lettres, des chiffres, des points, des traits d’union et des traits de soulignement',
   'Use one of before, after and around': 'Utilisez un seul de before, after et around',
-  'Write a description': 'Écrivez une description',
   'Write a few words': 'Écrivez quelques mots',
   'Write a reply': 'Écrivez une réponse',
   'Write what happened': 'Écrivez ce qui s’est passé',

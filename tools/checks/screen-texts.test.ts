@@ -1,0 +1,90 @@
+/** Are words found that stand where no language can reach them, and is everything else left alone? */
+import { describe, expect, it } from 'vitest';
+import { collectServerSentences, findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
+import { findUntranslated } from './texts.ts';
+
+const view = (text: string, path = 'src/web/features/a/a.tsx') => [{ path, text }];
+
+describe('texts written into views', () => {
+  it.each([
+    ['<p>Hello there</p>;'],
+    ['<p>{"Hello"}</p>;'],
+    ['<Button label="Save" />;'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
+    ['<img alt={`Picture ${at}`} />;'],
+    ["toast({ kind: 'error', message: 'Not saved' });"],
+    ["const words = 'Something went wrong on our side.';"],
+  ])('%s is found', (text) => {
+    expect(findWrittenTexts(view(text))).toHaveLength(1);
+  });
+
+  it.each([
+    ['<p>{labels.hello} · {count}</p>;'],
+    ['<a className="Some Class" href="/a">{name}</a>;'],
+    ['<input placeholder="https://" />;'],
+    ["const state = { label: 'checking' };"],
+    ["throw new Error('This browser gives no canvas.');"],
+    ["console.error('The texts did not load.');"],
+    ["import { a } from './Some Name here.ts';"],
+    ["const table = translated('a', { hello: 'Hello there.' });"],
+  ])('%s is left alone', (text) => {
+    expect(findWrittenTexts(view(text))).toEqual([]);
+  });
+
+  it.each(['src/web/features/a/a.test.tsx', 'src/web/features/a/a.labels.ts', 'src/web/ui/showcase-parts.tsx'])(
+    '%s may say what it likes',
+    (path) => {
+      expect(findWrittenTexts(view('<p>Hello there</p>;', path))).toEqual([]);
+    },
+  );
+});
+
+describe('texts read while a module loads', () => {
+  const head = "import { aLabels as labels } from './a.labels.ts';\n";
+  it.each([
+    ['const links = [{ label: labels.home }];', 1],
+    ['const words = labels.leave;', 1],
+    ['const links = () => [{ label: labels.home }];', 0],
+    ['const titles = { home: () => labels.home };', 0],
+    ['function View() { return labels.home; }', 0],
+    ['type Words = typeof labels;', 0],
+  ])('%s: %i', (text, count) => {
+    expect(findCapturedTexts(view(head + text))).toHaveLength(count);
+  });
+});
+
+it('lists tables, and labels that are none or share a name', () => {
+  const text =
+    "export const aLabels = translated('a', {});\nexport const bLabels = { b: 'B' };\nexport const LIMIT = 3;";
+  const found = listTables([
+    { path: 'src/web/a.labels.ts', text },
+    { path: 'src/web/b.labels.ts', text: "export const cLabels = translated('a', {});" },
+  ]);
+  expect(found.tables.map(({ variable }) => variable)).toEqual(['aLabels', 'cLabels']);
+  expect(found.problems).toEqual([
+    'src/web/a.labels.ts:2: bLabels is not made by translated()',
+    'two tables are called "a"',
+  ]);
+});
+
+it('knows what the server may say of a field, whatever the numbers', () => {
+  const said = collectServerSentences([
+    { path: 'src/contract/a.ts', text: "z.string().max(4000, 'Use at most 4,000 characters');" },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
+    { path: 'src/server/http/a.ts', text: 'failField(field, `Send at most ${most}.`);' },
+    { path: 'src/server/features/a/a.routes.ts', text: "const a = { summary: 'Says no a thing.' };" },
+    { path: 'src/server/features/a/a.emails.ts', text: "const a = 'Hello and good day.';" },
+    { path: 'src/server/db/a.ts', text: "const a = 'Nobody hears this.';" },
+  ]);
+  expect([...said.keys()]).toEqual(['Use at most {} characters', 'Send at most {}.']);
+});
+
+it('finds what a language has only copied', () => {
+  const english = { a: 'Save', b: 'Contact', c: { d: 'Close' }, e: (n: number) => `${n} things`, f: '•••', g: 'Open' };
+  const french = { ...english, g: 'Ouvrir' };
+  expect(findUntranslated(english, french, 'x').map((line) => line.split(':')[0])).toEqual([
+    'x.a',
+    'x.c.d',
+    'x.e is English still',
+  ]);
+});

@@ -1,0 +1,152 @@
+/** Which texts would somebody read on screen that no other language can say? */
+import ts from 'typescript';
+import type { SourceFile } from './source-files.ts';
+
+/** Attributes and properties that people read or hear. */
+const spoken = /^(label|title|alt|placeholder|help|text|message|heading|aria-label|aria-description|[a-z]+Label)$/;
+const hasWord = /\p{L}{2,}/u;
+const isSentence = /^[A-Z][a-z]* .*[a-z.)0-9]$/;
+
+const parse = ({ path, text }: SourceFile): ts.SourceFile =>
+  ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+
+/** What is drawn for people in the web app; its showcase is for its makers. */
+const isScreen = (path: string): boolean =>
+  /^src\/web\/.+\.tsx?$/.test(path) &&
+  !/\.(test|fixture|acts|backend|rows|world)\.tsx?$|\.labels\.ts$|^src\/web\/(languages|ui\/showcase)/.test(path);
+
+const place = (file: ts.SourceFile, node: ts.Node): string =>
+  `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+
+function literalText(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  return ts.isTemplateExpression(node) ? node.getText().slice(1, -1) : undefined;
+}
+
+/** Names that no language translates. */
+const properNames = new Set(['Samsung Internet']);
+
+/** Thrown faults and the console are read by developers, types by nobody; what is in a table stands where it belongs. */
+function isForMakers(node: ts.Node): boolean {
+  if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return true;
+  if (ts.isJsxAttribute(node)) return /^(className|href|id)$/.test(node.name.getText());
+  if (ts.isNewExpression(node)) return /(Error|Exception)$/.test(node.expression.getText());
+  return ts.isCallExpression(node) && /^(console\.|translated$)/.test(node.expression.getText());
+}
+
+/** `label: 'checking'` is a code of ours, `label="checking"` is read out. */
+function isSpokenName(holder: ts.Node, text = ''): boolean {
+  const words = ts.isJsxAttribute(holder) ? !/^https?:/.test(text) : /^\p{Lu}|\s/u.test(text);
+  return words && spoken.test(nameOf(holder) ?? '');
+}
+
+function nameOf(node: ts.Node): string | undefined {
+  return ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) ? node.name.getText() : undefined;
+}
+
+/** Words written into views instead of into a table of labels. */
+export function findWrittenTexts(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => isScreen(path))
+    .flatMap((source) => {
+      const file = parse(source);
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if (isForMakers(node)) return;
+        const text = ts.isJsxText(node) ? node.text.trim() : literalText(node);
+        const holder = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent;
+        const isSpoken = ts.isJsxText(node) || ts.isJsxElement(holder) || isSpokenName(holder, text);
+        const plain = text?.replace(/\$\{[^}]*\}/g, '') ?? '';
+        if (text && hasWord.test(plain) && !properNames.has(text) && (isSpoken || isSentence.test(text))) {
+          found.push(`${place(file, node)}: "${text}" belongs into a labels file`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      ts.forEachChild(file, visit);
+      return found;
+    });
+}
+
+/** Texts taken out of a table while a module loads: they would stay in the language of that moment. */
+export function findCapturedTexts(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => isScreen(path))
+    .flatMap((source) => {
+      const file = parse(source);
+      const tables = new Set<string>();
+      for (const statement of file.statements) {
+        if (!ts.isImportDeclaration(statement) || !/\.labels\.ts'$/.test(statement.moduleSpecifier.getText())) continue;
+        const bindings = statement.importClause?.namedBindings;
+        if (bindings && ts.isNamedImports(bindings)) for (const { name } of bindings.elements) tables.add(name.text);
+      }
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if (ts.isFunctionLike(node) || ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+        if (ts.isIdentifier(node) && tables.has(node.text)) {
+          found.push(`${place(file, node)}: ${node.parent.getText().slice(0, 60)} is read while the module loads`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      ts.forEachChild(file, visit);
+      return found;
+    });
+}
+
+export type LabelTable = { path: string; variable: string; name: string };
+
+/** The tables of all labels files, and those exports that are none. */
+export function listTables(files: SourceFile[]): { tables: LabelTable[]; problems: string[] } {
+  const tables: LabelTable[] = [];
+  const problems: string[] = [];
+  for (const source of files.filter(({ path }) => /^src\/web\/.+\.labels\.ts$/.test(path))) {
+    const file = parse(source);
+    for (const statement of file.statements) {
+      if (!ts.isVariableStatement(statement)) continue;
+      const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        const made = initializer && ts.isCallExpression(initializer) ? initializer : undefined;
+        const key = made?.expression.getText() === 'translated' ? made.arguments[0] : undefined;
+        if (key && ts.isStringLiteral(key))
+          tables.push({ path: source.path, variable: name.getText(), name: key.text });
+        else if (isExported && /Labels$/.test(name.getText())) {
+          problems.push(`${place(file, statement)}: ${name.getText()} is not made by translated()`);
+        }
+      }
+    }
+  }
+  const names = tables.map(({ name }) => name);
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  return { tables, problems: [...problems, ...twice.map((name) => `two tables are called "${name}"`)] };
+}
+
+/** Numbers and inserted values as `{}`: the form in which languages know a sentence of the server's. */
+function patternOf(text: string): string {
+  return text.replace(/\$\{[^}]*\}/g, '{}').replace(/\d+(?:[.,]\d+)*/g, '{}');
+}
+
+/** Every sentence that the server may say of a field, as a pattern, and where it first stands. */
+export function collectServerSentences(files: SourceFile[]): Map<string, string> {
+  const sentences = new Map<string, string>();
+  const speaks = /^src\/(contract|server\/(features|http))\/.+\.ts$/;
+  const silent = /\.(test|emails)\.ts$|^src\/contract\/errors\.ts$/;
+  for (const source of files.filter(({ path }) => speaks.test(path) && !silent.test(path))) {
+    const file = parse(source);
+    const visit = (node: ts.Node): void => {
+      if (isForMakers(node) || /^(summary|description)$/.test(nameOf(node) ?? '')) return;
+      const text = literalText(node);
+      if (text && isSentence.test(text)) {
+        const pattern = patternOf(text);
+        if (!sentences.has(pattern)) sentences.set(pattern, place(file, node));
+      }
+      ts.forEachChild(node, visit);
+    };
+    ts.forEachChild(file, visit);
+  }
+  return sentences;
+}
