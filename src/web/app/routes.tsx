@@ -25,10 +25,11 @@ function memberPage<Name extends string>(load: () => Promise<Record<Name, Compon
 }
 
 const HomePage = page(() => import('#web/features/home/index.ts'), 'HomePage');
-const SearchPage = page(() => import('#web/features/search/index.ts'), 'SearchPage');
-const GroupPage = page(() => import('#web/features/lookups/group-page.tsx'), 'GroupPage');
-const MemberPage = page(() => import('#web/features/lookups/member-page.tsx'), 'MemberPage');
-const SourceTypePage = page(() => import('#web/features/lookups/source-type-page.tsx'), 'SourceTypePage');
+const SearchPage = page(() => import('#web/features/search/search-page.tsx'), 'SearchPage');
+const browse = () => import('#web/features/lookups/browse-page.tsx');
+const GroupPage = page(browse, 'GroupPage');
+const MemberPage = page(browse, 'MemberPage');
+const SourceTypePage = page(browse, 'SourceTypePage');
 const ProfilePage = page(() => import('#web/features/profiles/profile-page.tsx'), 'ProfilePage');
 const SettingsPage = memberPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage');
 const SupportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');

@@ -4,38 +4,27 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ComboboxProps } from '#web/features/search/index.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { appLabels as labels } from './app.labels.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Nobody pays for them who never enters the box. */
 const Suggestions = lazy(async () => ({ default: (await import('#web/features/search/suggestions.tsx')).Suggestions }));
 
-const closed: Omit<ComboboxProps, 'onKeyDown'> = { 'aria-expanded': false, 'aria-activedescendant': undefined };
-
 /** Shows the words being searched for; Enter goes to the results. */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const id = useId();
-  const root = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const searched = pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [typed, setTyped] = useState({ over: searched, words: searched });
   const [entered, setEntered] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const [combobox, setCombobox] = useState<Omit<ComboboxProps, 'onKeyDown'> & Partial<ComboboxProps>>(closed);
+  const [combobox, setCombobox] = useState<ComboboxProps>();
   // The address changed under us (Back, another link): its words replace what was typed.
   if (typed.over !== searched) setTyped({ over: searched, words: searched });
-  const focus = useCallback(() => input.current?.focus(), []);
-  useShortcuts(focus);
-  useDismiss(root, isOpen, () => setOpen(false));
-  const leave = (): void => {
-    setOpen(false);
-    input.current?.blur();
-  };
+  useShortcuts(useCallback(() => input.current?.focus(), []));
   const searchFor = (words: string): void => {
-    leave();
+    input.current?.blur();
     void navigate(paths.search({ q: words.trim() }));
   };
   const submit = (event: FormEvent): void => {
@@ -44,7 +33,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
-    <form ref={root} role="search" onSubmit={submit} className={`group relative ${className}`.trim()}>
+    <form role="search" onSubmit={submit} className={`group relative ${className}`.trim()}>
       <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-faint" />
       <input
         ref={input}
@@ -55,23 +44,16 @@ export function SearchBox({ className = '' }: { className?: string }) {
         aria-keyshortcuts="/"
         aria-autocomplete="list"
         aria-controls={id}
+        aria-expanded={combobox?.isShown ?? false}
+        aria-activedescendant={combobox?.active}
         placeholder={labels.searchPlaceholder}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
         value={typed.words}
-        aria-expanded={combobox['aria-expanded']}
-        aria-activedescendant={combobox['aria-activedescendant']}
-        onKeyDown={combobox.onKeyDown}
-        onFocus={() => {
-          setEntered(true);
-          setOpen(true);
-        }}
-        onClick={() => setOpen(true)}
-        onChange={(event) => {
-          setTyped({ over: searched, words: event.target.value });
-          setOpen(true);
-        }}
+        onFocus={() => setEntered(true)}
+        onKeyDown={combobox?.onKeyDown}
+        onChange={(event) => setTyped({ over: searched, words: event.target.value })}
         className="h-target w-full rounded-full bg-sunken px-11 text-md inset-ring inset-ring-line hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
       />
       <span
@@ -82,16 +64,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       </span>
       {entered ? (
         <Suspense>
-          <Suggestions
-            id={id}
-            typed={typed.words}
-            isOpen={isOpen}
-            onOpen={setOpen}
-            onSearch={searchFor}
-            onLeave={leave}
-            onProps={setCombobox}
-            onFocus={focus}
-          />
+          <Suggestions id={id} input={input} typed={typed.words} onSearch={searchFor} onProps={setCombobox} />
         </Suspense>
       ) : null}
     </form>

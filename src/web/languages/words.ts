@@ -6,6 +6,7 @@ import type { authLabels } from '#web/features/auth/auth.labels.ts';
 import type { callbackLabels } from '#web/features/auth/callback.labels.ts';
 import type { resetLabels } from '#web/features/auth/password-reset.labels.ts';
 import type { registrationLabels } from '#web/features/auth/registration.labels.ts';
+import type { sessionEndLabels } from '#web/features/auth/session-end.labels.ts';
 import type { sessionsLabels } from '#web/features/auth/sessions.labels.ts';
 import type { verificationLabels } from '#web/features/auth/verification.labels.ts';
 import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
@@ -53,6 +54,7 @@ export type Words = {
   callback: typeof callbackLabels;
   reset: typeof resetLabels;
   registration: typeof registrationLabels;
+  sessionEnd: typeof sessionEndLabels;
   sessions: typeof sessionsLabels;
   verification: typeof verificationLabels;
   connection: typeof connectionLabels;

@@ -28,7 +28,6 @@ export const authLabels = translated('auth', {
       ? 'Too many attempts. Please wait a moment, then try again.'
       : `Too many attempts. Please wait ${formatWait(seconds)}, then try again.`,
   tryAgainIn: (wait: string) => `You can try again in ${wait}.`,
-  sessionEnded: 'Your session has ended. Sign in again to go on where you were.',
   restoreFailed: 'Your account could not be loaded.',
   retry: 'Retry',
   home: 'Go to Home',

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { refetchEverything } from '#web/lib/query.ts';
 import { endedElsewhere, onRefusal, useSession } from '#web/lib/session.ts';
-import { authLabels as labels } from './auth.labels.ts';
 import { readLeftSessions } from './left-sessions.ts';
+import { sessionEndLabels as labels } from './session-end.labels.ts';
 import { openSignInWith } from './sign-in-note.ts';
 import { restoreSession, useRestore } from './user-fetch.ts';
 
@@ -43,7 +43,7 @@ export function useSessionRestore(): void {
       if (asking) return;
       const wasIn = useSession.getState().user !== null;
       void restore().then(() => {
-        if (wasIn && !useSession.getState().accessToken) openSignInWith(labels.sessionEnded);
+        if (wasIn && !useSession.getState().accessToken) openSignInWith(labels.ended);
       });
     });
     // Rare: its code stays out of the first download.

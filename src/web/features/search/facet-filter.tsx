@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { filterLabels as words } from './filters.labels.ts';
@@ -32,8 +33,9 @@ function useSteadyOrder(values: readonly FacetValue[]): readonly FacetValue[] {
   return values.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-export function FacetFilter({ name, values = [], chosen, isEstimate, fault, onToggle }: FacetFilterProps) {
+export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, onToggle }: FacetFilterProps) {
   const id = useId();
+  const values = counted ?? [];
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const ordered = useSteadyOrder(values);
@@ -89,7 +91,13 @@ export function FacetFilter({ name, values = [], chosen, isEstimate, fault, onTo
           }}
         />
       ))}
-      {shown.length + others.length === 0 ? (
+      {counted === undefined ? (
+        <SkeletonGroup label={words.counting} className="grid gap-4 py-2">
+          <Skeleton className="h-3 w-3/4" />
+          <Skeleton className="h-3 w-2/3" />
+          <Skeleton className="h-3 w-3/4" />
+        </SkeletonGroup>
+      ) : shown.length + others.length === 0 ? (
         <p className="py-2 text-sm text-soft">{sought === '' ? words.none : words.noneFound}</p>
       ) : null}
       {rest > 0 || (isOpen && sought === '' && found.length > FEW) ? (

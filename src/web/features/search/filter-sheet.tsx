@@ -2,18 +2,18 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { chosenParts } from './chosen-parts.ts';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 
 type FilterSheetProps = FilterPanelProps & {
-  /** How many filters are set. */
-  chosen: number;
   /** `12 listings`, once it is known. */
   count: string | undefined;
 };
 
-export function FilterSheet({ chosen, count, ...panel }: FilterSheetProps) {
+export function FilterSheet({ count, ...panel }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
+  const chosen = chosenParts(panel.choice, panel.facets, panel.code).length;
   return (
     <>
       <Button icon="filter" className="search__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>

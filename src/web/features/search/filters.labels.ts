@@ -63,6 +63,7 @@ export const filterLabels = translated('filters', {
   showAll: (count: number) => `Show all ${formatCount(count)}`,
   showFewer: 'Show fewer',
   none: 'Nothing to choose here',
+  counting: 'Counting',
   count: (count: number, estimate: boolean) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
   /** Spoken with a choice. */
   countSpoken: (count: number, estimate: boolean) =>

@@ -1,5 +1,4 @@
 /** What do other rooms use of the search? */
-export { SearchPage } from './search-page.tsx';
 export { SearchResults } from './search-results.tsx';
 export type { ComboboxProps } from './suggestions.tsx';
 export { useSearch } from './use-search.ts';

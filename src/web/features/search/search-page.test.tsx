@@ -35,6 +35,8 @@ function show(at: string): void {
 }
 const address = () => screen.getByLabelText('address').textContent;
 const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
+/** The filters load beside the results. */
+const filtersLoaded = () => screen.findByRole('group', { name: 'Group' });
 const filter = (name: string) => within(filters().getByRole('group', { name }));
 
 beforeEach(() => {
@@ -66,6 +68,7 @@ describe('results', () => {
     answer.mockResolvedValue(page([1], 12_000, { total_is_estimate: true, facets: { ...facets, is_estimate: true } }));
     show('/listings/search');
     expect(await screen.findByText('about 12,000 listings')).toBeTruthy();
+    await filtersLoaded();
     expect(filter('Group').getByRole('checkbox', { name: 'Nova about 12 listings' })).toBeTruthy();
     expect(filter('Group').getByText('~12')).toBeTruthy();
   });
@@ -85,6 +88,7 @@ describe('results', () => {
     expect(screen.getByText('2 of 2 shown').getAttribute('role')).toBe('status');
     expect(address()).toBe('/listings/search?q=x');
     // The counts of the first page stay.
+    await filtersLoaded();
     expect(filter('Group').getByText('Nova')).toBeTruthy();
   });
 
@@ -94,6 +98,7 @@ describe('results', () => {
     );
     show('/listings/search?q=x&cursor=next');
     expect(await screen.findByRole('link', { name: 'Card 9' })).toBeTruthy();
+    await filtersLoaded();
     expect(await filter('Group').findByText('Nova')).toBeTruthy();
     const start = screen.getByRole('link', { name: 'Back to the first listings' });
     expect(start.getAttribute('href')).toBe('/listings/search?q=x');
@@ -122,6 +127,7 @@ describe('results', () => {
     answer.mockResolvedValueOnce(page([1]));
     show('/listings/search');
     const first = await screen.findByRole('link', { name: 'Card 1' });
+    await filtersLoaded();
     let finish: (found: Page) => void = () => undefined;
     answer.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
     await userEvent.click(filter('Group').getByRole('checkbox', { name: /Nova/ }));
@@ -143,6 +149,7 @@ describe('results', () => {
 describe('filters', () => {
   it('show what each would find, and become part of the address', async () => {
     show('/listings/search?q=x');
+    await filtersLoaded();
     await userEvent.click(await filter('Group').findByRole('checkbox', { name: 'Nova 12 listings' }));
     expect(address()).toBe('/listings/search?q=x&group=3');
     await userEvent.click(filter('Group').getByRole('checkbox', { name: 'Juniper 5 listings' }));
@@ -166,6 +173,7 @@ describe('filters', () => {
 
   it('with many values show a few, all of them on demand, and those that typing finds', async () => {
     show('/listings/search?member=29');
+    await filtersLoaded();
     const members = filter('Member(s)');
     expect(await members.findByRole('checkbox', { name: /Member 5/ })).toBeTruthy();
     expect(members.queryByRole('checkbox', { name: /Member 6/ })).toBeNull();
@@ -193,6 +201,7 @@ describe('filters', () => {
       };
     });
     show('/listings/search');
+    await filtersLoaded();
     await userEvent.type(await filter('Member(s)').findByRole('searchbox'), 'Zora');
     await userEvent.click(await filter('Member(s)').findByRole('checkbox', { name: 'Zora' }));
     expect(address()).toBe('/listings/search?member=77');
@@ -201,6 +210,7 @@ describe('filters', () => {
   it('of price are applied on Enter and on leaving, in the reader’s own currency, which the address says', async () => {
     useSession.setState({ user: { currency: 'CAD' } as never });
     show('/listings/search');
+    await filtersLoaded();
     const from = await filters().findByLabelText('From: the lowest price in CAD');
     await userEvent.type(from, '2,50{Enter}');
     expect(address()).toBe('/listings/search?min_price=2%2C50&price_currency=CAD');
@@ -216,6 +226,7 @@ describe('filters', () => {
 
   it('of price that cannot be stay in their field, and are not asked for', async () => {
     show('/listings/search');
+    await filtersLoaded();
     const from = await filters().findByLabelText(/^From/);
     await userEvent.type(from, 'cheap{Enter}');
     expect(from.getAttribute('aria-invalid')).toBe('true');
@@ -252,6 +263,7 @@ describe('an address nobody would choose', () => {
     show('/listings/search?q=x&group=abc&currency=dollars&status=gone&min_price=20&max_price=10');
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
     expect(answer.mock.calls).toEqual([[{ q: 'x' }]]);
+    await filtersLoaded();
     expect(filter('Group').getByText(/names a group that cannot be one/)).toBeTruthy();
     expect(filter('Currency').getByText(/names a currency that cannot be one/)).toBeTruthy();
     expect(filter('Status').getByText(/names a status that there is not/)).toBeTruthy();
@@ -269,6 +281,7 @@ describe('an address nobody would choose', () => {
     show('/listings/search?q=x&currency=XXX');
     expect(await screen.findByRole('link', { name: 'Card 4' })).toBeTruthy();
     expect(answer.mock.lastCall).toEqual([{ q: 'x' }]);
+    await filtersLoaded();
     expect(filter('Currency').getByText('Choose a currency from the list.')).toBeTruthy();
   });
 });

@@ -1,17 +1,13 @@
 /** Which listings match the words and filters in the address? */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { useDisplay } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ChosenFilters } from './chosen-filters.tsx';
-import { chosenParts } from './chosen-parts.ts';
-import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import type { FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels } from './filters.labels.ts';
-import { NoHits } from './no-hits.tsx';
 import { noteRecent } from './recent-searches.ts';
 import { searchLabels as labels } from './search.labels.ts';
 import { searchMetaQuery } from './search.queries.ts';
@@ -25,8 +21,16 @@ import {
   wireOf,
 } from './search-address.ts';
 import { SearchResults } from './search-results.tsx';
-import { SortChoice } from './sort-choice.tsx';
 import { type Refusals, useSearch } from './use-search.ts';
+
+const tools = () => import('./search-tools.ts');
+// Asked for at once, beside the results; a failure shows, and is tried again, where it is drawn.
+tools().catch(() => undefined);
+const FilterPanel = lazy(async () => ({ default: (await tools()).FilterPanel }));
+const FilterSheet = lazy(async () => ({ default: (await tools()).FilterSheet }));
+const ChosenFilters = lazy(async () => ({ default: (await tools()).ChosenFilters }));
+const NoHits = lazy(async () => ({ default: (await tools()).NoHits }));
+const SortChoice = lazy(async () => ({ default: (await tools()).SortChoice }));
 
 export function SearchPage() {
   const [params] = useSearchParams();
@@ -59,10 +63,12 @@ export function SearchPage() {
           <h2 id="search-filters" className="sr-only">
             {filterLabels.title}
           </h2>
-          <FilterPanel {...panel} />
+          <Suspense>
+            <FilterPanel {...panel} />
+          </Suspense>
         </section>
         <div className="min-w-0">
-          <div className="search__bar">
+          <div className="search__bar mb-3">
             {/* Always there, so that a new count is read out. */}
             <p
               role="status"
@@ -72,14 +78,19 @@ export function SearchPage() {
                 ? labels.count(search.meta.total, search.meta.total_is_estimate, choice.q)
                 : null}
             </p>
-            <FilterSheet {...panel} chosen={chosenParts(choice, facets, code).length} count={count} />
-            <SortChoice
-              choice={choice}
-              fault={panel.faults.sort}
-              onChange={(sort) => change({ ...choice, sort, cursor: '' })}
-            />
+            {/* As high as what will stand in it. */}
+            <div className="flex min-h-target gap-3">
+              <Suspense>
+                <FilterSheet {...panel} count={count} />
+                <SortChoice
+                  choice={choice}
+                  fault={panel.faults.sort}
+                  onChange={(sort) => change({ ...choice, sort, cursor: '' })}
+                />
+              </Suspense>
+            </div>
           </div>
-          <div className="my-4 grid gap-3 empty:hidden">
+          <div className="grid gap-3 py-3 empty:hidden">
             {panel.faults.q ? <p className="text-sm text-error">{panel.faults.q}</p> : null}
             <Corrections corrections={search.meta?.corrections} />
             {choice.cursor ? (
@@ -89,12 +100,18 @@ export function SearchPage() {
                 </Link>
               </p>
             ) : null}
-            <ChosenFilters choice={choice} facets={facets} code={code} onChange={change} />
+            <Suspense>
+              <ChosenFilters choice={choice} facets={facets} code={code} onChange={change} />
+            </Suspense>
           </div>
           <SearchResults
             search={search}
             narrow
-            none={<NoHits choice={choice} faults={faults} facets={facets} code={code} />}
+            none={
+              <Suspense>
+                <NoHits choice={choice} faults={faults} facets={facets} code={code} />
+              </Suspense>
+            }
           />
         </div>
       </div>

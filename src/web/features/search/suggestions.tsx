@@ -1,9 +1,10 @@
 /** What may somebody mean who types into the search box? Loaded when the box is first entered. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 import { type Suggestion, suggestionsQuery } from './search.queries.ts';
 import { RecentRow, SuggestionRow } from './suggestion-row.tsx';
@@ -14,24 +15,21 @@ import './suggestions.css';
 
 /** What the input wears while this stands under it. */
 export type ComboboxProps = {
-  'aria-expanded': boolean;
-  'aria-activedescendant': string | undefined;
+  isShown: boolean;
+  /** Id of the option that the arrows have reached. */
+  active: string | undefined;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-export type SuggestionsProps = {
+type SuggestionsProps = {
   /** Of the listbox; rows get theirs from it. */
   id: string;
+  /** The box above, in whose form this stands. */
+  input: RefObject<HTMLInputElement | null>;
   typed: string;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  /** Searches for these words. */
+  /** Searches for these words, and leaves the box. */
   onSearch: (words: string) => void;
-  /** Goes to a page instead; the box is done. */
-  onLeave: () => void;
   onProps: (props: ComboboxProps) => void;
-  /** Gives the keyboard back to the box. */
-  onFocus: () => void;
 };
 
 type Option = { kind: 'recent'; words: string } | Suggestion;
@@ -42,10 +40,11 @@ const pathOf = (found: Suggestion): string => {
   return found.kind === 'member' ? paths.member(found.id) : paths.profile(found.name);
 };
 
-export function Suggestions({ id, typed, isOpen, onOpen, onSearch, onLeave, onProps, onFocus }: SuggestionsProps) {
+export function Suggestions({ id, input, typed, onSearch, onProps }: SuggestionsProps) {
   const navigate = useNavigate();
   const [recent, setRecent] = useState(readRecent);
   const [active, setActive] = useState(-1);
+  const [isOpen, setOpen] = useOpening(input);
   const now = typed.trim();
   const sought = useDebounced(now, 150);
   const { data } = useQuery({
@@ -64,10 +63,11 @@ export function Suggestions({ id, typed, isOpen, onOpen, onSearch, onLeave, onPr
   }, [isOpen]);
 
   const pick = (option: Option): void => {
+    setOpen(false);
     if (option.kind === 'recent') onSearch(option.words);
     else {
       noteRecent(option.name);
-      onLeave();
+      input.current?.blur();
       void navigate(pathOf(option));
     }
   };
@@ -80,28 +80,28 @@ export function Suggestions({ id, typed, isOpen, onOpen, onSearch, onLeave, onPr
       const stops = options.length + 1;
       const step = event.key === 'ArrowDown' ? 1 : -1;
       if (isShown) setActive(((active + 1 + step + stops) % stops) - 1);
-      else onOpen(true);
+      else setOpen(true);
     } else if (event.key === 'Enter' && isShown && option) {
       event.preventDefault();
       pick(option);
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault();
-      onOpen(false);
+      setOpen(false);
     }
   };
   const press = useEffectEvent(onKeyDown);
   const tell = useEffectEvent(onProps);
   useEffect(() => {
     tell({
-      'aria-expanded': isShown,
-      'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined,
+      isShown,
+      active: isShown && active >= 0 ? `${id}-${active}` : undefined,
       onKeyDown: (event) => press(event),
     });
   }, [id, isShown, active]);
 
   const forget = (one: string): void => {
     setRecent(forgetRecent(one));
-    onFocus();
+    input.current?.focus();
   };
   const said = !isOpen
     ? ''
@@ -162,3 +162,25 @@ export function Suggestions({ id, typed, isOpen, onOpen, onSearch, onLeave, onPr
     </>
   );
 }
+
+/** Open from the moment the box is entered or typed into, until Escape, a press elsewhere, or the search itself. */
+function useOpening(input: RefObject<HTMLInputElement | null>) {
+  const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = input.current;
+    form.current = box?.form ?? null;
+    const open = () => setOpen(true);
+    const close = () => setOpen(false);
+    for (const sign of OPENING) box?.addEventListener(sign, open);
+    box?.form?.addEventListener('submit', close);
+    return () => {
+      for (const sign of OPENING) box?.removeEventListener(sign, open);
+      box?.form?.removeEventListener('submit', close);
+    };
+  }, [input]);
+  useDismiss(form, isOpen, () => setOpen(false));
+  return [isOpen, setOpen] as const;
+}
+
+const OPENING = ['focus', 'click', 'input'] as const;

@@ -30,7 +30,6 @@ export const accountWords = {
         ? 'Trop de tentatives. Patientez un moment, puis réessayez.'
         : `Trop de tentatives. Patientez ${formatWait(seconds)}, puis réessayez.`,
     tryAgainIn: (wait) => `Vous pourrez réessayer dans ${wait}.`,
-    sessionEnded: 'Votre session est terminée. Reconnectez-vous pour reprendre où vous en étiez.',
     restoreFailed: 'Votre compte n’a pas pu être chargé.',
     retry: 'Réessayer',
     home: 'Aller à l’accueil',
@@ -117,6 +116,7 @@ export const accountWords = {
     terms: 'conditions d’utilisation',
     newTab: 'S’ouvre dans un nouvel onglet',
   },
+  sessionEnd: { ended: 'Votre session est terminée. Reconnectez-vous pour reprendre où vous en étiez.' },
   sessions: {
     title: 'Où vous êtes connecté',
     loading: 'Chargement de vos sessions',

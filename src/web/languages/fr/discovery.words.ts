@@ -61,6 +61,7 @@ export const discoveryWords = {
     showAll: (count) => `Tout afficher (${formatCount(count)})`,
     showFewer: 'Afficher moins',
     none: 'Rien à choisir ici',
+    counting: 'Décompte en cours',
     count: (count, estimate) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
     countSpoken: (count, estimate) => `${estimate ? 'environ ' : ''}${listings(count)}`,
     chosen: 'Filtres choisis',

@@ -1,14 +1,16 @@
-/** What is there of one group: its members and what is for sale? */
+/** What is there of one group, one member, one source type? Three small pages that load as one. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { GroupPage as Group } from '#contract/lookups.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { browseLabels as words } from './browse.labels.ts';
-import { groupQuery } from './browse.queries.ts';
+import { groupQuery, memberQuery, sourceTypeQuery } from './browse.queries.ts';
 import { BrowseHead, BrowseListings, BrowsePage } from './browse-view.tsx';
-import { idOf } from './id-in-address.ts';
 import '#web/ui/chip.css';
+
+/** The id in the address, or 0 where none can be. */
+const idOf = (text: string | undefined): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0);
 
 export function GroupPage() {
   const id = idOf(useParams().id);
@@ -36,7 +38,7 @@ function Members({ members }: Pick<Group, 'members'>) {
         {members.map((member) => (
           <li key={member.id} className="min-w-0">
             <Link to={paths.member(member.id)} className="chip wrap-anywhere">
-              {member.name}
+              {member.name}{' '}
               <span className="text-faint tabular-nums" aria-hidden="true">
                 {formatCount(member.listing_count)}
               </span>
@@ -46,5 +48,44 @@ function Members({ members }: Pick<Group, 'members'>) {
         ))}
       </ul>
     </section>
+  );
+}
+
+export function MemberPage() {
+  const id = idOf(useParams().id);
+  return (
+    <BrowsePage id={id} result={useQuery(memberQuery(id))}>
+      {(member) => (
+        <>
+          <BrowseHead
+            kind={
+              <>
+                {words.kinds.member}{' '}
+                <Link to={paths.group(member.group.id)} className="link -my-3 py-3 wrap-anywhere">
+                  {member.group.name}
+                </Link>
+              </>
+            }
+            found={member}
+            filter="member"
+          />
+          <BrowseListings key={member.id} found={member} filter="member" />
+        </>
+      )}
+    </BrowsePage>
+  );
+}
+
+export function SourceTypePage() {
+  const id = idOf(useParams().id);
+  return (
+    <BrowsePage id={id} result={useQuery(sourceTypeQuery(id))}>
+      {(sourceType) => (
+        <>
+          <BrowseHead kind={words.kinds.sourcetype} found={sourceType} filter="sourcetype" />
+          <BrowseListings key={sourceType.id} found={sourceType} filter="sourcetype" />
+        </>
+      )}
+    </BrowsePage>
   );
 }

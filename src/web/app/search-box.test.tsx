@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+/** Does the search box suggest, by keyboard and pointer, and remember what was searched for? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Suggestion } from '#contract/search.ts';
+import { call } from '#web/lib/api.ts';
+import { keepDraft } from '#web/lib/drafts.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { SearchBox } from './search-box.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+type Ask = (route: unknown, input: { query: { q: string } }, options: { signal: AbortSignal }) => Promise<unknown>;
+const api = vi.mocked(call as Ask);
+const asked = () => api.mock.calls.map(([, { query }]) => query.q);
+
+const found: Suggestion[] = [
+  { kind: 'listing', id: 7, name: 'Noa lucky draw', image1: '' },
+  { kind: 'group', id: 3, name: 'Nova' },
+  { kind: 'member', id: 21, name: 'Noa', group: { id: 3, name: 'Nova' } },
+  { kind: 'seller', id: 5, name: 'northern_wren', avatar: '' },
+];
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+function show(): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <SearchBox />
+        <Where />
+        <button type="button">elsewhere</button>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
+const address = () => screen.getByLabelText('address').textContent;
+const list = () => screen.findByRole('listbox', { name: 'Suggestions' });
+const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  api.mockReset();
+  api.mockResolvedValue({ data: found });
+});
+afterEach(cleanup);
+
+describe('suggestions', () => {
+  it('are named, counted aloud, and told apart by kind', async () => {
+    show();
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.type(box(), 'no');
+    const options = within(await list()).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Noa lucky drawListing',
+      'NovaGroup',
+      'NoaMember of Nova',
+      'northern_wrenSeller',
+    ]);
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    expect(box().getAttribute('aria-controls')).toBe((await list()).id);
+    expect(screen.getByText('4 suggestions').getAttribute('role')).toBe('status');
+  });
+
+  it.each([
+    [1, '/listings/7'],
+    [2, '/groups/3'],
+    [3, '/members/21'],
+    [4, '/profile/northern_wren'],
+  ])('are reached by arrows and opened by Enter: number %d', async (presses, path) => {
+    show();
+    await userEvent.type(box(), 'no');
+    await list();
+    await userEvent.keyboard('{ArrowDown}'.repeat(presses));
+    expect(marked()).toContain(found[presses - 1]?.name);
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe(path);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('are walked through in a ring, with the box itself between the last and the first', async () => {
+    show();
+    await userEvent.type(box(), 'no');
+    await list();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(marked()).toContain('northern_wren');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(box().getAttribute('aria-activedescendant')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/listings/search?q=no');
+  });
+
+  it('open what is pressed', async () => {
+    show();
+    await userEvent.type(box(), 'no');
+    await userEvent.click(within(await list()).getByRole('option', { name: /Member of Nova/ }));
+    expect(address()).toBe('/members/21');
+  });
+
+  it('leave on Escape and on a press elsewhere, and come back with the next letter', async () => {
+    show();
+    await userEvent.type(box(), 'no');
+    await list();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box().value).toBe('no');
+    await userEvent.type(box(), 'a');
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'elsewhere' }));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('are asked for once somebody pauses, and a late answer to former words is dropped', async () => {
+    const answers = new Map<string, (data: { data: Suggestion[] }) => void>();
+    const given = new Map<string, AbortSignal>();
+    api.mockImplementation((_, { query: { q } }, { signal }) => {
+      given.set(q, signal);
+      return new Promise((resolve) => answers.set(q, resolve));
+    });
+    show();
+    await userEvent.type(box(), 'no');
+    await waitFor(() => expect(asked()).toEqual(['no']));
+    await userEvent.type(box(), 'va');
+    await waitFor(() => expect(asked()).toEqual(['no', 'nova']));
+    expect(given.get('no')?.aborted).toBe(true);
+    await act(async () => answers.get('nova')?.({ data: found.slice(1, 2) }));
+    await act(async () => answers.get('no')?.({ data: found }));
+    expect(within(await list()).getAllByRole('option')).toHaveLength(1);
+    expect(screen.getByText('1 suggestion')).toBeTruthy();
+  });
+
+  it('that do not come leave the search as it is', async () => {
+    api.mockRejectedValue(new ApiError('internal', 500));
+    show();
+    await userEvent.type(box(), 'no');
+    await waitFor(() => expect(asked()).toEqual(['no']));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/listings/search?q=no');
+  });
+});
+
+describe('recent searches', () => {
+  beforeEach(() => keepDraft('recent-searches', ['slow fire', 'badge']));
+  const recent = () => screen.findByRole('listbox', { name: 'Recent searches' });
+
+  it('stand under the empty box, and search again', async () => {
+    show();
+    await userEvent.click(box());
+    expect(
+      within(await recent())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['slow fire', 'badge']);
+    expect(screen.getByText('2 recent searches')).toBeTruthy();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/listings/search?q=badge');
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('are removed one by one, and the keyboard stays in the box', async () => {
+    show();
+    await userEvent.click(box());
+    await recent();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove “slow fire” from recent searches' }));
+    expect(within(await recent()).getAllByRole('option')).toHaveLength(1);
+    expect(document.activeElement).toBe(box());
+    await userEvent.click(screen.getByRole('button', { name: 'Remove “badge” from recent searches' }));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(sessionStorage.getItem('draft-recent-searches')).toBe('[]');
+  });
+
+  it('make room for suggestions as soon as something is typed', async () => {
+    show();
+    await userEvent.type(box(), 'no');
+    expect(within(await list()).getAllByRole('option')).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+  });
+});

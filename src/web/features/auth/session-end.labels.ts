@@ -1,0 +1,6 @@
+/** Which words tell somebody that their session is over? A table of their own: every visitor's first script carries them. */
+import { translated } from '#web/lib/language.ts';
+
+export const sessionEndLabels = translated('sessionEnd', {
+  ended: 'Your session has ended. Sign in again to go on where you were.',
+});

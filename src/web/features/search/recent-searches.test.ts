@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+/** Are recent searches kept once each, the newest first, and a handful of them? */
+import { beforeEach, expect, it } from 'vitest';
+import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('puts the newest first, each once however it is written', () => {
+  for (const words of ['badge', 'slow fire', ' BADGE ', '', '   ']) noteRecent(words);
+  expect(readRecent()).toEqual(['BADGE', 'slow fire']);
+});
+
+it('remembers six, in this tab alone', () => {
+  for (let at = 1; at <= 9; at++) noteRecent(`word ${at}`);
+  expect(readRecent()).toEqual(['word 9', 'word 8', 'word 7', 'word 6', 'word 5', 'word 4']);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('forgets one', () => {
+  noteRecent('a');
+  noteRecent('b');
+  expect(forgetRecent('a')).toEqual(['b']);
+  expect(readRecent()).toEqual(['b']);
+});
+
+it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('makes the best of %s', (kept) => {
+  sessionStorage.setItem('draft-recent-searches', kept);
+  expect(readRecent()).toEqual(kept.includes('kept') ? ['kept'] : []);
+});
