@@ -129,6 +129,8 @@ export const listings = join(routes.listings, {
   reopen: {
     summary: 'Opens a closed listing again; an open one stays as it is',
     params: z.object({ id: PathId }),
+    /** Empty. */
+    body: z.object({}),
     answers: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },

@@ -146,7 +146,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     path: `/api/listings/${world.listing.id}`,
     body: { ...(await listingOf(world, world.seller)), status: 'open' },
   }),
-  'listings.reopen': ({ listing }) => ({ path: `/api/listings/${listing.id}/reopen` }),
+  'listings.reopen': ({ listing }) => ({ path: `/api/listings/${listing.id}/reopen`, body: {} }),
 
   'favourites.list': at('/api/favourites'),
   'favourites.ids': at('/api/favourites/ids'),

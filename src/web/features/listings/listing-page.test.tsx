@@ -313,7 +313,7 @@ describe('reopening', () => {
     expect(screen.getByText('Closed')).toBeTruthy();
     await user.click(await action('Reopen Listing'));
     expect(await screen.findByText('Listing reopened!')).toBeTruthy();
-    expect(sent('listings.reopen')).toEqual([{ params: { id: 7 } }]);
+    expect(sent('listings.reopen')).toEqual([{ params: { id: 7 }, body: {} }]);
     expect(client.getQueryData(['connections', 'status', 7, 9])).toBe('pending');
     expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
     expect(screen.queryByText('Closed')).toBeNull();

@@ -99,7 +99,7 @@ export function useUpdateListing() {
 export function useReopenListing() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(routes.listings.reopen, { params: { id } }),
+    mutationFn: (id: number) => call(routes.listings.reopen, { params: { id }, body: {} }),
     onSuccess: (listing) => noteSaved(client, listing),
     onError: (error) => console.error('Failed to reopen the listing', error),
   });

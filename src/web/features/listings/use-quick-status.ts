@@ -14,7 +14,7 @@ const params = (id: number) => ({ params: { id } });
 
 /** Closing is an update of the whole listing: what is kept is read first, and named, so that nobody is overwritten. */
 async function saveStatus(id: number, status: ListingStatus): Promise<Listing> {
-  if (status === 'open') return call(routes.listings.reopen, params(id));
+  if (status === 'open') return call(routes.listings.reopen, { ...params(id), body: {} });
   const kept = await call(routes.listings.read, params(id));
   const body = { ...toNewListing(draftOf(kept)), status, version: kept.version };
   return call(routes.listings.update, { ...params(id), body });
