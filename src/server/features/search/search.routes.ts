@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/failure.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { searchListings } from './search.views.ts';
+import { searchListings } from './search.service.ts';
 import { listSimilar } from './similar.views.ts';
 import { suggest } from './suggestions.views.ts';
 

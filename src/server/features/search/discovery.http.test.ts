@@ -1,0 +1,174 @@
+/** What is suggested while somebody types, what is like a listing, and what do pages of groups and members say? */
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListingCard } from '#contract/listings.ts';
+import type { Suggestion } from '#contract/search.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listingMembers } from '../../db/schema/listings.ts';
+
+const use = sharedApp();
+let seller: Person;
+let nova: Lookups;
+
+beforeEach(async () => {
+  seller = await makeUser(use.app.db, { name: 'nova-collector' });
+  nova = await makeLookups(use.app.db, 'Nova Heights');
+});
+
+const ids = async (path: string) => (await use.app.visitor.get<ListingCard[]>(path)).body.map((card) => card.id);
+
+describe('GET /api/search/suggestions', () => {
+  const suggest = async (q: string) => {
+    const path = `/api/search/suggestions?q=${encodeURIComponent(q)}`;
+    return (await use.app.visitor.get<{ data: Suggestion[] }>(path)).body.data;
+  };
+  const told = async (q: string) => (await suggest(q)).map(({ kind, name }) => `${kind} ${name}`);
+
+  beforeEach(async () => {
+    await makeListing(use.app.db, seller, { lookups: nova, name: 'Lightstick of Nova' });
+  });
+
+  it('go on as the words do, by any word of a name', async () => {
+    expect(await told('nov')).toEqual([
+      'group Nova Heights',
+      'member Ada of Nova Heights',
+      'member Bee of Nova Heights',
+      'seller nova-collector',
+      'listing Lightstick of Nova',
+    ]);
+    expect(await told('HEIGHTS no')).toEqual([
+      'group Nova Heights',
+      'member Ada of Nova Heights',
+      'member Bee of Nova Heights',
+    ]);
+    expect(await told('lig')).toEqual(['listing Lightstick of Nova']);
+    expect(await told('coll')).toEqual(['seller nova-collector']);
+    expect((await suggest('ada'))[0]).toEqual({
+      kind: 'member',
+      id: nova.members[0],
+      name: 'Ada of Nova Heights',
+      group: { id: nova.group, name: 'Nova Heights' },
+    });
+  });
+
+  it('know aliases', async () => {
+    await use.app.db.execute(sql`insert into group_aliases (group_id, name) values (${nova.group}, 'Ño-Ba')`);
+    expect(await told('no ba')).toEqual(['group Nova Heights']);
+  });
+
+  it('leave out sellers who sell nothing or were not let in, and listings that are closed', async () => {
+    await makeUser(use.app.db, { name: 'zed-idle' });
+    const queued = await makeUser(use.app.db, { name: 'zed-queued', status: 'queued' });
+    await makeListing(use.app.db, queued, { lookups: nova, name: 'Zed card', status: 'closed' });
+    expect(await told('zed')).toEqual([]);
+  });
+
+  it('are at most eight, of each kind some', async () => {
+    for (let n = 0; n < 9; n++) await makeListing(use.app.db, seller, { lookups: nova, name: `Nova card ${n}` });
+    const kinds = (await suggest('nova')).map(({ kind }) => kind);
+    expect(kinds).toEqual(['group', 'member', 'member', 'seller', 'listing', 'listing', 'listing', 'listing']);
+  });
+
+  it('are none for no word, and for what nobody says', async () => {
+    for (const q of ['', ' ', '%', '\u0000', '🐦', 'unheard of', "'", '_']) expect(await told(q), q).toEqual([]);
+    expect(refusal(await use.app.visitor.get(`/api/search/suggestions?q=${'x'.repeat(201)}`))).toBe(
+      '422 validation_failed: q',
+    );
+  });
+});
+
+describe('GET /api/listings/{id}/similar', () => {
+  it('answers what shares most first: members, then group, source type and words', async () => {
+    const { db } = use.app;
+    const other = await makeUser(db);
+    const orchid = await makeLookups(db, 'Orchid');
+    const [ada = 0, bee = 0] = nova.members;
+    const of = async (name: string, lookups: Lookups, members: number[], more: object = {}) =>
+      (await makeListing(db, other, { lookups: { ...lookups, members }, name, ...more })).id;
+    const { id } = await makeListing(db, seller, { lookups: { ...nova, members: [ada] }, name: 'Blue towel' });
+    const both = await of('Poster', nova, [ada, bee]);
+    const towel = await of('Red towel', nova, [bee]);
+    const group = await of('Poster', nova, [bee]);
+    const same = await of('Blue towel', nova, [ada]);
+    await of('Blue towel', orchid, orchid.members);
+    await of('Blue towel', nova, [ada], { status: 'closed' });
+    await makeListing(db, seller, { lookups: nova, name: 'Blue towel' });
+    expect(await ids(`/api/listings/${id}/similar`)).toEqual([same, both, towel, group]);
+  });
+
+  it('answers eight at most, none for a listing like no other, and 404 for none', async () => {
+    const { id } = await makeListing(use.app.db, seller, { lookups: nova });
+    expect(await ids(`/api/listings/${id}/similar`)).toEqual([]);
+    const other = await makeUser(use.app.db);
+    for (let n = 0; n < 9; n++) await makeListing(use.app.db, other, { lookups: nova });
+    expect(await ids(`/api/listings/${id}/similar`)).toHaveLength(8);
+    await use.app.db.delete(listingMembers);
+    expect(await ids(`/api/listings/${id}/similar`)).toHaveLength(8);
+    expect(refusal(await use.app.visitor.get('/api/listings/999999/similar'))).toBe('404 not_found');
+  });
+});
+
+describe('pages to browse by', () => {
+  it('count what is for sale', async () => {
+    await makeListing(use.app.db, seller, { lookups: { ...nova, members: nova.members.slice(0, 1) } });
+    await makeListing(use.app.db, seller, { lookups: nova });
+    await makeListing(use.app.db, seller, { lookups: nova, status: 'closed' });
+    const [ada, bee] = nova.members;
+    const { visitor } = use.app;
+    expect((await visitor.get(`/api/groups/${nova.group}`)).body).toEqual({
+      id: nova.group,
+      name: 'Nova Heights',
+      aliases: [],
+      listing_count: 2,
+      members: [
+        { id: ada, name: 'Ada of Nova Heights', listing_count: 2 },
+        { id: bee, name: 'Bee of Nova Heights', listing_count: 1 },
+      ],
+    });
+    expect((await visitor.get(`/api/members/${bee}`)).body).toEqual({
+      id: bee,
+      name: 'Bee of Nova Heights',
+      aliases: [],
+      group: { id: nova.group, name: 'Nova Heights' },
+      listing_count: 1,
+    });
+    expect((await visitor.get(`/api/sourcetypes/${nova.sourceType}`)).body).toMatchObject({ listing_count: 2 });
+    for (const path of ['groups/999999', 'members/999999', 'sourcetypes/999999', 'groups/x']) {
+      expect(refusal(await visitor.get(`/api/${path}`))).toBe('404 not_found');
+    }
+  });
+});
+
+describe('rates', () => {
+  it('are the base alone until an admin says more, and then what was said last', async () => {
+    const { visitor } = use.app;
+    const read = async () => (await visitor.get('/api/currencies/rates')).body;
+    expect(await read()).toEqual({ base: 'USD', date: new Date().toISOString().slice(0, 10), rates: { USD: 1 } });
+    const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+    const said = { date: '2026-11-20', rates: { CAD: 1.37, GBP: 0.78 } };
+    expect((await admin.put('/api/admin/rates', said)).body).toEqual({
+      base: 'USD',
+      date: '2026-11-20',
+      rates: { USD: 1, CAD: 1.37, GBP: 0.78 },
+    });
+    await admin.put('/api/admin/rates', { date: '2026-11-21', rates: { USD: 1, CAD: 1.4 } });
+    expect(await read()).toEqual({ base: 'USD', date: '2026-11-21', rates: { USD: 1, CAD: 1.4 } });
+    for (const [rates, field] of [
+      [{ EUR: 0.9 }, 'rates.EUR'],
+      [{ USD: 2 }, 'rates.USD'],
+      [{ CAD: 0 }, 'rates.CAD'],
+      [{ CAD: '1' }, 'rates.CAD'],
+      [{ cad: 1 }, 'rates.cad'],
+    ] as const) {
+      expect(refusal(await admin.put('/api/admin/rates', { date: '2026-11-21', rates }))).toBe(
+        `422 validation_failed: ${field}`,
+      );
+    }
+    expect(refusal(await admin.put('/api/admin/rates', { date: 'today', rates: {} }))).toBe(
+      '422 validation_failed: date',
+    );
+    expect(await read()).toMatchObject({ date: '2026-11-21' });
+  });
+});

@@ -1,0 +1,117 @@
+/** Which listings does a search find when all hits are looked at, and how many are there? */
+import { type SQL, sql } from 'drizzle-orm';
+import { MOST_COUNTED, type SearchSort } from '#contract/search.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Place } from './cursor.service.ts';
+import type { Meaning } from './expansion.views.ts';
+import {
+  type FacetName,
+  facetColumn,
+  facetNames,
+  flagColumns,
+  flagsOf,
+  passing,
+  type RawFacets,
+} from './facets.views.ts';
+import { basePrice, besides, type Filters, marksOf } from './filters.views.ts';
+import { allOf, holds, holdsBesides, matchOf, scoreOf } from './match.service.ts';
+import { isAfter, MOMENT, momentOf, orderBy } from './order.service.ts';
+
+export type Asked = {
+  readonly meanings: readonly Meaning[];
+  readonly filters: Filters;
+  readonly sort: SearchSort;
+  readonly limit: number;
+};
+export type Hit = readonly [listingId: number, key: number, moment: number];
+
+/** What narrows the rows that are looked at: the words alone, the marks of filters too, or everything. */
+export type Level = 'words' | 'marks' | 'all';
+
+/** By how much each of these filters widens what is looked at when it is left out. */
+const flagsAt: Readonly<Record<Level, readonly FacetName[]>> = {
+  words: facetNames,
+  marks: ['status', 'price'],
+  all: [],
+};
+
+/** What an index is asked for, and what the rows found are asked for besides. */
+export function conditionAt({ meanings, filters }: Asked, level: Level, common: ReadonlySet<number> = new Set()): SQL {
+  const marks = level === 'words' ? [] : marksOf(filters);
+  const sought = meanings.filter((_, at) => !common.has(at)).map(matchOf);
+  const checked = meanings.filter((_, at) => common.has(at)).map((one) => holdsBesides(matchOf(one)));
+  const question = holds(allOf([...sought, ...marks]));
+  return sql.join([question, ...checked, ...(level === 'all' ? besides(filters) : [])], sql` and `);
+}
+
+export const keyOf = ({ sort, meanings, filters }: Asked): SQL => {
+  if (sort === 'newest') return sql`0::bigint`;
+  return sort === 'relevance' ? scoreOf(meanings) : basePrice(filters);
+};
+
+export type Looked = { found: number; total: number; page: Hit[]; facets: RawFacets };
+
+/** Looks at every hit of a level, up to one more than is counted. `page` has one more than is asked for where there are more. */
+export async function lookAtAll(
+  tx: Tx,
+  asked: Asked,
+  options: {
+    level: Level;
+    facets: readonly FacetName[];
+    after?: Place | null;
+    most?: number;
+    common?: ReadonlySet<number>;
+  },
+): Promise<Looked> {
+  const { level, facets, after, most = MOST_COUNTED + 1, common } = options;
+  const all = flagsOf(asked.filters);
+  const flags = Object.fromEntries(Object.entries(all).filter(([name]) => flagsAt[level].includes(name as FacetName)));
+  const names = Object.keys(flags) as FacetName[];
+  const columns = [
+    sql.raw('listing_id, status, currency_id, price_minor, group_id, source_type_id, member_ids'),
+    sql`${MOMENT} as moment`,
+    sql`${keyOf(asked)} as key`,
+    ...flagColumns(flags),
+  ];
+  const { rows } = await tx.execute<Looked>(sql`
+    with hits as materialized (
+      select ${sql.join(columns, sql`, `)} from search_documents where ${conditionAt(asked, level, common)} limit ${most}
+    )
+    select (select count(*)::int from hits) as found,
+      (select count(*)::int from hits where ${passing(names)}) as total,
+      (select coalesce(json_agg(json_build_array(listing_id, key, moment)), '[]') from (
+        select listing_id, key, moment from hits where ${passing(names)} and ${isAfter(asked.sort, after)}
+        order by ${orderBy(asked.sort)} limit ${asked.limit + 1}) as ordered) as page,
+      ${facetColumn(facets, names, asked.filters)} as facets`);
+  return rows[0] ?? { found: 0, total: 0, page: [], facets: {} };
+}
+
+/** Along the index of the newest. */
+export async function walkNewest(tx: Tx, asked: Asked, before: Place | null, count: number): Promise<Hit[]> {
+  const older = before ? sql`(created_at, listing_id) < (${momentOf(before[1])}, ${before[2]}::int)` : sql`true`;
+  const { rows } = await tx.execute<{ hit: Hit }>(sql`
+    select json_build_array(listing_id, ${keyOf(asked)}, ${MOMENT}) as hit from search_documents
+    where ${conditionAt(asked, 'all')} and ${older}
+    order by created_at desc, listing_id desc limit ${count}`);
+  return rows.map(({ hit }) => hit);
+}
+
+/** Along the index of prices, one currency beside the other. */
+export async function walkPrices(tx: Tx, asked: Asked, after: Place | null, count: number): Promise<Hit[]> {
+  const up = asked.sort === 'price_asc';
+  const order = sql.raw(up ? 'price_minor, listing_id' : 'price_minor desc, listing_id desc');
+  const each = asked.filters.currencies.map(({ id, rate = 1 }) => {
+    // As an index can be asked; the exact place is looked at below.
+    const edge = after ? Math.floor((after[0] * rate) / 100) + (up ? -1 : 2) : 0;
+    const near = after ? (up ? sql`price_minor >= ${edge}::bigint` : sql`price_minor <= ${edge}::bigint`) : sql`true`;
+    return sql`(select listing_id, key, 0::bigint as moment from (
+      select listing_id, price_minor, ${keyOf(asked)} as key from search_documents
+      where currency_id = ${sql.raw(String(id))} and ${near} and ${conditionAt(asked, 'all')} order by ${order}
+    ) as walked where ${isAfter(asked.sort, after)} order by ${order} limit ${count})`;
+  });
+  if (each.length === 0) return [];
+  const { rows } = await tx.execute<{ hit: Hit }>(sql`
+    select json_build_array(listing_id, key, moment) as hit from (${sql.join(each, sql` union all `)}) as every
+    order by ${orderBy(asked.sort)} limit ${count}`);
+  return rows.map(({ hit }) => hit);
+}

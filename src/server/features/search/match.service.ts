@@ -1,0 +1,41 @@
+/** How do the words of a search become a question over a document's words, and how is an answer's fit told in a number? */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Meaning } from './expansion.views.ts';
+
+const quoted = (word: string): string => `'${word}'`;
+const anyOf = (words: readonly string[]): string => [...new Set(words)].join('|');
+
+const exactOf = (one: Meaning): string[] => one.exact.map(quoted);
+const partsOf = (one: Meaning): string[] => [`${quoted(one.word)}:*`, ...one.parts.map(quoted)];
+const slipsOf = (one: Meaning): string[] => one.slips.map(quoted);
+
+/** What a document must hold for one word. */
+export const matchOf = (one: Meaning): string => `(${anyOf([...partsOf(one), ...exactOf(one), ...slipsOf(one)])})`;
+
+/** All of it; the empty text is no question at all. */
+export const allOf = (questions: readonly string[]): string => questions.join('&');
+
+export const holds = (question: string): SQL => (question === '' ? sql`true` : sql`words @@ ${question}::tsquery`);
+/** The same, but asked of rows that something else has found: no index is used for it. */
+export const holdsBesides = (question: string): SQL => sql`(words @@ ${question}::tsquery) is true`;
+
+/** Worth of a word in the description, of source type and seller, of group and members, in the name. */
+const PLACES = sql.raw(`'{0.4,0.6,0.8,1}'::float4[]`);
+/** What `ts_rank` divides by: the sum of 1/n² over all n. */
+const SPREAD = 1.644_934_066_85;
+
+/** The worth of all places that fit any of these lexemes, at most `most`. */
+function worth(lexemes: readonly string[], most: number): SQL {
+  const unique = new Set(lexemes);
+  if (unique.size === 0) return sql`0`;
+  // `ts_rank` divides by the number of lexemes asked for, too.
+  const factor = SPREAD * unique.size;
+  return sql`least(${most}::float8, ${factor}::float8 * ts_rank(${PLACES}, words, ${anyOf([...unique])}::tsquery))`;
+}
+
+/** In thousandths: a word as it is above a part of one above a slip; for each, the name above all else. */
+export function scoreOf(meanings: readonly Meaning[]): SQL {
+  if (meanings.length === 0) return sql`0::bigint`;
+  const of = (lexemes: (one: Meaning) => string[]) => worth(meanings.flatMap(lexemes), meanings.length);
+  return sql`round(1000 * (${of(exactOf)} + 0.3 * ${of(partsOf)} + 0.1 * ${of(slipsOf)}))::bigint`;
+}

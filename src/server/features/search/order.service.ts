@@ -1,0 +1,35 @@
+/** In which order do hits come, and which come after a given one? */
+import { type SQL, sql } from 'drizzle-orm';
+import type { SearchSort } from '#contract/search.ts';
+import type { Place } from './cursor.service.ts';
+
+/** Microseconds since 1970: what a cursor can carry without losing any. */
+export const MOMENT = sql.raw('(extract(epoch from created_at) * 1000000)::bigint');
+export const momentOf = (micros: number): SQL =>
+  sql`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`;
+
+type Order = { by: SQL; after: (place: Place) => SQL };
+
+/** Over rows with `key`, `moment` and `listing_id`. */
+const orders: Readonly<Record<SearchSort, Order>> = {
+  relevance: {
+    by: sql`key desc, moment desc, listing_id desc`,
+    after: ([key, moment, id]) => sql`(key, moment, listing_id) < (${key}::bigint, ${moment}::bigint, ${id}::int)`,
+  },
+  newest: {
+    by: sql`moment desc, listing_id desc`,
+    after: ([, moment, id]) => sql`(moment, listing_id) < (${moment}::bigint, ${id}::int)`,
+  },
+  price_asc: {
+    by: sql`key, listing_id`,
+    after: ([key, , id]) => sql`(key, listing_id) > (${key}::bigint, ${id}::int)`,
+  },
+  price_desc: {
+    by: sql`key desc, listing_id desc`,
+    after: ([key, , id]) => sql`(key, listing_id) < (${key}::bigint, ${id}::int)`,
+  },
+};
+
+export const orderBy = (sort: SearchSort): SQL => orders[sort].by;
+export const isAfter = (sort: SearchSort, place: Place | null | undefined): SQL =>
+  place ? orders[sort].after(place) : sql`true`;

@@ -1,0 +1,331 @@
+/** Does a search find what people mean, count it, and lead through all of it once? */
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SearchAnswer } from '#contract/search.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listings } from '../../db/schema/listings.ts';
+
+const use = sharedApp();
+let seller: Person;
+let lookups: Lookups;
+
+beforeEach(async () => {
+  seller = await makeUser(use.app.db, { name: 'bramble.cards' });
+  lookups = await makeLookups(use.app.db, 'Nova');
+});
+
+type Query = Record<string, string | number>;
+const at = (query: Query) => `/api/listings/search?${new URLSearchParams(query as Record<string, string>)}`;
+const search = async (query: Query): Promise<SearchAnswer> => {
+  const answer = await use.app.visitor.get<SearchAnswer>(at(query));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const found = async (query: Query | string) =>
+  (await search(typeof query === 'string' ? { q: query } : query)).data.map((card) => card.id);
+const list = async (options: Parameters<typeof makeListing>[2] = {}) =>
+  (await makeListing(use.app.db, seller, { lookups, ...options })).id;
+
+describe('a word of a search', () => {
+  let id: number;
+  beforeEach(async () => {
+    id = await list({
+      name: 'Lightstick, première édition',
+      description: '<p>Kept in a <strong>Sle</strong>eve &amp; box</p><p>Season’s end</p>',
+    });
+    await makeListing(use.app.db, await makeUser(use.app.db, { name: 'other' }), { name: 'Something else' });
+  });
+
+  it.each([
+    ['LIGHTSTICK', 'in capitals'],
+    ['premiere', 'without its accent'],
+    ['ÉDITION', 'in capitals with an accent'],
+    ['light', 'that begins one'],
+    ['sti', 'of three letters within one'],
+    ['l', 'of one letter that begins one'],
+    ['lightstik', 'without one of its letters'],
+    ['lightsticck', 'with one letter more'],
+    ['ligktstick', 'with one letter replaced'],
+    ['ligthstick', 'with two letters swapped'],
+    ['ilghtstick', 'with the first two swapped'],
+    ['lightstikc', 'with the last two swapped'],
+    ['editon', 'with a slip and without its accent'],
+    ['sleeve', 'of the description, which emphasis does not cut'],
+    ['season', 'before an apostrophe'],
+    ['nova', 'of the group'],
+    ['ada nova', 'of a member'],
+    ['source nova', 'of the source type'],
+    ['bramble', 'of the seller'],
+    ['cards bramble edition', 'in any order'],
+    ['lightstick!!! (première)', 'among other signs'],
+    ['box box box', 'said three times'],
+  ])('%s finds it: %s', async (q) => {
+    expect(await found(q)).toEqual([id]);
+  });
+
+  it.each([
+    ['strong', 'the name of a tag'],
+    ['amp', 'the name of a sign'],
+    ['ti ck', 'two letters within a word'],
+    ['lihgtstikc', 'two slips'],
+    ['bxo', 'a slip in a short word'],
+    ['sleeve missing', 'a word that is nowhere'],
+    ['else sleeve', 'words of two listings'],
+  ])('%s does not: %s', async (q) => {
+    expect(await found(q)).toEqual([]);
+  });
+
+  it('is told when it was taken for another', async () => {
+    expect((await search({ q: 'ligthstick nova' })).meta.corrections).toEqual([
+      { word: 'ligthstick', taken_as: ['lightstick'] },
+    ]);
+    for (const q of ['lightstick', 'light', 'stick', 'nowhere', '']) {
+      expect((await search({ q })).meta.corrections).toBeUndefined();
+    }
+  });
+
+  it('follows every change', async () => {
+    const { db } = use.app;
+    await db.update(listings).set({ name: 'Towel' }).where(sql`id = ${id}`);
+    expect(await found('lightstick')).toEqual([]);
+    expect(await found('towel')).toEqual([id]);
+    await db.execute(sql`update groups set name = 'Velvet Hour' where id = ${lookups.group}`);
+    expect(await found('velvet')).toEqual([id]);
+    expect(await found('nova velvet ada')).toEqual([id]);
+    await db.execute(sql`update members set name = 'Zuri' where id = ${lookups.members[0]}`);
+    expect(await found('zuri')).toEqual([id]);
+    expect(await found('ada')).not.toContain(id);
+    await db.execute(sql`update source_types set name = 'Fansign' where id = ${lookups.sourceType}`);
+    expect(await found('fansign')).toEqual([id]);
+    await db.execute(sql`update users set name = 'papermoth' where id = ${seller.id}`);
+    expect(await found('papermoth')).toEqual([id]);
+    await db.execute(sql`delete from listing_members where listing_id = ${id}`);
+    expect(await found('zuri')).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  it('is by fit: the word before a part before a slip, the name before all else, then freshness', async () => {
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    const slip = await list({ name: 'Tovel', createdAt: day(9) });
+    const part = await list({ name: 'Towelette', createdAt: day(8) });
+    const described = await list({ name: 'Card', description: '<p>A towel.</p>', createdAt: day(7) });
+    const old = await list({ name: 'Towel', createdAt: day(1) });
+    const fresh = await list({ name: 'Grey towel', createdAt: day(2) });
+    expect(await found('towel')).toEqual([fresh, old, described, part, slip]);
+    expect(await found({ q: 'towel', sort: 'newest' })).toEqual([slip, part, described, fresh, old]);
+    expect(await found({ sort: 'relevance' })).toEqual([slip, part, described, fresh, old]);
+  });
+
+  it('is by price across currencies', async () => {
+    await use.app.db.execute(sql`
+      insert into currency_rates (currency_id, per_base, as_of)
+      select id, case code when 'CAD' then 2 else 0.5 end, '2026-01-01' from currencies where code in ('CAD', 'GBP')`);
+    const [usd, cad, gbp] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
+    const ten = await list({ priceMinor: 1000, currencyId: usd ?? 0 });
+    const eight = await list({ priceMinor: 1600, currencyId: cad ?? 0 });
+    const twelve = await list({ priceMinor: 600, currencyId: gbp ?? 0 });
+    expect(await found({ sort: 'price_asc' })).toEqual([eight, ten, twelve]);
+    expect(await found({ sort: 'price_desc', q: 'listing' })).toEqual([twelve, ten, eight]);
+    expect(await found({ sort: 'price_asc', min_price: '9', max_price: '12' })).toEqual([ten, twelve]);
+    expect(await found({ sort: 'price_asc', max_price: '5', price_currency: 'GBP' })).toEqual([eight, ten]);
+    expect(await found({ currency: 'CAD', min_price: '16', max_price: '16' })).toEqual([eight]);
+    const { facets } = (await search({ price_currency: 'CAD' })).meta;
+    expect(facets?.price).toEqual({ min: 16, max: 24, currency: 'CAD' });
+  });
+});
+
+describe('filters', () => {
+  it('narrow together, and count what each would find without itself', async () => {
+    const other = await makeLookups(use.app.db, 'Orchid');
+    const ours = await list({ name: 'Photocard one' });
+    const closed = await list({ name: 'Photocard two', status: 'closed' });
+    const theirs = await list({ lookups: other, name: 'Photocard three', priceMinor: 9900 });
+    await list({ lookups: other, name: 'Towel' });
+
+    expect(await found({ q: 'photocard', group: lookups.group })).toEqual([ours]);
+    expect(await found({ q: 'photocard', group: `${lookups.group},${other.group}`, sort: 'newest' })).toEqual([
+      theirs,
+      ours,
+    ]);
+    expect(await found({ member: other.members[0] ?? 0, max_price: '50', q: 'photocard' })).toEqual([]);
+    expect(await found({ q: 'photocard', status: 'closed' })).toEqual([closed]);
+    expect(await found({ q: 'photocard', status: 'all', sourcetype: lookups.sourceType, sort: 'newest' })).toEqual([
+      closed,
+      ours,
+    ]);
+    expect(await found({ currency: 'GBP' })).toEqual([]);
+
+    const { total, total_is_estimate, facets } = (await search({ q: 'photocard', group: lookups.group })).meta;
+    expect([total, total_is_estimate]).toEqual([1, false]);
+    expect(facets).toEqual({
+      group: [
+        { id: lookups.group, name: 'Nova', count: 1 },
+        { id: other.group, name: 'Orchid', count: 1 },
+      ],
+      member: [
+        { id: lookups.members[0], name: 'Ada of Nova', count: 1 },
+        { id: lookups.members[1], name: 'Bee of Nova', count: 1 },
+      ],
+      sourcetype: [{ id: lookups.sourceType, name: 'Source of Nova', count: 1 }],
+      currency: [{ code: 'USD', count: 1 }],
+      status: expect.arrayContaining([
+        { status: 'open', count: 1 },
+        { status: 'closed', count: 1 },
+      ]),
+      price: { min: 18.5, max: 18.5, currency: 'USD' },
+      is_estimate: false,
+    });
+  });
+
+  it('show what is chosen even where nothing is found', async () => {
+    const { data, meta } = await search({ q: 'nowhere', group: lookups.group, member: 999_999 });
+    expect(data).toEqual([]);
+    expect(meta.facets).toMatchObject({
+      group: [{ id: lookups.group, name: 'Nova', count: 0 }],
+      member: [],
+      price: null,
+    });
+  });
+
+  it('hold for the price of every currency that has a rate', async () => {
+    const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
+    const ours = await list({ priceMinor: 1000 });
+    await list({ priceMinor: 1000, currencyId: cad ?? 0 });
+    expect(await found({ min_price: '1' })).toEqual([ours]);
+  });
+});
+
+describe('pages', () => {
+  const orders: Query[] = [
+    {},
+    { q: 'listing' },
+    { sort: 'price_asc' },
+    { sort: 'price_desc', q: 'listing' },
+    { sort: 'newest', q: 'nova' },
+  ];
+
+  it.each(orders)('lead through everything once, whatever is added meanwhile: %j', async (query) => {
+    const made: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      made.push(await list({ priceMinor: 100 * (n % 3), createdAt: new Date(Date.UTC(2026, 0, 1 + (n % 4))) }));
+    }
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: SearchAnswer = await search({ ...query, limit: 2, ...(cursor ? { cursor } : {}) });
+      expect(page.meta.facets === null).toBe(cursor !== null);
+      expect(page.meta.total).toBeGreaterThanOrEqual(7);
+      seen.push(...page.data.map((card) => card.id));
+      cursor = page.meta.next_cursor;
+      await list({ priceMinor: 100, name: 'Listing, new' });
+    } while (cursor);
+    const first = seen.filter((id) => made.includes(id));
+    expect(first.toSorted()).toEqual(made.toSorted());
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe('whatever is sent', () => {
+  it.each<[Query, string]>([
+    [{ q: 'x'.repeat(201) }, 'q'],
+    [{ q: 'x'.repeat(10_000) }, 'q'],
+    [{ sort: 'best' }, 'sort'],
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 49 }, 'limit'],
+    [{ group: 'nova' }, 'group'],
+    [{ member: '1,,2' }, 'member'],
+    [{ sourcetype: '-1' }, 'sourcetype'],
+    [{ group: Array.from({ length: 21 }, (_, n) => n + 1).join(',') }, 'group'],
+    [{ group: '99999999999' }, 'group'],
+    [{ currency: 'dollars' }, 'currency'],
+    [{ status: 'sold' }, 'status'],
+    [{ min_price: '9', max_price: '8' }, 'min_price'],
+    [{ min_price: '-1' }, 'min_price'],
+    [{ max_price: '1e5' }, 'max_price'],
+    [{ cursor: 'garbage' }, 'cursor'],
+    [{ cursor: 'x'.repeat(301) }, 'cursor'],
+    [{ cursor: Buffer.from('["newest","all",[0,"x",1],null,1,1]').toString('base64url') }, 'cursor'],
+    [{ cursor: Buffer.from('["newest","all",[0,1e300,1],null,1,1]').toString('base64url') }, 'cursor'],
+    [{ cursor: Buffer.from('["price_asc","all",[0,1,1],null,1,1]').toString('base64url') }, 'cursor'],
+    [{ cursor: Buffer.from('null').toString('base64url') }, 'cursor'],
+  ])('%j is refused', async (query, field) => {
+    expect(refusal(await use.app.visitor.get(at(query)))).toBe(`422 validation_failed: ${field}`);
+  });
+
+  it.each([
+    ...['%', '_', "'", '"', '\\', ':*', '&', '|', '!', '()', '<->', "';drop table listings;--", '\u0000', 'a\u0000b'],
+    ...['שלום עולם', '\u202eabc', '🐦', '🐦‍🔥🐦', '\ud800', 'ﷺ'.repeat(50), 'ß'.repeat(200), 'a '.repeat(100), '#g1'],
+    ...['x'.repeat(200), '%'.repeat(200), '.'.repeat(200), '1 2 3', 'İIıi', '\u0301\u0301', 'ａ'.repeat(150)],
+  ])('%j is answered', async (q) => {
+    await list();
+    const { status } = await use.app.visitor.get(at({ q }));
+    expect(status).toBe(200);
+  });
+
+  it('ignores names that it does not know, and empty values', async () => {
+    const id = await list();
+    expect(await found({ colour: 'red', group: '', min_price: '', currency: '', q: '' })).toEqual([id]);
+  });
+
+  it('answers contradictory filters with nothing', async () => {
+    const other = await makeLookups(use.app.db);
+    await list();
+    expect(await found({ group: other.group, member: lookups.members[0] ?? 0 })).toEqual([]);
+    expect(await found({ currency: 'XXX', price_currency: 'YYY', min_price: '1' })).toEqual([]);
+  });
+
+  it.each(['relevance', 'newest', 'price_asc', 'price_desc'])('answers forged places of %s', async (sort) => {
+    await list();
+    for (const way of ['all', 'walk']) {
+      for (const place of [null, [0, 0, 0], [-1, -1, 1], [9007199254740991, 9007199254740991, 2147483647]]) {
+        const cursor = Buffer.from(JSON.stringify([sort, way, place, place, 7, 3])).toString('base64url');
+        expect((await use.app.visitor.get(at({ sort, q: 'listing', cursor }))).status).toBe(200);
+      }
+    }
+  });
+});
+
+describe('aliases', () => {
+  let admin: Client;
+  beforeEach(async () => {
+    admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+  });
+
+  it('find the act at once, by a part and with a slip too, and no longer when they go', async () => {
+    const id = await list();
+    await makeListing(use.app.db, seller);
+    const { body } = await admin.put(`/api/admin/groups/${lookups.group}/aliases`, {
+      aliases: ['Bangtan Boys', '방탄'],
+    });
+    expect(body).toMatchObject({ name: 'Nova', aliases: expect.arrayContaining(['Bangtan Boys', '방탄']) });
+    await admin.put(`/api/admin/members/${lookups.members[0]}/aliases`, { aliases: ['Adélie'] });
+    for (const q of [
+      'bangtan',
+      'BOYS nova',
+      'bang',
+      'ngta',
+      'bagntan',
+      'bangtann',
+      '방탄',
+      'adelie',
+      'adelie bangtan listing',
+    ]) {
+      expect(await found(q), q).toEqual([id]);
+    }
+    expect(await found('bangtan unheard')).toEqual([]);
+    await admin.put(`/api/admin/groups/${lookups.group}/aliases`, { aliases: [] });
+    expect(await found('bangtan')).toEqual([]);
+    expect(await found('adelie')).toEqual([id]);
+  });
+
+  it('are refused when they are empty, too many, or of nobody', async () => {
+    const path = `/api/admin/groups/${lookups.group}/aliases`;
+    expect(refusal(await admin.put(path, { aliases: [' '] }))).toBe('422 validation_failed: aliases.0');
+    expect(refusal(await admin.put(path, { aliases: Array(21).fill('x') }))).toBe('422 validation_failed: aliases');
+    expect(refusal(await admin.put('/api/admin/groups/999999/aliases', { aliases: [] }))).toBe('404 not_found');
+    expect(refusal(await admin.put('/api/admin/members/999999/aliases', { aliases: [] }))).toBe('404 not_found');
+  });
+});
