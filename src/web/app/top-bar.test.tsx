@@ -124,12 +124,24 @@ describe('for members', () => {
     expect(await screen.findByRole('link', { name: /^Inbox 3\s*unread$/ })).toBeTruthy();
   });
 
-  it('opens a menu with profile, settings and sign-out', async () => {
+  it('opens a menu with profile, favourites, saved searches, settings and sign-out', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
     const items = screen.getAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Your Profile', 'Settings', 'Sign out']);
-    expect(items.map((item) => item.getAttribute('href'))).toEqual(['/profile/wren', '/settings', null]);
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Your Profile',
+      'Favourites',
+      'Saved searches',
+      'Settings',
+      'Sign out',
+    ]);
+    expect(items.map((item) => item.getAttribute('href'))).toEqual([
+      '/profile/wren',
+      '/favourites',
+      '/saved-searches',
+      '/settings',
+      null,
+    ]);
   });
 
   it('signs out: tells the server, forgets everything and goes home, even if the server refuses', async () => {

@@ -1,57 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Listing } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import type { Client } from '../../../../test/support/client.ts';
-import { type Lookups, makeImage, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
+import { openShop, type Shop } from '../../../../test/support/shop.ts';
 
 const use = sharedApp();
-let sellerIs: Person;
 let buyerIs: Person;
-let seller: Client;
 let buyer: Client;
-let lookups: Lookups;
+let shop: Shop;
 
 beforeEach(async () => {
   const { app } = use;
-  sellerIs = await makeUser(app.db, { name: 'seller' });
+  shop = await openShop(app);
   buyerIs = await makeUser(app.db, { name: 'buyer' });
-  [seller, buyer] = [await app.as(sellerIs), await app.as(buyerIs)];
-  lookups = await makeLookups(app.db, 'Orchid Static');
+  buyer = await app.as(buyerIs);
   await app.db.execute(sql`insert into currency_rates (currency_id, per_base, as_of)
     select id, case code when 'GBP' then 0.8 else 1.4 end, '2026-01-01' from currencies where code in ('GBP', 'CAD')`);
 });
-
-type Form = { name: string; price: number; currency_id: number; description: string; status: 'open' | 'closed' };
-
-async function formOf(change: Partial<Form> = {}): Promise<object> {
-  return {
-    name: 'Blue moon photocard',
-    price: 20,
-    currency_id: lookups.currency,
-    group_id: lookups.group,
-    members: lookups.members.slice(0, 1).map((id) => ({ id })),
-    sourcetype_id: lookups.sourceType,
-    description: '<p>As new.</p>',
-    image1: (await makeImage(use.app.db, sellerIs)).url,
-    ...change,
-  };
-}
-
-async function publish(change: Partial<Form> = {}): Promise<Listing> {
-  const { status, body } = await seller.post<Listing>('/api/listings', await formOf(change));
-  expect(status).toBe(201);
-  await use.app.settled();
-  return body;
-}
-
-async function save({ id }: Listing, change: Partial<Form>): Promise<void> {
-  const body = { ...(await formOf(change)), status: change.status ?? 'open' };
-  expect((await seller.put(`/api/listings/${id}`, body)).status).toBe(200);
-  await use.app.settled();
-}
 
 type Filters = SavedSearch['filters'];
 async function keep(filters: Filters, more: Partial<SavedSearch> = {}, client = buyer): Promise<SavedSearch> {
@@ -76,14 +44,14 @@ describe('a saved search', () => {
     const kept = await keep({ q: 'moon' });
     await keep({ q: 'sunrise' });
     use.app.pushes.length = 0;
-    await publish();
+    await shop.publish();
     expect(await bellOf(buyer)).toEqual([TOLD]);
     expect(use.app.pushes.map(({ channel, event }) => `${channel} ${event}`)).toEqual([
       `private-user.${buyerIs.id} changed`,
     ]);
     const { body } = await buyer.get<{ data: SavedSearch[] }>('/api/saved-searches');
     expect(body.data.map(({ id, match_count }) => [id, match_count])).toContainEqual([kept.id, 1]);
-    expect(await bellOf(seller)).toEqual([]);
+    expect(await bellOf(shop.client)).toEqual([]);
   });
 
   it.each<[string, Filters]>([
@@ -106,7 +74,7 @@ describe('a saved search', () => {
     ['open ones and closed ones', { q: 'moon', status: 'all' }],
   ])('is met by %s', async (_what, filters) => {
     await keep(filters, { name: 'moon' });
-    await publish();
+    await shop.publish();
     expect(await bellOf(buyer)).toEqual([TOLD]);
   });
 
@@ -124,64 +92,62 @@ describe('a saved search', () => {
     ['closed ones only', { q: 'moon', status: 'closed' }],
   ])('is not met by %s', async (_what, filters) => {
     await keep(filters);
-    await publish();
+    await shop.publish();
     expect(await bellOf(buyer)).toEqual([]);
   });
 
   it('rings once for several that fit, and names the first', async () => {
     await keep({ q: 'moon' });
     await keep({ q: 'blue' });
-    await publish();
+    await shop.publish();
     expect(await bellOf(buyer)).toEqual([TOLD]);
   });
 
   it('says nothing of one’s own listings, to suspended people, or of what it was told before it was saved', async () => {
-    await keep({ q: 'moon' }, {}, seller);
+    await keep({ q: 'moon' }, {}, shop.client);
     const gone = await makeUser(use.app.db, { name: 'gone' });
     await keep({ q: 'moon' }, {}, await use.app.as(gone));
     await use.app.db.execute(sql`update users set status = 'suspended' where id = ${gone.id}`);
-    const listing = await publish();
+    const listing = await shop.publish();
     await keep({ q: 'moon' });
-    await save(listing, { description: '<p>Still here.</p>' });
+    await shop.save(listing, { description: '<p>Still here.</p>' });
     const { rows } = await use.app.db.execute(sql`select 1 from notifications`);
     expect(rows).toEqual([]);
   });
 
   it('tells again only of a price below the one last told', async () => {
     await keep({ q: 'moon' });
-    const listing = await publish();
-    for (const price of [25, 20, 22, 21]) await save(listing, { price });
+    const listing = await shop.publish();
+    for (const price of [25, 20, 22, 21]) await shop.save(listing, { price });
     expect(await bellOf(buyer)).toHaveLength(1);
-    await save(listing, { price: 19.99 });
+    await shop.save(listing, { price: 19.99 });
     expect(await bellOf(buyer)).toEqual([TOLD, TOLD]);
     const pounds = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'GBP'`);
     // 15.99 GBP are 19.99 USD, and not cheaper; 15.98 are 19.98.
-    await save(listing, { price: 15.99, currency_id: pounds.rows[0]?.id ?? 0 });
+    await shop.save(listing, { price: 15.99, currency_id: pounds.rows[0]?.id ?? 0 });
     expect(await bellOf(buyer)).toHaveLength(2);
-    await save(listing, { price: 15.98, currency_id: pounds.rows[0]?.id ?? 0 });
+    await shop.save(listing, { price: 15.98, currency_id: pounds.rows[0]?.id ?? 0 });
     expect(await bellOf(buyer)).toHaveLength(3);
   });
 
   it('tells of what becomes cheap enough, and of what is open again, once', async () => {
     await keep({ q: 'moon', max_price: '15' });
-    const listing = await publish();
+    const listing = await shop.publish();
     expect(await bellOf(buyer)).toEqual([]);
-    await save(listing, { price: 15 });
+    await shop.save(listing, { price: 15 });
     expect(await bellOf(buyer)).toEqual([TOLD]);
-    await save(listing, { price: 15, status: 'closed' });
-    await seller.post(`/api/listings/${listing.id}/reopen`);
-    await use.app.settled();
+    await shop.save(listing, { price: 15, status: 'closed' });
+    await shop.reopen(listing);
     expect(await bellOf(buyer)).toHaveLength(1);
-    await save(listing, { price: 12, status: 'closed' });
+    await shop.save(listing, { price: 12, status: 'closed' });
     expect(await bellOf(buyer)).toHaveLength(1);
-    await seller.post(`/api/listings/${listing.id}/reopen`);
-    await use.app.settled();
+    await shop.reopen(listing);
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
   it('still names the listing once the search is forgotten', async () => {
     const kept = await keep({ q: 'moon' });
-    await publish();
+    await shop.publish();
     expect((await buyer.send('DELETE', `/api/saved-searches/${kept.id}`)).status).toBe(204);
     expect(await bellOf(buyer)).toEqual(['search_match, Blue moon photocard, -, seller']);
   });
@@ -189,41 +155,41 @@ describe('a saved search', () => {
 
 describe('a favourite', () => {
   it('tells when it becomes cheaper than its person knows it', async () => {
-    const listing = await publish();
+    const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
-    for (const price of [20, 30, 20]) await save(listing, { price });
+    for (const price of [20, 30, 20]) await shop.save(listing, { price });
     expect(await bellOf(buyer)).toEqual([]);
-    await save(listing, { price: 19 });
+    await shop.save(listing, { price: 19 });
     expect(await bellOf(buyer)).toEqual([CHEAPER]);
-    await save(listing, { price: 19, status: 'closed' });
-    await save(listing, { price: 18, status: 'closed' });
+    await shop.save(listing, { price: 19, status: 'closed' });
+    await shop.save(listing, { price: 18, status: 'closed' });
     expect(await bellOf(buyer)).toHaveLength(1);
-    await save(listing, { price: 18, status: 'open' });
+    await shop.save(listing, { price: 18, status: 'open' });
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
   it('rings once where a saved search fits too, and says nothing to its seller or once unmarked', async () => {
-    const listing = await publish();
-    await seller.put(`/api/favourites/${listing.id}`);
+    const listing = await shop.publish();
+    await shop.client.put(`/api/favourites/${listing.id}`);
     await buyer.put(`/api/favourites/${listing.id}`);
     await keep({ q: 'moon' });
-    await save(listing, { price: 19 });
+    await shop.save(listing, { price: 19 });
     expect(await bellOf(buyer)).toEqual([CHEAPER]);
     await buyer.send('DELETE', `/api/favourites/${listing.id}`);
-    await save(listing, { price: 18 });
+    await shop.save(listing, { price: 18 });
     expect(await bellOf(buyer)).toEqual([TOLD, CHEAPER]);
-    expect(await bellOf(seller)).toEqual([]);
+    expect(await bellOf(shop.client)).toEqual([]);
   });
 });
 
 it('tells very many at once, each once', async () => {
   await use.app.db.execute(sql`
     insert into users (name, email, status, currency_id)
-    select 'crowd-' || n, 'crowd-' || n || '@example.test', 'active', ${lookups.currency} from generate_series(1, 450) n`);
+    select 'crowd-' || n, 'crowd-' || n || '@example.test', 'active', ${shop.lookups.currency} from generate_series(1, 450) n`);
   await use.app.db.execute(sql`
     insert into saved_searches (user_id, name, mails, filters)
     select id, 'moon', 'never', '{"q": "moon"}' from users where name like 'crowd-%'`);
-  await publish();
+  await shop.publish();
   const { rows } = await use.app.db.execute(sql`
     select count(*)::int as told, count(distinct recipient_id)::int as people from notifications`);
   expect(rows).toEqual([{ told: 450, people: 450 }]);

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SavedSearch, SearchMails } from '#contract/saved-searches.ts';
+import type { Client } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+const use = sharedApp();
+let buyer: Client;
+let shop: Shop;
+let seen: string[];
+
+const folder = () => mailboxFolder(use.app.config);
+
+beforeEach(async () => {
+  shop = await openShop(use.app);
+  buyer = await use.app.as(await makeUser(use.app.db, { name: 'buyer' }));
+  seen = (await listMails(folder())).map(({ name }) => name);
+});
+
+/** Mails that have come since the last call, the oldest first. */
+async function mails() {
+  await use.app.settled();
+  const fresh = (await listMails(folder())).filter(({ name }) => !seen.includes(name)).reverse();
+  seen.push(...fresh.map(({ name }) => name));
+  return fresh;
+}
+
+const keep = async (q: string, choice: SearchMails, client = buyer): Promise<number> =>
+  (await client.post<SavedSearch>('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: choice })).body.id;
+
+/** As if this many days had passed. */
+const pass = (days: number) =>
+  use.app.db.execute(sql`update saved_search_matches set told_at = told_at - make_interval(days => ${days})`);
+const endDay = () => use.app.jobs.runNow('mails of the day');
+
+describe('at once', () => {
+  it('one mail comes for a match, with the way there and the way out', async () => {
+    await keep('moon', 'at_once');
+    await keep('blue', 'at_once');
+    const { id } = await shop.publish({ name: 'Blue <b>moon</b>' });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'buyer@example.test', subject: 'Blue <b>moon</b> fits “For moon”' });
+    expect(mail?.text).toContain('It costs 20.00 USD.');
+    expect(mail?.text).toContain(`http://magpie.test/listings/${id}`);
+    expect(mail?.html).not.toContain('<b>moon');
+    const leave = /http:\/\/magpie\.test(\/unsubscribe\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await use.app.visitor.post(leave)).body).toEqual({ kind: 'searches' });
+    await shop.publish();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('a favourite that becomes cheaper is mailed once, whatever else it fits', async () => {
+    const listing = await shop.publish();
+    await buyer.put(`/api/favourites/${listing.id}`);
+    await keep('moon', 'at_once');
+    await shop.save(listing, { price: 7.5 });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Blue moon photocard is cheaper now');
+    expect(mail?.text).toContain('It costs 7.50 USD.');
+    await buyer.put('/api/preferences', { mails_favourites: false });
+    await shop.save(listing, { price: 7 });
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Blue moon photocard fits “For moon”']);
+    await buyer.put('/api/preferences', { mails_searches: false });
+    await shop.save(listing, { price: 6 });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('nothing comes where none is wanted', async () => {
+    await keep('moon', 'never');
+    await shop.publish();
+    await pass(1);
+    await endDay();
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('once a day', () => {
+  it('all of a day comes in one mail, once, the newest first', async () => {
+    await keep('moon', 'daily');
+    await keep('photocard', 'daily');
+    const first = await shop.publish({ name: 'Moon one' });
+    await shop.publish({ name: 'Photocard two', price: 3 });
+    await endDay();
+    expect(await mails()).toEqual([]);
+    await pass(1);
+    await endDay();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('2 listings for your saved searches');
+    expect(mail?.text).toMatch(
+      /Photocard two\n3\.00 USD, for “For photocard”[\s\S]*Moon one\n20\.00 USD, for “For moon”/,
+    );
+    expect(mail?.text).toContain(`http://magpie.test/listings/${first.id}`);
+    expect(mail?.html).toContain(`href="http://magpie.test/listings/${first.id}"`);
+    await pass(1);
+    await endDay();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('what was closed meanwhile, and whoever wants none any more, is left out', async () => {
+    const id = await keep('moon', 'daily');
+    const listing = await shop.publish();
+    await shop.save(listing, { status: 'closed' });
+    await pass(1);
+    await endDay();
+    expect(await mails()).toEqual([]);
+    await shop.publish();
+    await buyer.put(`/api/saved-searches/${id}`, { mails: 'never' });
+    await pass(1);
+    await endDay();
+    expect(await mails()).toEqual([]);
+    await buyer.put(`/api/saved-searches/${id}`, { mails: 'daily' });
+    await shop.publish({ name: 'Third moon' });
+    await buyer.put('/api/preferences', { mails_searches: false });
+    await pass(1);
+    await endDay();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('lists twenty of very many, to each person their own', async () => {
+    const other = await use.app.as(await makeUser(use.app.db, { name: 'other' }));
+    await keep('moon', 'daily');
+    await keep('number 7', 'daily', other);
+    for (let n = 1; n <= 22; n++) await shop.publish({ name: `Moon number ${n}.` });
+    await pass(1);
+    await endDay();
+    const [one, two] = (await mails()).sort((a, b) => a.to.localeCompare(b.to));
+    expect(one?.subject).toBe('22 listings for your saved searches');
+    expect(one?.text).toContain('The newest 20 of them:');
+    expect(one?.text.match(/20\.00 USD/g)).toHaveLength(20);
+    expect(two?.subject).toBe('A listing for your saved searches');
+  });
+});
+
+it('forgets the pieces of words that stand in no search any more', async () => {
+  const [moonlight] = [await keep('moonlight', 'never'), await keep('photocard', 'never')];
+  await buyer.send('DELETE', `/api/saved-searches/${moonlight}`);
+  await use.app.jobs.runNow('pieces of forgotten searches');
+  const { rows } = await use.app.db.execute(sql`select distinct word from saved_search_pieces`);
+  expect(rows).toEqual([{ word: 'photocard' }]);
+  await keep('moonlight', 'never');
+  await shop.publish({ name: 'Moonlihgt' });
+  expect((await buyer.get<{ data: unknown[] }>('/api/notifications')).body.data).toHaveLength(1);
+});
