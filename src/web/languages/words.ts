@@ -22,6 +22,7 @@ import type {
   listingFormLabels,
 } from '#web/features/listings/listing-form.labels.ts';
 import type { lightboxLabels, listingLabels } from '#web/features/listings/listings.labels.ts';
+import type { moreListingsLabels } from '#web/features/listings/more-listings.labels.ts';
 import type { ownListingsLabels } from '#web/features/listings/own-listings.labels.ts';
 import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
 import type { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
@@ -81,6 +82,7 @@ export type Words = {
   filters: typeof filterLabels;
   suggestions: typeof suggestionLabels;
   browse: typeof browseLabels;
+  moreListings: typeof moreListingsLabels;
   settings: typeof settingsLabels;
   support: typeof supportLabels;
   upload: typeof uploadLabels;

@@ -4,4 +4,7 @@ export const cardsLabels = translated('cards', {
   loading: 'Loading listings',
   closed: 'Closed',
   noPicture: 'No picture',
+  /** A price in the reader's own currency, beside the original. */
+  about: (price: string, code: string) => `about ${price} ${code}`,
+  rateOf: (day: string) => `at the rate of ${day}`,
 });

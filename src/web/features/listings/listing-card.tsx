@@ -10,6 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
+import { useOwnPriceText } from './own-price.tsx';
 import { mayMove, pictureTransition } from './picture-transition.ts';
 
 const SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 36rem) 32vw, 47vw';
@@ -30,6 +31,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
   const [followed, setFollowed] = useState(false);
   const Heading = `h${level}` as const;
   const Mark = use(ListingMark);
+  const ownPrice = useOwnPriceText(listing);
   return (
     // Read as name, then price; seen the other way round, so that prices line up however long a name is.
     <li className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-6 md:pb-8">
@@ -48,6 +50,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
       <Heading className="row-start-3 mt-px line-clamp-2 self-start text-sm font-normal tracking-normal text-pretty wrap-anywhere text-soft group-hover:text-text">
         <Link
           to={paths.listing(listing.id)}
+          title={ownPrice}
           onClick={(event) => {
             const here = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
             if (here && mayMove()) flushSync(() => setFollowed(true));

@@ -1,4 +1,5 @@
 /** What is there to know about a listing besides its pictures: price, seller, facts, delivery? */
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/images.ts';
@@ -8,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import type { ShownListing } from './listings.queries.ts';
+import { OwnPrice } from './own-price.tsx';
 import type { SafeHtml } from './sanitise-description.ts';
 
 type Priced = Pick<ShownListing, 'price' | 'currency'>;
@@ -56,10 +58,10 @@ function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
 
 export function ListingFacts({ listing }: { listing: ShownListing }) {
   const facts = [
-    [words.group, listing.group.name],
-    [words.members, listing.members.map((member) => member.name).join(', ')],
-    [words.sourceType, listing.sourcetype.name],
-  ] as const;
+    { term: words.group, names: [listing.group], to: paths.group },
+    { term: words.members, names: listing.members, to: paths.member },
+    { term: words.sourceType, names: [listing.sourcetype], to: paths.sourceType },
+  ];
   return (
     <>
       <ListingName name={listing.name} />
@@ -69,12 +71,22 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
           <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">{words.closed}</span>
         ) : null}
       </div>
+      <OwnPrice listing={listing} />
       <SellerBlock seller={listing.seller} />
       <dl className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-2 py-5 text-sm">
-        {facts.map(([term, value]) => (
+        {facts.map(({ term, names, to }) => (
           <div key={term} className="contents">
             <dt className="text-faint">{term}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
+            <dd className="font-medium wrap-anywhere">
+              {names.map(({ id, name }, at) => (
+                <Fragment key={id}>
+                  {at > 0 ? ', ' : null}
+                  <Link to={to(id)} className="link -my-1.5 inline-block py-1.5">
+                    {name}
+                  </Link>
+                </Fragment>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -77,6 +77,8 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation((async (route: { id: string }) => {
     const [, name = ''] = route.id.split('.');
     const answer = answers[name as keyof Answers];
+    // What stands below the listing has a test of its own.
+    if (name === 'similar' || name === 'newestListings') return [];
     if (!answer) throw new Error(`no answer for ${route.id}`);
     return answer();
   }) as never);

@@ -1,5 +1,6 @@
 /** How does one listing look to whoever opens it? */
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ContactAction, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
@@ -15,6 +16,9 @@ import { listingLabels as words } from './listings.labels.ts';
 import { cardInLists, type ShownListing, useListing } from './listings.queries.ts';
 import { useReopening } from './use-reopening.tsx';
 import './listing-page.css';
+
+/** Below the fold, and nobody's first question. */
+const MoreListings = lazy(async () => ({ default: (await import('./more-listings.tsx')).MoreListings }));
 
 export function ListingPage() {
   const id = idOf(useParams().id);
@@ -74,6 +78,9 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
         </div>
         <ListingDescription html={listing.description} className="order-1 mt-8 min-w-0" />
       </article>
+      <Suspense>
+        <MoreListings listing={listing} />
+      </Suspense>
     </>
   );
 }

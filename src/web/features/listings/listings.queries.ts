@@ -54,8 +54,7 @@ type Lists = readonly ListingCard[] | { pages?: readonly { data?: readonly Listi
 /** What lists already know about a listing, to show while the rest is on its way. */
 export function cardInLists(client: QueryClient, id: number): ListingCard | undefined {
   const lists = client.getQueriesData<Lists>({
-    predicate: ({ queryKey: [feature, name] }) =>
-      feature === 'search' || name === 'newest' || name === 'random' || name === 'listings',
+    predicate: ({ queryKey: [, name] }) => ['newest', 'random', 'listings', 'search', 'similar'].includes(String(name)),
   });
   for (const [, data] of lists) {
     const cards = data && 'pages' in data ? (data.pages ?? []).flatMap((page) => page.data ?? []) : data;

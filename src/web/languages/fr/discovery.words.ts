@@ -85,6 +85,14 @@ export const discoveryWords = {
       count === 0 ? 'Aucune suggestion' : `${formatCount(count)} ${count < 2 ? 'suggestion' : 'suggestions'}`,
     foundRecent: (count) => `${formatCount(count)} ${count < 2 ? 'recherche récente' : 'recherches récentes'}`,
   },
+  moreListings: {
+    fromSeller: (name) => `Plus d’annonces de ${name}`,
+    similar: 'Annonces semblables',
+    allOfSeller: 'Tout voir',
+    allOfGroup: (group) => `Voir plus de ${group}`,
+    failed: 'Ces annonces n’ont pas pu être chargées',
+    retry: 'Réessayer',
+  },
   browse: {
     loading: 'Chargement de la page',
     failed: 'Cette page n’a pas pu être chargée',
@@ -98,4 +106,4 @@ export const discoveryWords = {
     noneTitle: 'Rien à vendre en ce moment',
     noneText: (name) => `Dès que quelqu’un mettra en vente un article de ${name}, il apparaîtra ici.`,
   },
-} satisfies Pick<Words, 'filters' | 'suggestions' | 'browse'>;
+} satisfies Pick<Words, 'filters' | 'suggestions' | 'browse' | 'moreListings'>;

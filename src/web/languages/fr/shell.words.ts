@@ -22,7 +22,7 @@ export const shellWords = {
     savedSearches: 'Recherches enregistrées',
     settings: 'Paramètres',
     signOut: 'Se déconnecter',
-    signIn: 'Se connecter',
+    signIn: 'Connexion',
     accountFailed: 'Votre compte n’a pas pu être chargé.',
     retry: 'Réessayer',
     cancel: 'Annuler',
@@ -56,7 +56,13 @@ export const shellWords = {
     noneText: 'La première annonce d’une collection paraîtra ici. Ce pourrait être la vôtre.',
     noneRandom: 'Dès qu’il y aura des annonces, quelques-unes paraîtront ici au hasard.',
   },
-  cards: { loading: 'Chargement des annonces', closed: 'Fermée', noPicture: 'Aucune photo' },
+  cards: {
+    loading: 'Chargement des annonces',
+    closed: 'Fermée',
+    noPicture: 'Aucune photo',
+    about: (price, code) => `environ ${price} ${code}`,
+    rateOf: (day) => `au taux du ${day}`,
+  },
   search: {
     title: 'Résultats de recherche',
     titleFor: (q) => `Résultats de recherche pour ${quoted(q)}`,

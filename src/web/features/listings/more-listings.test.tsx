@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+/** Does a listing lead on to others, in every state, and its price to the reader's own currency? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListingCard } from '#contract/listings.ts';
+import type { Route } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ListingGrid } from './listing-grid.tsx';
+import type { ShownListing } from './listings.queries.ts';
+import { MoreListings } from './more-listings.tsx';
+import { OwnPrice } from './own-price.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const api = vi.mocked(call as (route: Route) => Promise<unknown>);
+let answers: Record<string, () => Promise<unknown>>;
+
+const card = (id: number, change: Partial<ListingCard> = {}): ListingCard => ({
+  id,
+  name: `Card ${id}`,
+  price: 8,
+  currency: { id: 3, code: 'GBP' },
+  image1: '',
+  status: 'open',
+  ...change,
+});
+const listing = {
+  ...card(7),
+  seller: { id: 9, name: 'papermoth' },
+  group: { id: 2, name: 'Orchid Static' },
+} as unknown as ShownListing;
+const rates = { base: 'USD', date: '2026-11-20', rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
+
+function show(what: React.ReactNode) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{what}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const names = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('heading', { level: 3 })
+    .map((one) => one.textContent);
+
+beforeEach(() => {
+  answers = {
+    'listings.similar': async () => [card(1), card(2)],
+    'profiles.newestListings': async () => [card(7), card(8), card(9, { status: 'closed' }), card(10)],
+    'lookups.rates': async () => rates,
+  };
+  api.mockImplementation(async ({ id }) => answers[id]?.());
+  useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
+});
+afterEach(cleanup);
+
+describe('below a listing', () => {
+  it('stand others like it, and more of the seller’s that are open', async () => {
+    show(<MoreListings listing={listing} />);
+    const similar = await screen.findByRole('region', { name: 'Similar listings' });
+    await waitFor(() => expect(names(similar)).toEqual(['Card 1', 'Card 2']));
+    expect(names(screen.getByRole('region', { name: 'More from papermoth' }))).toEqual(['Card 8', 'Card 10']);
+    expect(within(similar).getByRole('link', { name: 'See more of Orchid Static' }).getAttribute('href')).toBe(
+      '/groups/2',
+    );
+    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/profile/papermoth');
+  });
+
+  it('stands nothing where there is nothing to go on to', async () => {
+    answers = { 'listings.similar': async () => [], 'profiles.newestListings': async () => [card(7)] };
+    show(<MoreListings listing={listing} />);
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  });
+
+  it('one row says that it did not load, and loads on Retry; the other is there', async () => {
+    let tries = 0;
+    answers['listings.similar'] = async () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError('bad_request', 400);
+      return [card(1)];
+    };
+    show(<MoreListings listing={listing} />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('These listings did not load');
+    expect(await screen.findByRole('link', { name: 'Card 8' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+  });
+});
+
+describe('a price in another currency', () => {
+  it('is also said in the reader’s own, with the day of the rate', async () => {
+    show(<OwnPrice listing={listing} />);
+    const own = await screen.findByText(/about \$10\.00 USD/);
+    expect(own.textContent).toBe('about $10.00 USD at the rate of 20-11-2026');
+  });
+
+  it('is in the account’s own currency for members', async () => {
+    useSession.setState({ user: { currency: 'CAD' } as never });
+    show(<OwnPrice listing={listing} />);
+    expect(await screen.findByText(/about \$14\.00 CAD/)).toBeTruthy();
+  });
+
+  it('describes the link of a card, whose own price stays as it is', async () => {
+    show(<ListingGrid listings={[card(1)]} />);
+    const link = screen.getByRole('link', { name: 'Card 1' });
+    await waitFor(() => expect(link.getAttribute('title')).toBe('about $10.00 USD'));
+    expect(link.closest('li')?.textContent).toContain('£8.00 GBP');
+  });
+
+  it('is not asked about where it is the reader’s own already', () => {
+    useSession.setState({ user: { currency: 'GBP' } as never });
+    show(<ListingGrid listings={[card(1)]} />);
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('goes without where the operator keeps no rate for it', async () => {
+    answers['lookups.rates'] = async () => ({ ...rates, rates: { USD: 1 } });
+    show(
+      <>
+        <OwnPrice listing={listing} />
+        <ListingGrid listings={[card(1)]} />
+      </>,
+    );
+    await waitFor(() => expect(api).toHaveBeenCalled());
+    expect(screen.queryByText(/about/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Card 1' }).getAttribute('title')).toBeNull();
+  });
+});

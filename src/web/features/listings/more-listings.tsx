@@ -1,0 +1,87 @@
+/** Where does somebody go on from a listing: to more of its seller, to others like it? */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { ListingCard } from '#contract/listings.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';
+import type { ShownListing } from './listings.queries.ts';
+import { moreListingsLabels as words } from './more-listings.labels.ts';
+import './more-listings.css';
+
+/** One row of five, two of four, three of two: the stylesheet hides what fills no row. */
+const MOST = 8;
+const STALE_MS = 5 * 60_000;
+
+export function MoreListings({ listing }: { listing: ShownListing }) {
+  const { id, seller, group } = listing;
+  const ofSeller = useQuery({
+    queryKey: ['profiles', 'listings', seller.id, 'newest'],
+    queryFn: ({ signal }) =>
+      call(routes.profiles.newestListings, { params: { id: seller.id }, query: { limit: MOST + 1 } }, { signal }),
+    // The listing itself is one of them; the closed ones are its owner's alone to see.
+    select: (cards) => cards.filter((card) => card.id !== id && card.status === 'open').slice(0, MOST),
+    staleTime: STALE_MS,
+  });
+  const similar = useQuery({
+    queryKey: ['listings', 'similar', id],
+    queryFn: ({ signal }) => call(routes.listings.similar, { params: { id } }, { signal }),
+    staleTime: STALE_MS,
+  });
+  return (
+    <div className="more wrap">
+      <Row
+        title={words.similar}
+        result={similar}
+        all={<Link to={paths.group(group.id)}>{words.allOfGroup(group.name)}</Link>}
+      />
+      <Row
+        title={words.fromSeller(seller.name)}
+        result={ofSeller}
+        all={<Link to={paths.profile(seller.name)}>{words.allOfSeller}</Link>}
+      />
+    </div>
+  );
+}
+
+type RowProps = { title: string; result: UseQueryResult<ListingCard[]>; all: ReactNode };
+
+/** Nothing at all where there is nothing to go on to. */
+function Row({ title, result, all }: RowProps) {
+  const id = useId();
+  const { data, error, isFetching, refetch } = result;
+  if (data?.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="more__row">
+      <div className="more__head">
+        <h2 id={id} className="min-w-0 text-lg tracking-snug wrap-anywhere">
+          {title}
+        </h2>
+        <span className="more__all">
+          {all}
+          <Icon name="chevron-right" size="sm" />
+        </span>
+      </div>
+      {data ? (
+        <ListingGrid listings={data} level={3} />
+      ) : error ? (
+        <ErrorState
+          level={3}
+          title={words.failed}
+          retryLabel={words.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {sentenceForError(error)}
+        </ErrorState>
+      ) : (
+        <ListingGridSkeleton count={MOST} />
+      )}
+    </section>
+  );
+}
