@@ -79,14 +79,16 @@ function Failed({ message }: { message: FailedMessage<File> }) {
       <span>
         {labels.notSent} <span className="state__why">{whyOf(message.reason)}</span>
       </span>
-      {isEmpty ? null : (
-        <button type="button" onClick={() => retryOutgoing(message)}>
-          {labels.retry}
+      <span className="state__acts">
+        {isEmpty ? null : (
+          <button type="button" onClick={() => retryOutgoing(message)}>
+            {labels.retry}
+          </button>
+        )}
+        <button type="button" onClick={() => discardOutgoing(message)}>
+          {labels.delete}
         </button>
-      )}
-      <button type="button" onClick={() => discardOutgoing(message)}>
-        {labels.delete}
-      </button>
+      </span>
     </span>
   );
 }
