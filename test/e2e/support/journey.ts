@@ -10,7 +10,10 @@ export type Person = { page: Page; context: BrowserContext };
 
 type Fixtures = {
   /** A browser window of its own, signed in as a demo account, or signed out. */
-  open(name?: string, options?: { path?: string; width?: number; height?: number; touch?: boolean }): Promise<Person>;
+  open(
+    name?: string,
+    options?: { path?: string; width?: number; height?: number; touch?: boolean; locale?: string },
+  ): Promise<Person>;
   /** A photograph file as a phone makes it. */
   photograph: { name: string; mimeType: string; buffer: Buffer };
 };
@@ -35,11 +38,11 @@ export const test = base.extend<Fixtures, { product: Product }>({
   open: async ({ browser, product }, use) => {
     const people: Person[] = [];
     const faults: string[] = [];
-    await use(async (name, { path = '/', width = 1280, height = 800, touch = false } = {}) => {
+    await use(async (name, { path = '/', width = 1280, height = 800, touch = false, locale = 'en-US' } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height },
         baseURL: product.url,
-        locale: 'en-US',
+        locale,
         hasTouch: touch,
         isMobile: touch,
       });

@@ -12,7 +12,7 @@ export const shellWords = {
     skip: 'Aller au contenu',
     mainNav: 'Navigation principale',
     home: 'Accueil',
-    inbox: 'Messagerie',
+    inbox: 'Messages',
     unread: 'non lus',
     search: 'Rechercher',
     searchPlaceholder: 'Rechercher des annonces',

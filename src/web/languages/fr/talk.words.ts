@@ -25,7 +25,7 @@ const FORGOTTEN = '{listing}, de {name}, correspond à une recherche que vous av
 
 export const talkWords = {
   conversation: {
-    title: 'Messagerie',
+    title: 'Messages',
     conversations: 'Conversations',
     conversation: 'Conversation',
     unread: 'non lus',

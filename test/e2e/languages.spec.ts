@@ -1,0 +1,158 @@
+/** Does everything read in French for whoever chose it, at once, on small screens too, and in English again afterwards? */
+import type { Page } from '@playwright/test';
+import { apiPerson } from './support/api-person.ts';
+import { expect, test } from './support/journey.ts';
+
+/** No page is wider than the screen, and no label spills out of its button. */
+async function expectNothingSpills(page: Page): Promise<void> {
+  const spilled = await page.evaluate(() => {
+    const document = globalThis.document as unknown as {
+      documentElement: { scrollWidth: number; clientWidth: number };
+      querySelectorAll(selector: string): ArrayLike<{
+        scrollWidth: number;
+        clientWidth: number;
+        textContent: string;
+        getBoundingClientRect(): { right: number; left: number; width: number };
+      }>;
+    };
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const controls = Array.from(
+      document.querySelectorAll('main button, main a, footer a, footer button, header button'),
+    );
+    return [
+      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
+      ...controls
+        .filter((one) => {
+          const { right, left, width } = one.getBoundingClientRect();
+          return width > 1 && (right > clientWidth + 1 || left < -1);
+        })
+        .map((one) => `“${one.textContent}” leaves the screen`),
+    ];
+  });
+  expect(spilled, page.url()).toEqual([]);
+}
+
+test('a visitor with a French browser reads French, and may change it in the footer', async ({ open }) => {
+  const { page } = await open(undefined, { locale: 'fr-CA' });
+  await expect(page.getByRole('heading', { name: 'Dernières annonces' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+
+  await test.step('static pages', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Vie privée' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Vie privée' })).toBeVisible();
+    await expect(page).toHaveTitle('Vie privée · Magpie');
+  });
+
+  await test.step('what the server says of a field', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connectez-vous à votre compte' });
+    await dialog.getByRole('button', { name: 'Créer un compte gratuit' }).click();
+    const form = page.getByRole('dialog', { name: 'Créez un nouveau compte' });
+    await form.getByLabel('Nom d’utilisateur').fill('seller');
+    await form.getByLabel('Adresse courriel').fill('somebody@example.com');
+    await form.getByLabel('Mot de passe', { exact: true }).fill('correct horse battery');
+    await form.getByRole('button', { name: 'S’inscrire' }).click();
+    await expect(form.getByText('Ce nom d’utilisateur est déjà pris.')).toBeVisible();
+    await form.getByRole('button', { name: 'Fermer' }).click();
+  });
+
+  await test.step('English on request, kept over a reload, and French again', async () => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Français' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Vie privée' })).toBeVisible();
+  });
+});
+
+test('an account in French: settings, forms, inbox and bell, and back', async ({ open, product }) => {
+  const { page } = await open('buyer', { path: '/settings' });
+  const language = (name: string) => page.getByRole('combobox', { name });
+
+  await test.step('the choice is made in Settings, and the page stays where it is', async () => {
+    await language('Language').click();
+    await page.getByRole('option', { name: 'Français' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(language('Langue')).toBeFocused();
+    await expect(page.getByText(/^Aujourd’hui\s: \d\d-\d\d-\d{4}$/)).toBeVisible();
+  });
+
+  await test.step('it is the account’s: a new load begins in it', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Dernières annonces' })).toBeVisible();
+  });
+
+  await test.step('what is wrong with a listing', async () => {
+    await page.goto('/listings/create');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page.getByText('Entrez un nom', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ajoutez au moins une image', { exact: true })).toBeVisible();
+  });
+
+  await test.step('days in a conversation', async () => {
+    await page.goto('/inbox');
+    await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    const address = new URL(page.url());
+    await (await apiPerson(product, 'buyer')).say(Number(address.pathname.split('/').at(-1)), 'Bonjour!');
+    await expect(page.getByText('Aujourd’hui', { exact: true })).toBeVisible();
+  });
+
+  await test.step('times under the bell', async () => {
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    await expect(page.getByText(/^(à l’instant|il y a \d+\s(min|h)|Hier|\d\d-\d\d-\d{4})$/).first()).toBeVisible();
+  });
+
+  await test.step('and back', async () => {
+    await page.goto('/settings');
+    await language('Langue').click();
+    await page.getByRole('option', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test('French fits a screen of 320 pixels', async ({ open }) => {
+  const { page } = await open(undefined, { locale: 'fr-CA', width: 320, height: 640 });
+  for (const path of [
+    '/',
+    '/listings/search?q=card',
+    '/guides',
+    '/support',
+    '/password-reset',
+    '/profile/seller',
+    '/nowhere',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNothingSpills(page);
+  }
+  await page.goto('/inbox');
+  const dialog = page.getByRole('dialog', { name: 'Connectez-vous à votre compte' });
+  await expect(dialog).toBeVisible();
+  await expectNothingSpills(page);
+  await dialog.getByLabel('Adresse courriel ou nom d’utilisateur').fill('seller');
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('magpie-demo');
+  await dialog.getByRole('checkbox', { name: 'Se souvenir de moi' }).check();
+  await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  // The account speaks English; whoever signs in reads what it says.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Français' }).click();
+  for (const path of ['/settings', '/listings/create', '/inbox', '/notifications', '/profile/seller']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNothingSpills(page);
+  }
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'Langue' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
