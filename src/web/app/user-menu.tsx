@@ -24,13 +24,12 @@ export function UserMenu() {
   }
   if (failed) {
     return (
-      <Button
-        icon="refresh"
-        title={labels.accountFailed}
-        onClick={() => void restoreSession(() => void navigate(paths.home()))}
-      >
-        {labels.retry}
-      </Button>
+      <div role="status" className="flex items-center gap-2">
+        <span className="text-sm text-soft max-lg:sr-only">{labels.accountFailed}</span>
+        <Button icon="refresh" onClick={() => void restoreSession(() => void navigate(paths.home()))}>
+          {labels.retry}
+        </Button>
+      </div>
     );
   }
   return <Waiting />;

@@ -59,7 +59,8 @@ function xsrfToken(): string | undefined {
 
 async function fetchXsrfCookie(signal: AbortSignal | undefined): Promise<void> {
   const { method, path } = routes.auth.csrfCookie;
-  read(await send({ method, url: serverAddress(path), headers: {}, body: undefined }, signal));
+  const request: Prepared = { method, url: serverAddress(path), headers: {}, body: undefined };
+  read(await patiently(signal, (running) => send(request, running)));
 }
 
 async function upload(request: Prepared, { signal, onProgress }: CallOptions): Promise<Received> {

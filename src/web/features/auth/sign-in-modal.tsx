@@ -63,7 +63,11 @@ export function SignInModal() {
       <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {view === 'sign-in' ? (
           <>
-            {note ? <Banner shape="box">{note}</Banner> : null}
+            {note ? (
+              <Banner shape="box" role="status">
+                {note}
+              </Banner>
+            ) : null}
             <SignInForm
               identifier={identifier}
               onIdentifier={setIdentifier}

@@ -21,12 +21,12 @@ const optionsOf = (rows: readonly Row[] = []) => rows.map(({ id, name }) => ({ v
 function helpFor(lookup: Lookup): ReactNode {
   if (!lookup.isError || lookup.data !== undefined) return undefined;
   return (
-    <>
+    <span role="alert">
       {words.listFailed}{' '}
       <button type="button" className="link -my-3 py-3" onClick={() => void lookup.refetch()}>
         {words.retry}
       </button>
-    </>
+    </span>
   );
 }
 

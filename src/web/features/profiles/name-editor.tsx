@@ -1,6 +1,7 @@
 /** How does a person change their name where it stands? */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -13,7 +14,9 @@ import '#web/ui/field.css';
 export function NameEditor({ profile }: { profile: Profile }) {
   const { name } = profile;
   const { mutateAsync } = useProfileChange(profile);
-  const [typed, setTyped] = useState<string>();
+  const draft = `name-${profile.id}`;
+  // Members alone see it, so never on the server. A session that ended in between must not cost what was typed.
+  const [typed, setTyped] = useState(() => readDraft<string>(draft));
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -30,8 +33,13 @@ export function NameEditor({ profile }: { profile: Profile }) {
     pencil.current?.focus();
   }, [editing]);
 
+  const type = (text: string): void => {
+    setTyped(text);
+    keepDraft(draft, text);
+  };
   const close = (): void => {
     setTyped(undefined);
+    dropDraft(draft);
     setProblem('');
     sent.current = '';
   };
@@ -101,7 +109,7 @@ export function NameEditor({ profile }: { profile: Profile }) {
           aria-describedby={`${id}-words`}
           aria-busy={saving || undefined}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => void save()}
         />
