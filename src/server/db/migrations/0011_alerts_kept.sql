@@ -20,14 +20,17 @@ CREATE FUNCTION "is_one_edit" ("a" text, "b" text) RETURNS boolean LANGUAGE sql 
     END)
 $$;
 --> statement-breakpoint
--- Whether a price lies between two bounds, either of which may be absent, in cents of the bounds' currency; false without a rate.
+-- Whether a price lies between two bounds, either of which may be absent, as a search compares them: converted and rounded to
+-- whole cents of the bounds' currency. False without a rate.
 CREATE FUNCTION "is_price_within" ("price" integer, "currency" integer, "low" integer, "high" integer, "bounds_currency" integer)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN low IS NULL AND high IS NULL THEN true
     WHEN currency = bounds_currency THEN price BETWEEN coalesce(low, 0) AND coalesce(high, 2147483647)
-    ELSE coalesce(round(price / rate_of(currency) * rate_of(bounds_currency))
-      BETWEEN coalesce(low, 0) AND coalesce(high, 2147483647), false)
+    ELSE coalesce(
+      (low IS NULL OR price >= ceil((low - 0.5::float8) * (rate_of(currency) / rate_of(bounds_currency)) - 1e-6))
+      AND (high IS NULL OR price < ceil((high + 0.5::float8) * (rate_of(currency) / rate_of(bounds_currency)) - 1e-6)),
+      false)
   END
 $$;
 --> statement-breakpoint

@@ -43,6 +43,7 @@ describe('a saved search', () => {
   it('tells of what is published and fits, live and by what the listing is', async () => {
     const kept = await keep({ q: 'moon' });
     await keep({ q: 'sunrise' });
+    await use.app.settled();
     use.app.pushes.length = 0;
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([TOLD]);

@@ -1,6 +1,6 @@
 /** Whom does a listing concern: which saved searches does it fit, and who has marked it and knows only a higher price? */
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 
 /** Letters of a term at most. */
 const LONGEST = 64;
@@ -18,8 +18,16 @@ export type Found = {
  * falls out are looked up among the terms of the searches. `since` is when the news was made: whoever saved or marked
  * after that has seen it. Undefined where it is not for sale.
  */
-export async function findConcerned(db: Queryable, listingId: number, since: Date): Promise<Found | undefined> {
-  const { rows } = await db.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
+export async function findConcerned(db: Db, listingId: number, since: Date): Promise<Found | undefined> {
+  return await db.transaction(async (tx) => {
+    // Compiling the plan takes far longer than it runs.
+    await tx.execute(sql`select set_config('jit', 'off', true)`);
+    return await find(tx, listingId, since);
+  });
+}
+
+async function find(tx: Tx, listingId: number, since: Date): Promise<Found | undefined> {
+  const { rows } = await tx.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
     with listing as (
       select l.id, l.version, l.seller_id, l.price_minor, l.currency_id, l.group_id, l.source_type_id, d.member_ids
       from listings l join search_documents d on d.listing_id = l.id

@@ -107,6 +107,7 @@ describe('a kept search', () => {
   });
 
   it('tells one’s other devices of every change', async () => {
+    await use.app.settled();
     use.app.pushes.length = 0;
     await person.put(at(), { name: 'Blue moons' });
     await person.put(at(), {});

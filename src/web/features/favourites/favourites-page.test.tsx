@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+/** Does the page of favourites show every state, and keep a card whose heart was emptied? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ListingCard } from '#contract/listings.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { ListingMark } from '#web/lib/listing-mark.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { aCard, signIn } from './favourites.fixture.ts';
+import { FavouritesPage } from './favourites-page.tsx';
+import { FavouriteButton, useFavouritesLive } from './index.ts';
+
+const live = vi.hoisted(() => ({ changes: new Map<string, (change: { id: string }) => void>() }));
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/realtime.ts', () => ({
+  onChange: (type: string, handler: (change: { id: string }) => void) => {
+    live.changes.set(type, handler);
+    return () => live.changes.delete(type);
+  },
+}));
+
+let kept: ListingCard[];
+let failures: unknown[];
+
+beforeEach(() => {
+  kept = [aCard(1), aCard(2, { status: 'closed' })];
+  failures = [];
+  vi.mocked(call).mockImplementation((async (
+    route: { id: string },
+    input?: { params?: { id: number }; query?: { cursor?: string } },
+  ) => {
+    const failure = failures.pop();
+    if (failure) throw failure;
+    if (route.id === 'favourites.ids') return { data: kept.map(({ id }) => id) };
+    if (route.id === 'favourites.list') {
+      const from = Number(input?.query?.cursor ?? 0);
+      const next = from + 24 < kept.length ? String(from + 24) : null;
+      return { data: kept.slice(from, from + 24), meta: { next_cursor: next } };
+    }
+    kept = kept.filter(({ id }) => id !== input?.params?.id);
+    return null;
+  }) as never);
+  signIn();
+});
+afterEach(cleanup);
+
+function Page() {
+  useFavouritesLive();
+  return (
+    <ListingMark value={FavouriteButton}>
+      <FavouritesPage />
+    </ListingMark>
+  );
+}
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter>
+          <Page />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+test('shows them with filled hearts, closed ones named so', async () => {
+  show();
+  expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: /^Favourite: /, pressed: true })).toHaveLength(2);
+  expect(screen.getByText('Closed')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Favourites' })).toBeTruthy();
+});
+
+test('an emptied heart leaves its card in place, and one from elsewhere comes in', async () => {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: true }));
+  expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
+  act(() => live.changes.get('favourite')?.({ id: '1' }));
+  expect(names()).toEqual(['Card 1', 'Card 2']);
+  kept = [aCard(5), ...kept];
+  act(() => live.changes.get('favourite')?.({ id: '5' }));
+  expect(await screen.findByRole('link', { name: 'Card 5' })).toBeTruthy();
+});
+
+test('says what belongs here while there is none', async () => {
+  kept = [];
+  show();
+  expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the newest listings' })).toBeTruthy();
+});
+
+test('says that they did not load, and loads them on Retry', async () => {
+  failures = [new ApiError('bad_request', 400)];
+  const user = show();
+  expect(await screen.findByText('Your favourites did not load')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+});
+
+test('the rest comes on demand', async () => {
+  kept = Array.from({ length: 30 }, (_, at) => aCard(at + 1));
+  const user = show();
+  await screen.findByRole('link', { name: 'Card 24' });
+  expect(screen.queryByRole('link', { name: 'Card 25' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'Card 30' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
