@@ -1,5 +1,6 @@
 /** Who wants to be mailed about a listing at once? */
 import { sql } from 'drizzle-orm';
+import type { Language } from '#contract/display.ts';
 import type { Tx } from '../../db/db.ts';
 import { mailLater } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
@@ -17,6 +18,7 @@ type Row = {
   user_id: number;
   name: string;
   email: string;
+  language: Language;
   /** The first of theirs that mails at once. */
   search: string | null;
   is_favourite: boolean;
@@ -28,7 +30,7 @@ const ids = (set: ReadonlySet<number>) => sql`${sql.param([...set])}::int[]`;
 
 async function readers(tx: Tx, { listingId, cheaper, news }: News): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select u.id as user_id, u.name, u.email, found.search, found.is_favourite, l.name as listing,
+    select u.id as user_id, u.name, u.email, u.language, found.search, found.is_favourite, l.name as listing,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from listings l join currencies c on c.id = l.currency_id, users u, lateral (
       select
@@ -47,7 +49,7 @@ async function readers(tx: Tx, { listingId, cheaper, news }: News): Promise<Row[
 export async function mailAlerts(tx: Tx, links: UnsubscribeKey, news: News): Promise<void> {
   for (const row of await readers(tx, news)) {
     const url = `${links.publicUrl}/listings/${news.listingId}`;
-    const about = { to: { name: row.name, email: row.email }, listing: { name: row.listing, price: row.price, url } };
+    const about = { to: row, listing: { name: row.listing, price: row.price, url } };
     const unsubscribe = makeUnsubscribeLink(links, row.is_favourite ? 'favourites' : 'searches', row.user_id);
     await mailLater(
       tx,

@@ -1,5 +1,7 @@
 /** When do the mails of the day go out, and what goes with searches that are no more? */
+
 import { sql } from 'drizzle-orm';
+import type { Language } from '#contract/display.ts';
 import { type Db, type Tx, transact } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { mailLater } from '../../mail/mail.ts';
@@ -15,7 +17,15 @@ type Deps = { db: Db; links: UnsubscribeKey };
 const DAY_ENDED = sql`(date_trunc('day', now() - interval '7 hours 10 minutes', 'UTC') + interval '7 hours')`;
 const BATCH = 200;
 
-type Due = { name: string; email: string; listing_id: number; listing: string; price: string; search: string };
+type Due = {
+  name: string;
+  email: string;
+  language: Language;
+  listing_id: number;
+  listing: string;
+  price: string;
+  search: string;
+};
 
 /** Takes what waits for one person, and writes their mail in the same transaction. */
 async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<boolean> {
@@ -27,7 +37,7 @@ async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<b
     ), first as (
       select distinct on (listing_id) listing_id, name from taken where mails = 'daily' order by listing_id, id
     )
-    select u.name, u.email, l.id as listing_id, l.name as listing, f.name as search,
+    select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from first f join listings l on l.id = f.listing_id and l.status = 'open'
     join currencies c on c.id = l.currency_id

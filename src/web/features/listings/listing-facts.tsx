@@ -1,8 +1,9 @@
 /** What is there to know about a listing besides its pictures: price, seller, facts, delivery? */
-import { Fragment } from 'react';
+import { Fragment, use } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { ListingMark } from '#web/lib/listing-mark.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -57,6 +58,7 @@ function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
 }
 
 export function ListingFacts({ listing }: { listing: ShownListing }) {
+  const Mark = use(ListingMark);
   const facts = [
     { term: words.group, names: [listing.group], to: paths.group },
     { term: words.members, names: listing.members, to: paths.member },
@@ -69,6 +71,11 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
         <ListingPrice listing={listing} />
         {listing.status === 'closed' ? (
           <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">{words.closed}</span>
+        ) : null}
+        {Mark ? (
+          <div className="-mb-2 -mr-2 ml-auto">
+            <Mark listing={listing} />
+          </div>
         ) : null}
       </div>
       <OwnPrice listing={listing} />
