@@ -91,9 +91,9 @@ BEGIN
   )
   -- In order, so that of two that learn the same words one waits for the other and never both.
   INSERT INTO search_words (word)
-  SELECT DISTINCT found.word FROM kept CROSS JOIN unnest(tsvector_to_array(kept.words)) AS found (word)
-  WHERE found.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words s WHERE s.word = found.word)
-  ORDER BY found.word
+  SELECT DISTINCT learnt.word FROM kept CROSS JOIN unnest(tsvector_to_array(kept.words)) AS learnt (word)
+  WHERE learnt.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = learnt.word)
+  ORDER BY learnt.word
   ON CONFLICT DO NOTHING;
 END
 $$;--> statement-breakpoint

@@ -18,11 +18,11 @@ export type Meaning = {
   readonly isCorrected: boolean;
 };
 
-/** Folded, each once, in order; at most twelve. */
+/** Folded, the first twelve, each once. */
 export async function readWords(db: Queryable, q: string): Promise<string[]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
     select search_tokens(${q.replaceAll('\u0000', ' ')}) as words`);
-  return [...new Set(rows[0]?.words)].slice(0, MOST_WORDS);
+  return [...new Set(rows[0]?.words.slice(0, MOST_WORDS))];
 }
 
 /** Sorts behind whatever begins alike. */

@@ -1,0 +1,29 @@
+/** Do bounds in another currency hold exactly the prices that are shown within them? */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { boundsIn } from './price-bounds.ts';
+
+it.each([
+  [{ min: 1000, max: 2000 }, 1, { from: 1000, to: 2000 }],
+  [{ min: undefined, max: 2000 }, 1, { from: 0, to: 2000 }],
+  [{ min: 1000, max: undefined }, 2, { from: 1999, to: 999_999_999 }],
+  [{ min: 100, max: 100 }, 2, { from: 199, to: 200 }],
+  [{ min: 0, max: 0 }, 0.5, { from: 0, to: 0 }],
+  [{ min: 999_999_999, max: 999_999_999 }, 1000, { from: 1_000_000_000, to: 999_999_999 }],
+])('%j at %d is %j', (bounds, rate, expected) => {
+  expect(boundsIn(bounds, rate)).toEqual(expected);
+});
+
+it('hold a price exactly where what is shown of it lies between the two', () => {
+  const minor = fc.integer({ min: 0, max: 100_000 });
+  fc.assert(
+    fc.property(minor, minor, minor, fc.integer({ min: 1, max: 400 }), (price, one, two, hundredths) => {
+      const rate = hundredths / 100;
+      const bounds = { min: Math.min(one, two), max: Math.max(one, two) };
+      const shown = Math.round((price * 100) / hundredths);
+      const { from, to } = boundsIn(bounds, rate);
+      expect(price >= from && price <= to).toBe(shown >= bounds.min && shown <= bounds.max);
+    }),
+    { numRuns: 5000 },
+  );
+});

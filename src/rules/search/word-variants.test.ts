@@ -1,0 +1,40 @@
+/** Are a word's variants exactly the words one slip away? */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { slipsBetween } from '../../../test/support/plain-search.ts';
+import { wordVariants } from './word-variants.ts';
+
+/** As a database reads the patterns. */
+function isVariant(word: string, other: string): boolean {
+  const { words, patterns } = wordVariants(word);
+  const fits = (pattern: string) => new RegExp(`^${pattern.replace('_', '.')}$`, 'u').test(other);
+  return words.includes(other) || patterns.some(fits);
+}
+
+describe('the variants of a word', () => {
+  it.each([
+    ['light', 'ligt', true],
+    ['light', 'lights', true],
+    ['light', 'lighr', true],
+    ['light', 'ligth', true],
+    ['light', 'ilght', true],
+    ['light', 'light', true],
+    ['light', 'lihtg', false],
+    ['light', 'lig', false],
+    ['light', 'lightss', false],
+    ['card', 'cart', false],
+    ['방탄소년단', '방탄소년', true],
+  ])('of %s: %s is one: %s', (word, other, is) => {
+    expect(isVariant(word, other)).toBe(is);
+  });
+
+  it('are the words with one letter removed, added or replaced, or two neighbours swapped', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 4, maxLength: 7 });
+    fc.assert(
+      fc.property(letters, letters, (word, other) => {
+        expect(isVariant(word, other)).toBe(word.length >= 5 && slipsBetween(word, other) <= 1);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

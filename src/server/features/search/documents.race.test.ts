@@ -1,0 +1,79 @@
+/** Do listings that are written while others are, and while what they name is renamed, end up found by their last words? */
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { SearchAnswer } from '#contract/search.ts';
+import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { transact } from '../../db/db.ts';
+import { listings } from '../../db/schema/listings.ts';
+
+const use = sharedApp();
+const total = async (q: string) =>
+  (await use.app.visitor.get<SearchAnswer>(`/api/listings/search?q=${encodeURIComponent(q)}`)).body.meta.total;
+
+const shuffled = (at: number): string =>
+  Array.from({ length: 20 }, (_, n) => `fresh${(n * 7 + at * 3) % 20}`).join(' ');
+
+it('learns the same new words from many at once without a deadlock', async () => {
+  const { db } = use.app;
+  const seller = await makeUser(db);
+  const lookups = await makeLookups(db);
+  await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      makeListing(db, seller, { lookups, name: `${shuffled(at)} number${at}`.slice(0, 200) }),
+    ),
+  );
+  expect(await total('fresh7 fresh19')).toBe(12);
+  for (let at = 0; at < 12; at++) expect(await total(`number${at} fresh0`)).toBeGreaterThanOrEqual(1);
+});
+
+it.each([
+  [
+    'a group',
+    (id: number) =>
+      sql`update groups set name = 'Renamed now' where id = (select group_id from listings where id = ${id})`,
+  ],
+  [
+    'a source type',
+    (id: number) =>
+      sql`update source_types set name = 'Renamed now' where id = (select source_type_id from listings where id = ${id})`,
+  ],
+  [
+    'a seller',
+    (id: number) =>
+      sql`update users set name = 'Renamed now' where id = (select seller_id from listings where id = ${id})`,
+  ],
+  [
+    'a member',
+    (id: number) =>
+      sql`update members set name = 'Renamed now' where id = (select min(member_id) from listing_members where listing_id = ${id})`,
+  ],
+])('keeps up with %s that is renamed while a listing is saved, whichever comes first', async (_what, rename) => {
+  const { db } = use.app;
+  const seller = await makeUser(db);
+  const lookups = await makeLookups(db);
+  const { id } = await makeListing(db, seller, { lookups });
+  for (const renameFirst of [true, false]) {
+    await db.execute(rename(id));
+    await db.execute(sql`update groups set name = 'Former' where id = ${lookups.group}`);
+    await db.execute(sql`update source_types set name = 'Former source' where id = ${lookups.sourceType}`);
+    await db.execute(sql`update users set name = 'former seller' where id = ${seller.id}`);
+    await db.execute(sql`update members set name = 'Former member ' || id where group_id = ${lookups.group}`);
+    let other: Promise<unknown> = Promise.resolve();
+    const publish = () => makeListing(db, seller, { lookups, name: 'Late arrival' });
+    await transact(db, async (tx) => {
+      if (renameFirst) {
+        await tx.execute(rename(id));
+        other = publish();
+      } else {
+        // Written, and not yet committed.
+        await tx.update(listings).set({ name: 'Saved anew' }).where(sql`id = ${id}`);
+        other = db.execute(rename(id)).then(() => undefined);
+      }
+      // Long enough for the other to be under way or waiting; neither changes what must be true in the end.
+      await tx.execute(sql`select pg_sleep(0.05)`);
+    });
+    await other;
+    expect(await total('renamed now'), renameFirst ? 'renamed first' : 'saved first').toBe(2);
+  }
+});

@@ -1,0 +1,62 @@
+/** Does the database find exactly what the definition of a search says, for any words? */
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { SearchAnswer } from '#contract/search.ts';
+import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { isFound, wordsOf } from '../../../../test/support/plain-search.ts';
+
+const use = sharedApp();
+
+/** Few letters, so that words are often near one another. */
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'É', 'o'), minLength: 1, maxLength: 7 });
+const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
+const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number) =>
+  fc.sample(arbitrary, { numRuns: count, seed });
+
+it('finds what a plain reading of the definition finds', { timeout: 120_000 }, async () => {
+  const { db, visitor } = use.app;
+  const seller = await makeUser(db, { name: 'oab ebb' });
+  const names = sample(words, 40, 1);
+  const described = sample(words, 40, 2);
+  const aliases = sample(words, 4, 3);
+  const lookups = await Promise.all(sample(words, 4, 4).map((name, at) => makeLookups(db, `${name} q${at}`)));
+  const texts = new Map<number, string[]>();
+  for (const [at, alias] of aliases.entries()) {
+    const group = lookups[at]?.group;
+    await db.execute(
+      at % 2
+        ? sql`insert into group_aliases (group_id, name) values (${group}, ${alias})`
+        : sql`insert into member_aliases (member_id, name) values (${lookups[at]?.members[0]}, ${alias})`,
+    );
+  }
+  for (const [at, name] of names.entries()) {
+    const mine = lookups[at % 4];
+    const description = described[at] ?? '';
+    const { id } = await makeListing(db, seller, {
+      ...(mine ? { lookups: mine } : {}),
+      name,
+      description: `<p>${description}</p>`,
+    });
+    const { rows } = await db.execute<{ text: string }>(sql`
+      select concat_ws(' ', g.name, t.name, (select string_agg(m.name, ' ') from listing_members lm join members m on m.id = lm.member_id where lm.listing_id = l.id)) as text
+      from listings l join groups g on g.id = l.group_id join source_types t on t.id = l.source_type_id where l.id = ${id}`);
+    texts.set(id, wordsOf(`${name} ${description} ${rows[0]?.text} ${aliases[at % 4]} ${seller.name}`));
+  }
+  const found = async (q: string): Promise<SearchAnswer> =>
+    (await visitor.get<SearchAnswer>(`/api/listings/search?limit=48&q=${encodeURIComponent(q)}`)).body;
+  for (const q of sample(words, 150, 5)) {
+    const expected = [...texts].filter(([, all]) => isFound(wordsOf(q), all)).map(([id]) => id);
+    const { data, meta } = await found(q);
+    expect(
+      data.map((card) => card.id).toSorted((a, b) => a - b),
+      q,
+    ).toEqual(expected);
+    expect(meta.total, q).toBe(expected.length);
+  }
+  for (const [id, all] of texts) {
+    const { rows } = await db.execute<{ words: string[] }>(sql`select search_words_of(${id}) as words`);
+    expect(rows[0]?.words.toSorted()).toEqual([...new Set(all)].toSorted());
+  }
+});
