@@ -40,6 +40,7 @@ import {
   notificationMails,
   readNotification,
 } from './features/notifications/index.ts';
+import { pageDescriber, registerSitemap } from './features/pages/index.ts';
 import { preferenceHandlers } from './features/preferences/index.ts';
 import { profileHandlers } from './features/profiles/index.ts';
 import { reviewHandlers } from './features/reviews/index.ts';
@@ -58,6 +59,7 @@ import { registerApiDocs } from './http/api-docs.ts';
 import { registerCalls } from './http/dispatch.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
+import type { Describe } from './http/page-text.ts';
 import { registerRealtimeApi } from './http/realtime-api.ts';
 import { createServer } from './http/server.ts';
 import { registerWebDev } from './http/web-dev.ts';
@@ -105,6 +107,8 @@ export type App = {
   /** Opens the door for the operator's command line. */
   operatorToken: string;
   jobs: JobRunner;
+  /** What a page says to whoever runs no script. */
+  describePage: Describe;
   /** Takes no more work, finishes what is under way, lets go of everything but the database and the storage. */
   close(): Promise<void>;
 };
@@ -266,7 +270,11 @@ export async function createApp(parts: Parts): Promise<App> {
     metricsToken: config.metricsToken,
   });
   await registerRealtimeApi(server, realtime);
-  await (config.webDev ? registerWebDev(server, config) : registerWebShell(server, config, WEB_FOLDER));
+  registerSitemap(server, { db, publicUrl: config.publicUrl });
+  const describePage = pageDescriber({ handlers, cache, log });
+  await (config.webDev
+    ? registerWebDev(server, config, describePage)
+    : registerWebShell(server, config, WEB_FOLDER, describePage));
   realtime.attach(server.server);
   outbox.start();
   jobs.start();
@@ -280,5 +288,5 @@ export async function createApp(parts: Parts): Promise<App> {
     mailer.close();
     await limiter.close();
   };
-  return { server, db, realtime, outbox, operatorToken, jobs, close };
+  return { server, db, realtime, outbox, operatorToken, jobs, describePage, close };
 }

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Failure } from './failure.ts';
-import { injectConfig, isPage, sendPage, wantsPage } from './web-shell.ts';
+import type { Describe } from './page-text.ts';
+import { describedPage, injectConfig, isPage, sendPage, wantsPage } from './web-shell.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-export async function registerWebDev(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerWebDev(app: FastifyInstance, config: Config, describe?: Describe): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
@@ -22,7 +23,9 @@ export async function registerWebDev(app: FastifyInstance, config: Config): Prom
     const file = !isPage(path, config) || path.includes('.');
     if (!file && wantsPage(request)) {
       const html = await readFile(join(root, 'src/web/index.html'), 'utf8');
-      return sendPage(reply, await vite.transformIndexHtml(path, injectConfig(html, config)), 200, config);
+      const shell = await vite.transformIndexHtml(path, injectConfig(html, config));
+      const page = await describedPage(shell, request.url, config, describe);
+      return sendPage(reply, page.html, page.status, config);
     }
     if (/^\/(api|storage|broadcasting|sanctum|apps)(\/|$)/.test(path)) throw new Failure('not_found');
     reply.hijack();

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeClient, refusal } from '../../../test/support/client.ts';
 import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
+import type { Describe, PageText } from './page-text.ts';
 import { contentPolicy } from './security.ts';
 import { createServer } from './server.ts';
 import { registerWebShell } from './web-shell.ts';
@@ -16,7 +17,10 @@ let server: FastifyInstance | undefined;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'magpie-web-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><!--config--></head><div id="root"></div>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><head><title>Magpie</title><!--config--></head><div id="root"></div>',
+  );
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js'), 'export {};');
@@ -25,10 +29,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => server?.close());
 
-async function serve(env: Record<string, string> = {}, from = folder) {
+async function serve(env: Record<string, string> = {}, from = folder, describePage?: Describe) {
   const config = readConfig({ PUBLIC_URL: 'http://magpie.test', ...env });
   server = await createServer(config, silentLog);
-  await registerWebShell(server, config, from);
+  await registerWebShell(server, config, from, describePage);
   return makeClient(server);
 }
 const configIn = (html: string): unknown =>
@@ -84,6 +88,61 @@ describe('pages', () => {
 
   it('are refused while the app has not been built', async () => {
     expect(refusal(await (await serve({}, join(folder, 'elsewhere'))).get('/'))).toBe('404 not_found');
+  });
+});
+
+describe('a page that says something without a script', () => {
+  const text: PageText = {
+    title: 'Blue "card" <b> $& $1',
+    description: "It's blue & new",
+    path: '/listings/7',
+    image: 'http://magpie.test/storage/listings/a/1280.jpg',
+    kind: 'product',
+    data: [{ '@type': 'Product', name: '</script><script>alert(1)</script>' }],
+    heading: 'Blue <card>',
+    lines: ['<script>alert(1)</script>'],
+    sections: [{ heading: 'Members', links: [{ href: '/members/1?a="b"', text: 'A <b>', image: 'x.webp' }] }],
+    next: '/listings/7?cursor=a&b',
+    start: '/listings/7',
+  };
+  const given =
+    (said: Awaited<ReturnType<Describe>>): Describe =>
+    async () =>
+      said;
+
+  it('says it in its head and in the place of the app, and nothing in it becomes HTML of its own', async () => {
+    const { status, body } = await (await serve({}, folder, given(text))).get<string>('/listings/7');
+    expect(status).toBe(200);
+    expect(body).toContain('<title>Blue &quot;card&quot; &lt;b&gt; $&amp; $1 · Magpie</title>');
+    expect(body).toContain('<meta name="description" content="It&#39;s blue &amp; new">');
+    expect(body).toContain('<link rel="canonical" href="http://magpie.test/listings/7">');
+    expect(body).toContain('<meta property="og:image" content="http://magpie.test/storage/listings/a/1280.jpg">');
+    expect(body).toContain('<meta property="og:type" content="product">');
+    expect(body).toMatch(/<div id="root"><div data-plain [^>]*>.*<h1>Blue &lt;card&gt;<\/h1>.*<\/div><\/div>/);
+    expect(body).toContain('<a href="/members/1?a=&quot;b&quot;"><img src="x.webp"');
+    expect(body).toContain('<a rel="next" href="/listings/7?cursor=a&amp;b">');
+    expect(body).not.toContain('noindex');
+    // The config and the structured data; neither ends before its end.
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body.match(/<\/script>/g)).toHaveLength(2);
+  });
+
+  it('keeps itself out of lists where it asks for that', async () => {
+    const { body } = await (await serve({}, folder, given({ ...text, isUnlisted: true }))).get<string>('/listings/7');
+    expect(body).toContain('<meta name="robots" content="noindex, follow">');
+  });
+
+  it('is the app under status 404 where there is nothing behind the address', async () => {
+    const { status, body } = await (await serve({}, folder, given('missing'))).get<string>('/listings/7');
+    expect(status).toBe(404);
+    expect(body).toContain('<div id="root"></div>');
+  });
+
+  it('is asked about by its whole address, and only where it is a page', async () => {
+    const asked: string[] = [];
+    const client = await serve({}, folder, async ({ href }) => void asked.push(href));
+    for (const path of ['/listings/search?q=a%20b', '//', '/nothing']) await client.get(path);
+    expect(asked).toEqual(['http://magpie.test/listings/search?q=a%20b', 'http://magpie.test//']);
   });
 });
 

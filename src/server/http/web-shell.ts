@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '#contract/pages.ts';
 import type { Config } from '../config/config.ts';
 import { Failure } from './failure.ts';
+import { type Describe, writePage } from './page-text.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
 /** What the app must know at run time; read by src/web/lib/config.ts. */
@@ -57,8 +58,27 @@ export function sendPage(reply: FastifyReply, html: string, status: number, conf
     .send(html);
 }
 
+/** The page as it is sent: what it says without a script in it, where there is anything to say. */
+export async function describedPage(
+  shell: string,
+  url: string,
+  config: Config,
+  describe: Describe | undefined,
+): Promise<{ html: string; status: number }> {
+  const path = url.split('?')[0] ?? '/';
+  if (!isPage(path, config)) return { html: shell, status: 404 };
+  const said = await describe?.(new URL(config.publicUrl + url));
+  if (said === 'missing') return { html: shell, status: 404 };
+  return { html: said ? writePage(shell, said, config.publicUrl) : shell, status: 200 };
+}
+
 /** Serves a built app from `folder`. */
-export async function registerWebShell(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+export async function registerWebShell(
+  app: FastifyInstance,
+  config: Config,
+  folder: string,
+  describe?: Describe,
+): Promise<void> {
   const indexFile = join(folder, 'index.html');
   const html = existsSync(indexFile) ? injectConfig(readFileSync(indexFile, 'utf8'), config) : undefined;
   if (existsSync(folder)) {
@@ -74,13 +94,12 @@ export async function registerWebShell(app: FastifyInstance, config: Config, fol
         if (policy) response.header('content-security-policy', policy);
       },
     });
-    for (const file of ['favicon.svg', 'robots.txt']) {
-      if (existsSync(join(folder, file))) app.get(`/${file}`, (_request, reply) => reply.sendFile(file, folder));
-    }
+    const icon = 'favicon.svg';
+    if (existsSync(join(folder, icon))) app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, folder));
   }
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+  app.setNotFoundHandler(async (request, reply) => {
     if (!html || !wantsPage(request)) throw new Failure('not_found');
-    return sendPage(reply, html, isPage(path, config) ? 200 : 404, config);
+    const page = await describedPage(html, request.url, config, describe);
+    return sendPage(reply, page.html, page.status, config);
   });
 }

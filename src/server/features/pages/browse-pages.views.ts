@@ -1,0 +1,148 @@
+/** What do home, search and the pages to browse say without a script? */
+import type { z } from 'zod';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { SearchQuery } from '#contract/search.ts';
+import type { PageLink, PageSection, PageText } from '../../http/page-text.ts';
+import { cardLinks, clip, type PagesDeps } from './page-parts.ts';
+import { visit } from './visit.ts';
+
+const CARDS = 24;
+
+export async function describeHome({ handlers }: PagesDeps, origin: string): Promise<PageText> {
+  const cards = await visit(handlers.listings.newest, { query: { limit: CARDS } });
+  const groups = await visit(handlers.lookups.groups, { query: { sort: 'name', order: 'asc' } });
+  return {
+    title: '',
+    description: `${PRODUCT_NAME} is a marketplace for private collectors: list what you part with, ask sellers, and haggle in a chat.`,
+    path: '/',
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: PRODUCT_NAME,
+        url: `${origin}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/listings/search?q={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+    heading: `${PRODUCT_NAME}, a marketplace for collectors`,
+    sections: [
+      ...cardLinks('Latest Listings', cards),
+      { links: [{ href: '/listings/search?sort=newest', text: 'See more' }] },
+      {
+        heading: 'Groups',
+        links: groups.data.slice(0, 200).map(({ id, name }) => ({ href: `/groups/${id}`, text: name })),
+      },
+    ],
+  };
+}
+
+type Query = z.input<typeof SearchQuery>;
+type Found = { sections: PageSection[]; total: number; next: string | undefined };
+
+/** What a search finds, as links; of an address that no search can be made of, nothing. */
+async function find({ handlers }: PagesDeps, query: Query, address: URL): Promise<Found> {
+  const read = SearchQuery.safeParse({ ...query, limit: CARDS });
+  if (!read.success) return { sections: [], total: 0, next: undefined };
+  const { data, meta } = await visit(handlers.listings.search, { query: read.data });
+  const params = new URLSearchParams(address.search);
+  params.set('cursor', meta.next_cursor ?? '');
+  return {
+    sections: cardLinks('Listings', data),
+    total: meta.total,
+    next: meta.next_cursor === null ? undefined : `${address.pathname}?${params}`,
+  };
+}
+
+const listings = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`;
+
+export async function describeSearch(deps: PagesDeps, address: URL): Promise<PageText> {
+  const params = new URLSearchParams(address.search);
+  const query = Object.fromEntries(params) as Query;
+  const words = (query.q ?? '').slice(0, 200).trim();
+  const { sections, total, next } = await find(deps, query, address);
+  const isPlain = [...params.keys()].every((name) => name === 'sort') && (query.sort ?? 'newest') === 'newest';
+  const start = new URLSearchParams(params);
+  start.delete('cursor');
+  return {
+    title: words === '' ? 'Search Results' : `Search Results for “${words}”`,
+    description: `What is for sale on ${PRODUCT_NAME}${words === '' ? '' : ` for “${words}”`}: ${listings(total)}.`,
+    // Everything but the plain list is one of countless views of it.
+    path: isPlain ? '/listings/search' : `/listings/search?${params}`,
+    isUnlisted: !isPlain,
+    heading: 'Search Results',
+    lines: [listings(total)],
+    sections,
+    next,
+    start: params.has('cursor') ? `/listings/search${start.size > 0 ? `?${start}` : ''}` : undefined,
+  };
+}
+
+type Browsed = {
+  kind: string;
+  path: string;
+  filter: 'group' | 'member' | 'sourcetype';
+  id: number;
+  name: string;
+  aliases?: readonly string[];
+  above?: PageLink;
+  below?: readonly PageLink[];
+  count: number;
+};
+
+async function describeBrowsed(deps: PagesDeps, browsed: Browsed, address: URL): Promise<PageText> {
+  const { kind, path, filter, id, name, aliases = [], above, below = [], count } = browsed;
+  const cursor = new URLSearchParams(address.search).get('cursor') ?? undefined;
+  const query: Query = { [filter]: String(id), sort: 'newest', ...(cursor ? { cursor } : {}) };
+  const { sections, next } = await find(deps, query, address);
+  const known = aliases.length > 0 ? `Also known as ${aliases.join(', ')}` : '';
+  return {
+    title: name,
+    description: clip(`${name} on ${PRODUCT_NAME}: ${listings(count)} for sale. ${known}`),
+    path,
+    isUnlisted: cursor !== undefined,
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'CollectionPage',
+        name,
+        url: address.origin + path,
+        about: { '@type': 'Thing', name, ...(aliases.length > 0 ? { alternateName: aliases } : {}) },
+      },
+    ],
+    heading: name,
+    lines: [kind, known, `${listings(count)} for sale`].filter((line) => line !== ''),
+    sections: [
+      ...(above ? [{ links: [above] }] : []),
+      ...(below.length > 0 ? [{ heading: 'Members', links: below }] : []),
+      ...sections,
+    ],
+    next,
+    start: cursor === undefined ? undefined : path,
+  };
+}
+
+export async function describeGroup(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
+  const group = await visit(deps.handlers.lookups.group, { params: { id } });
+  const { name, aliases, listing_count: count } = group;
+  const below = group.members.map((member) => ({ href: `/members/${member.id}`, text: member.name }));
+  const path = `/groups/${id}`;
+  return describeBrowsed(deps, { kind: 'Group', path, filter: 'group', id, name, aliases, below, count }, address);
+}
+
+export async function describeMember(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
+  const { name, aliases, group, listing_count: count } = await visit(deps.handlers.lookups.member, { params: { id } });
+  const above = { href: `/groups/${group.id}`, text: group.name };
+  const kind = `Member of ${group.name}`;
+  const path = `/members/${id}`;
+  return describeBrowsed(deps, { kind, path, filter: 'member', id, name, aliases, above, count }, address);
+}
+
+export async function describeSourceType(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
+  const { name, listing_count: count } = await visit(deps.handlers.lookups.sourceType, { params: { id } });
+  const path = `/sourcetypes/${id}`;
+  return describeBrowsed(deps, { kind: 'Source type', path, filter: 'sourcetype', id, name, count }, address);
+}

@@ -1,0 +1,43 @@
+/** Of which small parts are the texts of pages made: prices, cards as links, descriptions without their tags? */
+import type { ListingCard } from '#contract/listings.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { PageSection } from '../../http/page-text.ts';
+
+export type PagesDeps = { handlers: Pick<Handlers, 'listings' | 'lookups' | 'profiles'> };
+
+type Card = Pick<ListingCard, 'id' | 'name' | 'price' | 'currency' | 'image1'>;
+
+/** `$18.00 USD`. */
+export function priceText({ price, currency: { code } }: Pick<Card, 'price' | 'currency'>): string {
+  const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
+  return `${new Intl.NumberFormat('en-US', style).format(price)} ${code}`;
+}
+
+/** A section of cards; none where there are no cards. */
+export function cardLinks(heading: string, cards: readonly Card[]): PageSection[] {
+  if (cards.length === 0) return [];
+  const links = cards.map((card) => ({
+    href: `/listings/${card.id}`,
+    text: `${card.name}, ${priceText(card)}`,
+    image: card.image1.replace(/\/\d+\.\w+$/, '/320.webp'),
+  }));
+  return [{ heading, links }];
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** Of a cleaned description. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** At most so many characters, cut between words. */
+export function clip(text: string, most = 200): string {
+  const clean = text.replace(/\s+/g, ' ').trim();
+  if (clean.length <= most) return clean;
+  return `${clean.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+}

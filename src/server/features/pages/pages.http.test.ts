@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import type { PageText } from '../../http/page-text.ts';
+
+const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
+const said = (path: string) => use.app.describePage(new URL(`https://magpie.test${path}`));
+async function page(path: string): Promise<PageText> {
+  const found = await said(path);
+  if (found === undefined || found === 'missing') throw new Error(`nothing is said at ${path}: ${found}`);
+  return found;
+}
+/** A listing with the group, members and source type that it is of. */
+async function makePlaced(seller: Person, options: Parameters<typeof makeListing>[2] = {}) {
+  const lookups = await makeLookups(use.app.db);
+  const listing = await makeListing(use.app.db, seller, { ...options, lookups });
+  return { ...listing, groupId: lookups.group, sourceTypeId: lookups.sourceType };
+}
+const linksOf = (text: PageText) => (text.sections ?? []).flatMap(({ links }) => links.map(({ href }) => href));
+
+describe('what a page says without a script', () => {
+  it('of a listing: its facts, its pictures, its offer, the ways on from it', async () => {
+    const seller = await makeUser(use.app.db, { name: 'papermoth' });
+    const listing = await makePlaced(seller, {
+      name: 'Blue <card>',
+      priceMinor: 1850,
+      description: '<p>Sleeved &amp; <strong>mint</strong>.</p>',
+    });
+    const text = await page(`/listings/${listing.id}`);
+    expect(text).toMatchObject({
+      title: 'Blue <card>',
+      path: `/listings/${listing.id}`,
+      kind: 'product',
+      isUnlisted: false,
+      lines: ['$18.50 USD', 'Sleeved & mint .'],
+    });
+    expect(text.description).toContain('$18.50 USD');
+    expect(text.image).toMatch(/^https:\/\/magpie\.test\/storage\/listings\//);
+    expect(text.data).toMatchObject([
+      {
+        '@type': 'Product',
+        offers: { price: '18.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      },
+    ]);
+    expect(linksOf(text)).toEqual(
+      expect.arrayContaining([
+        '/profile/papermoth',
+        `/groups/${listing.groupId}`,
+        `/sourcetypes/${listing.sourceTypeId}`,
+      ]),
+    );
+  });
+
+  it('of a closed listing: that it is not to be listed', async () => {
+    const listing = await makeListing(use.app.db, await makeUser(use.app.db), { status: 'closed' });
+    expect(await page(`/listings/${listing.id}`)).toMatchObject({
+      isUnlisted: true,
+      data: [{ offers: { availability: 'https://schema.org/SoldOut' } }],
+    });
+  });
+
+  it('of a profile: who it is and what they sell, under the name that stands', async () => {
+    const seller = await makeUser(use.app.db, { name: 'papermoth' });
+    const listing = await makeListing(use.app.db, seller);
+    const text = await page('/profile/PAPERMOTH');
+    expect(text).toMatchObject({ title: 'papermoth', path: '/profile/papermoth', kind: 'profile' });
+    expect(linksOf(text)).toEqual([`/listings/${listing.id}`]);
+  });
+
+  it('of groups, members and source types: what is for sale of each, and how they belong together', async () => {
+    const listing = await makePlaced(await makeUser(use.app.db), { name: 'Only one' });
+    const group = await page(`/groups/${listing.groupId}`);
+    const memberLink = linksOf(group).find((href) => href.startsWith('/members/')) ?? '';
+    expect(linksOf(group)).toContain(`/listings/${listing.id}`);
+    expect(group.description).toContain('1 listing for sale');
+    const member = await page(memberLink);
+    expect(linksOf(member)).toEqual(expect.arrayContaining([`/groups/${listing.groupId}`, `/listings/${listing.id}`]));
+    expect(linksOf(await page(`/sourcetypes/${listing.sourceTypeId}`))).toEqual([`/listings/${listing.id}`]);
+  });
+
+  it('of home: the newest, the groups, how to search', async () => {
+    const listing = await makePlaced(await makeUser(use.app.db));
+    const text = await page('/');
+    expect(text.path).toBe('/');
+    expect(linksOf(text)).toEqual(
+      expect.arrayContaining([`/listings/${listing.id}`, '/listings/search?sort=newest', `/groups/${listing.groupId}`]),
+    );
+    expect(text.data).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
+  });
+
+  it('of a search: page after page by plain links, and only the plain list is for search engines', async () => {
+    const seller = await makeUser(use.app.db);
+    const made = [];
+    for (let at = 0; at < 26; at++) made.push(await makeListing(use.app.db, seller, { name: `Badge ${at}` }));
+    const first = await page('/listings/search?sort=newest');
+    expect(first).toMatchObject({ path: '/listings/search', isUnlisted: false });
+    expect(linksOf(first)).toHaveLength(24);
+    expect(first.start).toBeUndefined();
+    const second = await page(first.next ?? '');
+    expect(second).toMatchObject({ isUnlisted: true, start: '/listings/search?sort=newest', next: undefined });
+    expect(linksOf(second)).toHaveLength(2);
+    expect(new Set([...linksOf(first), ...linksOf(second)])).toEqual(new Set(made.map(({ id }) => `/listings/${id}`)));
+    expect(await page('/listings/search?q=badge')).toMatchObject({
+      title: 'Search Results for “badge”',
+      isUnlisted: true,
+    });
+  });
+
+  it('of an address that no search can be made of: nothing found, and no failure', async () => {
+    for (const query of [
+      'group=abc',
+      'min_price=20&max_price=10',
+      `q=${'a'.repeat(300)}`,
+      'cursor=forged',
+      'limit=x',
+    ]) {
+      expect(await said(`/listings/search?${query}`), query).not.toBe('missing');
+    }
+    expect(use.app.logged.filter(({ level }) => level === 'warn')).toEqual([]);
+  });
+
+  it.each(['/listings/999', '/listings/abc', '/groups/999', '/members/0', '/sourcetypes/-1', '/profile/nobody'])(
+    'of %s: that there is nothing',
+    async (path) => expect(await said(path)).toBe('missing'),
+  );
+
+  it.each(['/inbox', '/listings/create', '/listings/7/edit', '/settings', '/profile/%E0%A4%A'])(
+    'of %s: nothing at all',
+    async (path) => expect(await said(path)).toBeUndefined(),
+  );
+
+  it('never keeps a listing’s former words', async () => {
+    const seller = await makeUser(use.app.db);
+    const listing = await makeListing(use.app.db, seller, { status: 'closed' });
+    expect((await page(`/listings/${listing.id}`)).isUnlisted).toBe(true);
+    await (await use.app.as(seller)).post(`/api/listings/${listing.id}/reopen`);
+    expect((await page(`/listings/${listing.id}`)).isUnlisted).toBe(false);
+  });
+});
+
+describe('the sitemap', () => {
+  const text = async (path: string) => (await use.app.visitor.get<string>(path)).body;
+
+  it('names files that hold every open listing, group, member and source type', async () => {
+    const seller = await makeUser(use.app.db);
+    const open = await makePlaced(seller);
+    const closed = await makeListing(use.app.db, seller, { status: 'closed' });
+    await makeLookups(use.app.db, 'Lonely');
+    const index = await text('/sitemap.xml');
+    const files = [...index.matchAll(/<loc>https:\/\/magpie\.test(.*?)<\/loc>/g)].map(([, path]) => path ?? '');
+    expect(files).toEqual([
+      '/sitemaps/pages.xml',
+      '/sitemaps/listings-0.xml',
+      '/sitemaps/groups-0.xml',
+      '/sitemaps/members-0.xml',
+      '/sitemaps/sourcetypes-0.xml',
+    ]);
+    const all = (await Promise.all(files.map(text))).join('');
+    expect(all).toContain(`<loc>https://magpie.test/listings/${open.id}</loc><lastmod>20`);
+    expect(all).not.toContain(`/listings/${closed.id}<`);
+    expect(all).toContain(`<loc>https://magpie.test/groups/${open.groupId}</loc>`);
+    expect(all.match(/\/members\/\d+</g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it.each(['listings-x.xml', 'users-0.xml', 'toString-0.xml', 'listings-0', '..%2fpages.xml'])(
+    'has no %s',
+    async (file) => {
+      expect((await use.app.visitor.get(`/sitemaps/${file}`)).status).toBe(404);
+    },
+  );
+
+  it('is named in robots.txt, which keeps search engines out of what is private', async () => {
+    const robots = await text('/robots.txt');
+    expect(robots).toContain('Sitemap: https://magpie.test/sitemap.xml');
+    for (const path of ['/api/', '/inbox', '/settings']) expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).not.toMatch(/Disallow: \/\n|Disallow: \/listings\/\n|Disallow: \/storage/);
+  });
+});
