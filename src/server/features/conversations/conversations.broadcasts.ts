@@ -5,6 +5,7 @@ import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { type Push, pushLater } from '../../events/pushes.ts';
 import { insertMessage, openConversation } from './conversations.store.ts';
+import { partiesAbout } from './conversations.views.ts';
 
 const changed = (conversationId: number, ...people: number[]) =>
   people.map((userId) => ({ userId, type: 'conversation', id: conversationId }) as const);
@@ -42,6 +43,24 @@ async function announceRead(
   await recordChanges(tx, changed(conversationId, userId, otherId));
 }
 
+/** A conversation shows its listing and both its people by name and picture: for both parties it has changed. */
+async function announceLooks(tx: Tx, about: { listingId: number } | { userId: number }): Promise<void> {
+  const found = await partiesAbout(tx, about);
+  await recordChanges(
+    tx,
+    found.flatMap(({ conversationId, userIds }) => changed(conversationId, ...userIds)),
+  );
+}
+
+/** Whoever talks about a listing may have it in sight, and learns that it reads or stands otherwise. */
+async function announceListing(tx: Tx, listingId: number): Promise<void> {
+  const people = new Set((await partiesAbout(tx, { listingId })).flatMap(({ userIds }) => userIds));
+  await recordChanges(
+    tx,
+    [...people].map((userId) => ({ userId, type: 'listing', id: listingId }) as const),
+  );
+}
+
 export const conversationListener: EventListener = async (tx, event) => {
   switch (event.type) {
     case 'connection.accepted':
@@ -50,6 +69,14 @@ export const conversationListener: EventListener = async (tx, event) => {
       return await announceMessage(tx, event.payload);
     case 'conversation.read':
       return await announceRead(tx, event.payload);
+    case 'listing.saved':
+      await announceLooks(tx, { listingId: event.payload.listingId });
+      return await announceListing(tx, event.payload.listingId);
+    case 'listing.closed':
+    case 'listing.opened':
+      return await announceListing(tx, event.payload.listingId);
+    case 'profile.changed':
+      return await announceLooks(tx, { userId: event.payload.userId });
     case 'conversation.closed': {
       const { conversationId, closedBy, otherId } = event.payload;
       return await recordChanges(tx, changed(conversationId, closedBy, otherId));

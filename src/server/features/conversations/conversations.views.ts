@@ -90,6 +90,21 @@ export async function readConversation(
   return row && toConversation(row, urls);
 }
 
+/** Both parties of every conversation about a listing, or of every conversation of a person. */
+export async function partiesAbout(
+  db: Queryable,
+  about: { listingId: number } | { userId: number },
+): Promise<{ conversationId: number; userIds: readonly [number, number] }[]> {
+  const { id, listingId, buyerId, sellerId } = conversations;
+  const rows = await db
+    .select({ conversationId: id, buyerId, sellerId })
+    .from(conversations)
+    .where(
+      'listingId' in about ? eq(listingId, about.listingId) : or(eq(buyerId, about.userId), eq(sellerId, about.userId)),
+    );
+  return rows.map((row) => ({ conversationId: row.conversationId, userIds: [row.buyerId, row.sellerId] }));
+}
+
 /** The request a conversation came from: its notifications hang on it. */
 export async function readConnectionId(db: Queryable, listingId: number, buyerId: number): Promise<number | undefined> {
   const [row] = await db

@@ -1,6 +1,8 @@
 /** Is somebody still waited for in a conversation? */
 import { sql } from 'drizzle-orm';
+import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
+import type { Reader } from '../../mail/letter.ts';
 
 type Place = { conversationId: number; userId: number; messageId: number };
 
@@ -14,7 +16,7 @@ export async function isFirstUnread(tx: Queryable, { conversationId, userId, mes
   return rows.length === 0;
 }
 
-export type WaitingFacts = { to: { name: string; email: string }; from: string; listing: string; unread: number };
+export type WaitingFacts = { to: Reader; from: string; listing: string; unread: number };
 
 /** Undefined where the message has been read, the conversation closed, or its reader wants no mail. */
 export async function readWaiting(
@@ -24,11 +26,12 @@ export async function readWaiting(
   const { rows } = await db.execute<{
     name: string;
     email: string;
+    language: Language;
     sender: string;
     listing: string;
     unread: string;
   }>(sql`
-    select u.name, u.email, o.name as sender, l.name as listing,
+    select u.name, u.email, u.language, o.name as sender, l.name as listing,
       (select count(*) from messages m
         where m.conversation_id = c.id and m.sender_id <> u.id and m.id > p.read_message_id) as unread
     from conversation_parties p
@@ -41,7 +44,7 @@ export async function readWaiting(
   const [row] = rows;
   if (!row) return undefined;
   return {
-    to: { name: row.name, email: row.email },
+    to: { name: row.name, email: row.email, language: row.language },
     from: row.sender,
     listing: row.listing,
     unread: Number(row.unread),

@@ -2,12 +2,19 @@
 import type { z } from 'zod';
 import type { ProfileChanges } from '#contract/profile-calls.ts';
 import { isReservedName } from '#rules/auth/reserved-name.ts';
-import { type Db, sqlState, type Tx, transact } from '../../db/db.ts';
+import { type After, type Db, sqlState, type Tx, transact } from '../../db/db.ts';
 import { Failure, failField } from '../../http/failure.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isNameTaken, renameAccount } from '../auth/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
 import { lockProfile, type ProfileValues, setProfile } from './profiles.store.ts';
+
+declare module '../../db/db.ts' {
+  interface DomainEvents {
+    /** Name or picture: what others see beside everything this person does. */
+    'profile.changed': { userId: number };
+  }
+}
 
 type Deps = { db: Db; urls: PictureUrls };
 type Changes = z.output<typeof ProfileChanges>;
@@ -45,21 +52,23 @@ async function prepare(deps: Deps, id: number, changes: Changes): Promise<Profil
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-async function write(tx: Tx, id: number, name: string | undefined, values: ProfileValues): Promise<void> {
+async function write(tx: Tx, after: After, id: number, name: string | undefined, values: ProfileValues): Promise<void> {
   const current = await lockProfile(tx, id);
-  if (name !== undefined && current !== undefined && name !== current) {
+  const isRenamed = name !== undefined && current !== undefined && name !== current;
+  if (isRenamed) {
     // Looked at again under the lock of one's own row: a name may have been given up or taken since.
     if (await isNameTaken(tx, name, id)) failField('name', NAME_TAKEN);
     await renameAccount(tx, id, current, name);
   }
   await setProfile(tx, id, values);
+  if (isRenamed || values.avatarKey !== undefined) after.commit({ type: 'profile.changed', payload: { userId: id } });
 }
 
 /** Refuses with 422 names that are taken, held or reserved, and pictures that are not this person's own uploads. */
 export async function changeProfile(deps: Deps, id: number, changes: Changes): Promise<void> {
   const values = await prepare(deps, id, changes);
   try {
-    await transact(deps.db, (tx) => write(tx, id, changes.name, values));
+    await transact(deps.db, (tx, after) => write(tx, after, id, changes.name, values));
   } catch (error) {
     // Two people took the name at once: the index lets one of them through.
     if (changes.name !== undefined && sqlState(error) === UNIQUE_VIOLATION) failField('name', NAME_TAKEN);

@@ -1,0 +1,97 @@
+/** Do both parties of a conversation learn that its listing or one of them is called or looks otherwise? */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Change, ChangeType } from '#contract/broadcasting.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Listing } from '#contract/listings.ts';
+import type { Client } from '../../../../test/support/client.ts';
+import {
+  type MadeConversation,
+  makeConversation,
+  makeImage,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let talk: MadeConversation;
+let seller: Client;
+let buyer: Client;
+let stranger: Client;
+
+beforeEach(async () => {
+  talk = await makeConversation(use.app.db);
+  const other: Person = await makeUser(use.app.db);
+  [seller, buyer, stranger] = [await use.app.as(talk.seller), await use.app.as(talk.buyer), await use.app.as(other)];
+});
+
+type Answer = { position: number; data: Change[] };
+/** What each is told while `act` happens. */
+async function told(act: () => Promise<unknown>): Promise<(readonly [ChangeType, string])[][]> {
+  const people = [seller, buyer, stranger];
+  const before = await Promise.all(people.map((one) => one.get<Answer>('/api/changes')));
+  await act();
+  const after = await Promise.all(
+    people.map((one, at) => one.get<Answer>(`/api/changes?since=${before[at]?.body.position}`)),
+  );
+  return after.map(({ body }) => body.data.map(({ type, id }) => [type, id] as const));
+}
+const shown = async (client: Client) =>
+  (await client.get<{ data: Conversation[] }>('/api/conversations')).body.data.find((one) => one.id === talk.id);
+const ofTalk = () => ['conversation', String(talk.id)] as const;
+const ofListing = () => ['listing', String(talk.listing.id)] as const;
+
+async function saveListing(change: Partial<Listing>): Promise<number> {
+  const path = `/api/listings/${talk.listing.id}`;
+  const { body } = await seller.get<Listing>(path);
+  return (await seller.put(path, { ...body, ...change })).status;
+}
+
+describe('a person', () => {
+  it('who takes another name is called so in the conversations of both', async () => {
+    const changes = await told(async () => {
+      expect((await seller.put(`/api/users/${talk.seller.id}`, { name: 'nightjar-77' })).status).toBe(200);
+    });
+    expect(changes).toEqual([[ofTalk()], [ofTalk()], []]);
+    expect((await shown(buyer))?.seller.name).toBe('nightjar-77');
+  });
+
+  it('with another picture is shown with it', async () => {
+    const { url } = await makeImage(use.app.db, talk.buyer, 'avatars');
+    const changes = await told(() => buyer.put(`/api/users/${talk.buyer.id}`, { avatar: url }));
+    expect(changes).toEqual([[ofTalk()], [ofTalk()], []]);
+    expect((await shown(seller))?.buyer.profile.avatar).toBe(url);
+  });
+
+  it('whose words about themselves change tells nobody, nor does a name that stays', async () => {
+    const { name } = (await shown(seller))?.seller ?? { name: '' };
+    expect(await told(() => seller.put(`/api/users/${talk.seller.id}`, { bio: 'Sleeves.', name }))).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('a listing', () => {
+  it('with another name is called so by both', async () => {
+    const changes = await told(async () => expect(await saveListing({ name: 'Nightjar card' })).toBe(200));
+    expect(changes).toEqual([[ofTalk(), ofListing()], [ofTalk(), ofListing()], []]);
+    expect((await shown(buyer))?.listing.name).toBe('Nightjar card');
+  });
+
+  it('that is closed and opened again is fetched again by both', async () => {
+    const closed = await told(async () => expect(await saveListing({ status: 'closed' })).toBe(200));
+    expect(closed[1]).toContainEqual(ofListing());
+    const opened = await told(() => seller.post(`/api/listings/${talk.listing.id}/reopen`));
+    expect(opened).toEqual([[ofListing()], [ofListing()], []]);
+  });
+
+  it('tells each of several buyers of their own conversation alone', async () => {
+    const second = await makeConversation(use.app.db, { listing: talk.listing });
+    const changes = await told(() => saveListing({ name: 'Two ask' }));
+    expect(changes[1]).toEqual([ofTalk(), ofListing()]);
+    expect(changes[0]).toHaveLength(3);
+    expect(changes[0]).toContainEqual(['conversation', String(second.id)]);
+  });
+});
