@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
+import { languages } from '#contract/display.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
+import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import { networkOf } from '../limits/caller-network.ts';
 import { Failure, fail, fieldsOf } from './failure.ts';
 import type { Handlers, Headers, SessionUser } from './handlers.ts';
@@ -106,6 +108,7 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
           me,
           ip: networkOf(request.ip),
           userAgent: request.headers['user-agent'] ?? '',
+          language: preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages),
           cookies: request.cookies,
         });
         return send(reply, call, answer, me !== undefined, options.checkAnswers);

@@ -1,6 +1,7 @@
 /** What does a feature supply for each call of the contract, and what is it given? */
 import type { Api } from '#contract/api.ts';
 import type { AnswersOf, BodyOf, FieldsOf, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { Language } from '#contract/display.ts';
 import type { Caller } from '#contract/routes.ts';
 import type { ReceivedFile } from './multipart.ts';
 
@@ -29,6 +30,8 @@ export type RequestOf<C> = {
   /** The caller's address; of an IPv6 one the network, which is what one caller has. */
   readonly ip: string;
   readonly userAgent: string;
+  /** The one of ours that the caller's program asks for. */
+  readonly language: Language;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 

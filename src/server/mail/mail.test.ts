@@ -14,14 +14,15 @@ import { createSmtpMailer } from './smtp.mailer.ts';
 
 const from = 'Magpie <no-reply@magpie.test>';
 const link = `https://magpie.test/verify-email/7/${'ab'.repeat(20)}?expires=1790000000&signature=${'xY_'.repeat(14)}`;
+const letter = {
+  subject: 'Überraschung für Ann — 你好',
+  heading: 'Hello <b>Ann</b>',
+  paragraphs: ['Ça va? <script>alert(1)</script>'],
+  action: { label: 'Come in', url: link },
+  footnote: 'Somebody asked for this.',
+};
 const kept = (more: Partial<KeptMail> = {}): KeptMail => ({
-  ...writeLetter('ann@example.test', {
-    subject: 'Überraschung für Ann — 你好',
-    heading: 'Hello <b>Ann</b>',
-    paragraphs: ['Ça va? <script>alert(1)</script>'],
-    action: { label: 'Come in', url: link },
-    footnote: 'Somebody asked for this.',
-  }),
+  ...writeLetter({ email: 'ann@example.test', language: 'en' }, { en: letter, fr: letter }),
   id: '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11',
   at: '2026-11-21T05:00:00.000Z',
   ...more,

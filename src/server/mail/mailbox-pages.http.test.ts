@@ -7,13 +7,14 @@ import { writeLetter } from './letter.ts';
 import { listMails } from './mailbox.ts';
 
 const id = '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11';
-const letter = writeLetter('ann@example.test', {
+const words = {
   subject: '<script>alert(1)</script>',
   heading: 'Hello',
   paragraphs: [],
   action: { label: 'Go', url: 'http://magpie.test/go?a=1&b=2' },
   footnote: 'Bye',
-});
+};
+const letter = writeLetter({ email: 'ann@example.test', language: 'en' }, { en: words, fr: words });
 
 describe('outside production', () => {
   const use = sharedApp();

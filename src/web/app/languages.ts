@@ -1,5 +1,6 @@
 /** Which language does this person read, and when do its texts come? */
 import type { Language } from '#contract/display.ts';
+import { preferredLanguage } from '#rules/display/preferred-language.ts';
 import { setLanguage, spokenLanguage, type Texts } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 
@@ -33,11 +34,6 @@ function keep(language: Language): void {
   }
 }
 
-/** The first of a browser's languages that we speak, else English. */
-export function languageOf(wanted: readonly string[]): Language {
-  return wanted.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
-}
-
 let wanted: Language = 'en';
 
 /** Rejects when the texts did not come; the page then goes on in the language it spoke. */
@@ -63,5 +59,7 @@ export async function beginSpeaking(): Promise<void> {
   useSession.subscribe(({ user }, before) => {
     if (user && user.language !== before.user?.language) chooseLanguage(user.language);
   });
-  await speak(chosenHere() ?? languageOf(navigator.languages)).catch(report);
+  await speak(chosenHere() ?? preferredLanguage(navigator.languages, Object.keys(load).filter(isLanguage))).catch(
+    report,
+  );
 }

@@ -3,6 +3,7 @@ import { type Route, type RouteId, routes } from '#contract/routes.ts';
 import type { AnswerOf, CallArguments, CallOptions } from './api-types.ts';
 import { config } from './config.ts';
 import { ApiError } from './errors.ts';
+import { spokenLanguage } from './language.ts';
 import { patiently } from './patience.ts';
 import { reportRefusal, useSession } from './session.ts';
 import { type Prepared, type Received, read, send } from './transport.ts';
@@ -99,6 +100,7 @@ async function once(route: Route, input: AnyInput, options: CallOptions): Promis
     url: addressOf(route, input),
     headers: {
       Accept: 'application/json',
+      'Accept-Language': spokenLanguage(),
       ...(type ? { 'Content-Type': type } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),

@@ -26,8 +26,8 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
   };
 
   return {
-    register: async ({ ip, form }) => {
-      await register(deps, ip, form);
+    register: async ({ ip, language, form }) => {
+      await register(deps, { ip, language }, form);
       return created({ message: 'You have been added to the queue. Watch your inbox for an invitation.' });
     },
     forgotPassword: async ({ body, ip }) => {

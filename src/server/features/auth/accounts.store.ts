@@ -1,5 +1,6 @@
 /** How do accounts come to be and change? */
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Language } from '#contract/display.ts';
 import type { AccountStatus } from '#rules/auth/account-life.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { accessTokens, currencies, heldNames, users } from '../../db/schema/accounts.ts';
@@ -8,7 +9,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long nobody else may take a name that somebody had. */
 const HOLD_DAYS = 90;
 
-export type NewAccount = Pick<typeof users.$inferInsert, 'name' | 'email' | 'passwordHash' | 'country' | 'status'> & {
+export type NewAccount = Pick<
+  typeof users.$inferInsert,
+  'name' | 'email' | 'passwordHash' | 'country' | 'status' | 'language'
+> & {
   currency: string;
 };
 
@@ -66,8 +70,14 @@ export async function renameAccount(tx: Queryable, id: number, from: string, to:
   await holdName(tx, from, id);
 }
 
-export type Contact = { id: number; name: string; email: string; status: AccountStatus };
-const contact = { id: users.id, name: users.name, email: users.email, status: users.status };
+export type Contact = { id: number; name: string; email: string; status: AccountStatus; language: Language };
+const contact = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  status: users.status,
+  language: users.language,
+};
 
 export async function findContactByEmail(db: Queryable, email: string): Promise<Contact | undefined> {
   const [row] = await db

@@ -1,70 +1,128 @@
 /** What do we write to people about their accounts? */
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { type Reader, writeLetter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-type Person = { name: string; email: string };
-
-export function queuedEmail(person: Person): Mail {
-  return writeLetter(person.email, {
-    subject: `You are in the queue for ${PRODUCT_NAME}`,
-    heading: `Hello ${person.name}, you are in the queue`,
-    paragraphs: [
-      'Thank you for signing up. We let people in one after another, in the order in which they came.',
-      'Your invitation will arrive at this address. There is nothing you have to do until then.',
-    ],
-    footnote: `Somebody signed up for ${PRODUCT_NAME} with this address. If it was not you, ignore this mail: without the invitation nothing happens.`,
+export function queuedEmail(person: Reader): Mail {
+  return writeLetter(person, {
+    en: {
+      subject: `You are in the queue for ${PRODUCT_NAME}`,
+      heading: `Hello ${person.name}, you are in the queue`,
+      paragraphs: [
+        'Thank you for signing up. We let people in one after another, in the order in which they came.',
+        'Your invitation will arrive at this address. There is nothing you have to do until then.',
+      ],
+      footnote: `Somebody signed up for ${PRODUCT_NAME} with this address. If it was not you, ignore this mail: without the invitation nothing happens.`,
+    },
+    fr: {
+      subject: `Vous êtes dans la file d’attente de ${PRODUCT_NAME}`,
+      heading: `Bonjour ${person.name}, vous êtes dans la file d’attente`,
+      paragraphs: [
+        'Merci de votre inscription. Nous laissons entrer les gens un à un, dans l’ordre de leur arrivée.',
+        'Votre invitation arrivera à cette adresse. D’ici là, vous n’avez rien à faire.',
+      ],
+      footnote: `Quelqu’un s’est inscrit à ${PRODUCT_NAME} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : sans l’invitation, rien ne se passe.`,
+    },
   });
 }
 
-export function invitationEmail(person: Person, url: string): Mail {
-  return writeLetter(person.email, {
-    subject: `Your invitation to ${PRODUCT_NAME}`,
-    heading: `Your turn, ${person.name}: come in`,
-    paragraphs: [
-      'The queue has reached you. Follow the link to confirm this address; your account is open from then on.',
-      'The link works for 14 days.',
-    ],
-    action: { label: 'Accept the invitation', url },
-    footnote: `You get this because this address signed up for ${PRODUCT_NAME}. If it was not you, ignore this mail.`,
+export function invitationEmail(person: Reader, url: string): Mail {
+  return writeLetter(person, {
+    en: {
+      subject: `Your invitation to ${PRODUCT_NAME}`,
+      heading: `Your turn, ${person.name}: come in`,
+      paragraphs: [
+        'The queue has reached you. Follow the link to confirm this address; your account is open from then on.',
+        'The link works for 14 days.',
+      ],
+      action: { label: 'Accept the invitation', url },
+      footnote: `You get this because this address signed up for ${PRODUCT_NAME}. If it was not you, ignore this mail.`,
+    },
+    fr: {
+      subject: `Votre invitation à ${PRODUCT_NAME}`,
+      heading: `À votre tour, ${person.name} : entrez`,
+      paragraphs: [
+        'La file d’attente est arrivée à vous. Suivez le lien pour confirmer cette adresse; votre compte est alors ouvert.',
+        'Le lien fonctionne pendant 14 jours.',
+      ],
+      action: { label: 'Accepter l’invitation', url },
+      footnote: `Vous recevez ceci parce que cette adresse s’est inscrite à ${PRODUCT_NAME}. Si ce n’était pas vous, ignorez ce courriel.`,
+    },
   });
 }
 
 /** Whoever typed the address learns nothing; whoever owns it learns this. */
-export function alreadyRegisteredEmail(person: Person, publicUrl: string): Mail {
-  return writeLetter(person.email, {
-    subject: `You already have an account at ${PRODUCT_NAME}`,
-    heading: `Hello ${person.name}, you already have an account`,
-    paragraphs: [
-      'Somebody has just tried to sign up with this address. If it was you: there is an account for it already.',
-      'If you cannot recall the password, ask for a link to choose a new one.',
-    ],
-    action: { label: 'Choose a new password', url: `${publicUrl}/password-reset` },
-    footnote: 'If it was not you, there is nothing you have to do: no account was made and nothing was changed.',
+export function alreadyRegisteredEmail(person: Reader, publicUrl: string): Mail {
+  const url = `${publicUrl}/password-reset`;
+  return writeLetter(person, {
+    en: {
+      subject: `You already have an account at ${PRODUCT_NAME}`,
+      heading: `Hello ${person.name}, you already have an account`,
+      paragraphs: [
+        'Somebody has just tried to sign up with this address. If it was you: there is an account for it already.',
+        'If you cannot recall the password, ask for a link to choose a new one.',
+      ],
+      action: { label: 'Choose a new password', url },
+      footnote: 'If it was not you, there is nothing you have to do: no account was made and nothing was changed.',
+    },
+    fr: {
+      subject: `Vous avez déjà un compte sur ${PRODUCT_NAME}`,
+      heading: `Bonjour ${person.name}, vous avez déjà un compte`,
+      paragraphs: [
+        'Quelqu’un vient d’essayer de s’inscrire avec cette adresse. Si c’était vous : elle a déjà un compte.',
+        'Si vous ne retrouvez pas le mot de passe, demandez un lien pour en choisir un nouveau.',
+      ],
+      action: { label: 'Choisir un nouveau mot de passe', url },
+      footnote: 'Si ce n’était pas vous, vous n’avez rien à faire : aucun compte n’a été créé et rien n’a été modifié.',
+    },
   });
 }
 
-export function resetEmail(person: Person, url: string): Mail {
-  return writeLetter(person.email, {
-    subject: `Choose a new password for ${PRODUCT_NAME}`,
-    heading: 'Choose a new password',
-    paragraphs: [
-      `Hello ${person.name}, somebody asked to reset the password of your account.`,
-      'The link works once, within 60 minutes.',
-    ],
-    action: { label: 'Choose a new password', url },
-    footnote: 'If it was not you, ignore this mail: your password stays as it is.',
+export function resetEmail(person: Reader, url: string): Mail {
+  return writeLetter(person, {
+    en: {
+      subject: `Choose a new password for ${PRODUCT_NAME}`,
+      heading: 'Choose a new password',
+      paragraphs: [
+        `Hello ${person.name}, somebody asked to reset the password of your account.`,
+        'The link works once, within 60 minutes.',
+      ],
+      action: { label: 'Choose a new password', url },
+      footnote: 'If it was not you, ignore this mail: your password stays as it is.',
+    },
+    fr: {
+      subject: `Choisissez un nouveau mot de passe pour ${PRODUCT_NAME}`,
+      heading: 'Choisissez un nouveau mot de passe',
+      paragraphs: [
+        `Bonjour ${person.name}, quelqu’un a demandé à réinitialiser le mot de passe de votre compte.`,
+        'Le lien ne fonctionne qu’une fois, dans les 60 minutes.',
+      ],
+      action: { label: 'Choisir un nouveau mot de passe', url },
+      footnote: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe reste tel quel.',
+    },
   });
 }
 
-export function passwordChangedEmail(person: Person, publicUrl: string): Mail {
-  return writeLetter(person.email, {
-    subject: `Your ${PRODUCT_NAME} password was changed`,
-    heading: 'Your password was changed',
-    paragraphs: [
-      `Hello ${person.name}, the password of your account was changed just now, and every device was signed out.`,
-    ],
-    action: { label: 'It was not me', url: `${publicUrl}/password-reset` },
-    footnote: 'If it was you, there is nothing you have to do.',
+export function passwordChangedEmail(person: Reader, publicUrl: string): Mail {
+  const url = `${publicUrl}/password-reset`;
+  return writeLetter(person, {
+    en: {
+      subject: `Your ${PRODUCT_NAME} password was changed`,
+      heading: 'Your password was changed',
+      paragraphs: [
+        `Hello ${person.name}, the password of your account was changed just now, and every device was signed out.`,
+      ],
+      action: { label: 'It was not me', url },
+      footnote: 'If it was you, there is nothing you have to do.',
+    },
+    fr: {
+      subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,
+      heading: 'Votre mot de passe a été changé',
+      paragraphs: [
+        `Bonjour ${person.name}, le mot de passe de votre compte vient d’être changé, et tous les appareils ont été déconnectés.`,
+      ],
+      action: { label: 'Ce n’était pas moi', url },
+      footnote: 'Si c’était vous, vous n’avez rien à faire.',
+    },
   });
 }

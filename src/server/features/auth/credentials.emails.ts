@@ -1,54 +1,95 @@
 /** What do we write to people who change how they come in? */
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { type Reader, writeLetter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-type Person = { name: string; email: string };
-
-export function newAddressEmail(person: Person, url: string): Mail {
-  return writeLetter(person.email, {
-    subject: `Confirm your new address for ${PRODUCT_NAME}`,
-    heading: 'Is this your new address?',
-    paragraphs: [
-      `Hello ${person.name}, you asked to use this address for your account. Follow the link to confirm that it is yours.`,
-      'The link works for 14 days. Until then your old address stays.',
-    ],
-    action: { label: 'Confirm this address', url },
-    footnote: 'If it was not you, ignore this mail: nothing changes.',
+export function newAddressEmail(person: Reader, url: string): Mail {
+  return writeLetter(person, {
+    en: {
+      subject: `Confirm your new address for ${PRODUCT_NAME}`,
+      heading: 'Is this your new address?',
+      paragraphs: [
+        `Hello ${person.name}, you asked to use this address for your account. Follow the link to confirm that it is yours.`,
+        'The link works for 14 days. Until then your old address stays.',
+      ],
+      action: { label: 'Confirm this address', url },
+      footnote: 'If it was not you, ignore this mail: nothing changes.',
+    },
+    fr: {
+      subject: `Confirmez votre nouvelle adresse pour ${PRODUCT_NAME}`,
+      heading: 'Est-ce votre nouvelle adresse?',
+      paragraphs: [
+        `Bonjour ${person.name}, vous avez demandé à utiliser cette adresse pour votre compte. Suivez le lien pour confirmer qu’elle est à vous.`,
+        'Le lien fonctionne pendant 14 jours. D’ici là, votre ancienne adresse reste la bonne.',
+      ],
+      action: { label: 'Confirmer cette adresse', url },
+      footnote: 'Si ce n’était pas vous, ignorez ce courriel : rien ne change.',
+    },
   });
 }
 
 /** Whoever typed the address learns nothing; whoever owns it learns this. */
-export function addressInUseEmail(person: Person): Mail {
-  return writeLetter(person.email, {
-    subject: `Somebody wanted to use your address at ${PRODUCT_NAME}`,
-    heading: `Hello ${person.name}, this address is yours already`,
-    paragraphs: ['Somebody has just asked to use this address for another account. We did not let them.'],
-    footnote: 'There is nothing you have to do. If it was you: one address can only serve one account.',
+export function addressInUseEmail(person: Reader): Mail {
+  return writeLetter(person, {
+    en: {
+      subject: `Somebody wanted to use your address at ${PRODUCT_NAME}`,
+      heading: `Hello ${person.name}, this address is yours already`,
+      paragraphs: ['Somebody has just asked to use this address for another account. We did not let them.'],
+      footnote: 'There is nothing you have to do. If it was you: one address can only serve one account.',
+    },
+    fr: {
+      subject: `Quelqu’un a voulu utiliser votre adresse sur ${PRODUCT_NAME}`,
+      heading: `Bonjour ${person.name}, cette adresse est déjà la vôtre`,
+      paragraphs: ['Quelqu’un vient de demander à utiliser cette adresse pour un autre compte. Nous avons refusé.'],
+      footnote: 'Vous n’avez rien à faire. Si c’était vous : une adresse ne peut servir qu’à un seul compte.',
+    },
   });
 }
 
 /** To the address that was left. */
-export function addressChangedEmail(person: Person, to: string): Mail {
-  return writeLetter(person.email, {
-    subject: `Your ${PRODUCT_NAME} address was changed`,
-    heading: 'Your address was changed',
-    paragraphs: [
-      `Hello ${person.name}, your account now uses the address ${to}. Mails to this one end here.`,
-      'If it was not you, somebody else has been in your account: write to us through the support page at once.',
-    ],
-    footnote: 'If it was you, there is nothing you have to do.',
+export function addressChangedEmail(person: Reader, to: string): Mail {
+  return writeLetter(person, {
+    en: {
+      subject: `Your ${PRODUCT_NAME} address was changed`,
+      heading: 'Your address was changed',
+      paragraphs: [
+        `Hello ${person.name}, your account now uses the address ${to}. Mails to this one end here.`,
+        'If it was not you, somebody else has been in your account: write to us through the support page at once.',
+      ],
+      footnote: 'If it was you, there is nothing you have to do.',
+    },
+    fr: {
+      subject: `Votre adresse ${PRODUCT_NAME} a été changée`,
+      heading: 'Votre adresse a été changée',
+      paragraphs: [
+        `Bonjour ${person.name}, votre compte utilise maintenant l’adresse ${to}. Nos courriels n’arriveront plus à celle-ci.`,
+        'Si ce n’était pas vous, quelqu’un d’autre est entré dans votre compte : écrivez-nous sans tarder depuis la page d’assistance.',
+      ],
+      footnote: 'Si c’était vous, vous n’avez rien à faire.',
+    },
   });
 }
 
-export function newPasswordEmail(person: Person, publicUrl: string): Mail {
-  return writeLetter(person.email, {
-    subject: `Your ${PRODUCT_NAME} password was changed`,
-    heading: 'Your password was changed',
-    paragraphs: [
-      `Hello ${person.name}, the password of your account was changed in its settings just now. Every other device was signed out.`,
-    ],
-    action: { label: 'It was not me', url: `${publicUrl}/password-reset` },
-    footnote: 'If it was you, there is nothing you have to do.',
+export function newPasswordEmail(person: Reader, publicUrl: string): Mail {
+  const url = `${publicUrl}/password-reset`;
+  return writeLetter(person, {
+    en: {
+      subject: `Your ${PRODUCT_NAME} password was changed`,
+      heading: 'Your password was changed',
+      paragraphs: [
+        `Hello ${person.name}, the password of your account was changed in its settings just now. Every other device was signed out.`,
+      ],
+      action: { label: 'It was not me', url },
+      footnote: 'If it was you, there is nothing you have to do.',
+    },
+    fr: {
+      subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,
+      heading: 'Votre mot de passe a été changé',
+      paragraphs: [
+        `Bonjour ${person.name}, le mot de passe de votre compte vient d’être changé dans ses paramètres. Tous les autres appareils ont été déconnectés.`,
+      ],
+      action: { label: 'Ce n’était pas moi', url },
+      footnote: 'Si c’était vous, vous n’avez rien à faire.',
+    },
   });
 }

@@ -87,7 +87,7 @@ export async function requestEmailChange(
     const link = makeInvitationLink(links, { id: me.id, email });
     await keepEmailChange(tx, { userId: me.id, email, expiresAt: new Date(Date.now() + LINK_DAYS * DAY) });
     const owner = await findContactByEmail(tx, email);
-    await mailLater(tx, owner ? addressInUseEmail(owner) : newAddressEmail({ name: account.name, email }, link));
+    await mailLater(tx, owner ? addressInUseEmail(owner) : newAddressEmail({ ...account, email }, link));
   });
 }
 

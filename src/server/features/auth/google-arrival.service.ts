@@ -1,6 +1,8 @@
 /** Whom does Google send back to us, and what do we make of them here? */
+
 import { randomInt } from 'node:crypto';
 import { EmailAddress, type SignInError } from '#contract/auth.ts';
+import type { Language } from '#contract/display.ts';
 import { decideArrival } from '#rules/auth/google-arrival.ts';
 import { suggestNames } from '#rules/auth/name-suggestion.ts';
 import { isReservedName } from '#rules/auth/reserved-name.ts';
@@ -15,7 +17,8 @@ import type { GooglePerson } from './google-provider.service.ts';
 import type { LinkKey } from './invitation-link.service.ts';
 import { sendInvitations } from './invitations.service.ts';
 
-export type Joining = { links: LinkKey; config: Pick<Config, 'invitations'> };
+/** What somebody new needs; their language is the browser's. */
+export type Joining = { links: LinkKey; config: Pick<Config, 'invitations'>; language: Language };
 
 /** The best name that is free; the last numbers are random, so that one of them is. */
 async function nameFor(tx: Tx, displayName: string): Promise<string> {
@@ -26,19 +29,32 @@ async function nameFor(tx: Tx, displayName: string): Promise<string> {
   return fail('unavailable', { retryAfter: 1 });
 }
 
-async function joinQueue(tx: Tx, person: GooglePerson, email: string, { links, config }: Joining): Promise<void> {
+async function joinQueue(
+  tx: Tx,
+  person: GooglePerson,
+  email: string,
+  { links, config, language }: Joining,
+): Promise<void> {
   let id: number | undefined;
   let name = '';
   // Somebody may take the name in the moment between looking and writing.
   for (let attempt = 0; id === undefined && attempt < 3; attempt++) {
     name = await nameFor(tx, person.name);
-    const account = { name, email, passwordHash: null, country: 'US', currency: 'USD', status: 'queued' } as const;
+    const account = {
+      name,
+      email,
+      passwordHash: null,
+      country: 'US',
+      currency: 'USD',
+      language,
+      status: 'queued',
+    } as const;
     id = await insertAccount(tx, account);
   }
   // The address, then, is what was taken: the next try finds its holder.
   if (id === undefined) fail('unavailable', { retryAfter: 1 });
   await insertIdentity(tx, id, person.subject);
-  const newcomer = { id, name, email };
+  const newcomer = { id, name, email, language };
   if (config.invitations === 'auto') await sendInvitations(tx, links, [newcomer]);
   else await mailLater(tx, queuedEmail(newcomer));
 }

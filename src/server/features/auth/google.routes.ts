@@ -64,10 +64,12 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
         const answer = redirect(begun.url);
         return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie.set(begun.browser) } };
       }),
-    googleCallback: ({ query, cookies }) =>
+    googleCallback: ({ query, cookies, language }) =>
       orFailed(async () => {
         if (!provider) return toPage({ error: 'not_configured' });
-        return toPage(await finishSignIn(deps, provider, { query: toSearch(query), browser: cookie.of(cookies) }));
+        return toPage(
+          await finishSignIn(deps, provider, { query: toSearch(query), browser: cookie.of(cookies), language }),
+        );
       }),
     exchange: async ({ body, cookies, ip, userAgent }) => {
       await demand(limiter, limits.links, ip);

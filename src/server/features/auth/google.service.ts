@@ -1,6 +1,8 @@
 /** How does somebody get from Google's word to a session of ours? */
+
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SignInError } from '#contract/auth.ts';
+import type { Language } from '#contract/display.ts';
 import { type Db, transact } from '../../db/db.ts';
 import { fail } from '../../http/failure.ts';
 import type { Log } from '../../log/log.ts';
@@ -14,7 +16,7 @@ export const ATTEMPT_TIME = 10 * 60 * 1000;
 /** Milliseconds in which the page must exchange its code. */
 const CODE_TIME = 60 * 1000;
 
-type Deps = Joining & { db: Db; log: Log };
+type Deps = Omit<Joining, 'language'> & { db: Db; log: Log };
 type Refused = { error: SignInError };
 
 const secret = (): string => randomBytes(32).toString('base64url');
@@ -60,7 +62,7 @@ export async function beginSignIn(
 export async function finishSignIn(
   deps: Deps,
   provider: GoogleProvider,
-  { query, browser }: { query: URLSearchParams; browser: string | undefined },
+  { query, browser, language }: { query: URLSearchParams; browser: string | undefined; language: Language },
 ): Promise<{ code: string } | Refused> {
   const { db, log } = deps;
   const state = query.get('state') ?? '';
@@ -73,7 +75,7 @@ export async function finishSignIn(
     log.warn({ error }, 'what the sign-in provider answers does not hold, or it does not answer');
     return { error: 'failed' };
   }
-  const outcome = await transact(db, (tx) => settleArrival(tx, person, deps));
+  const outcome = await transact(db, (tx) => settleArrival(tx, person, { ...deps, language }));
   if ('error' in outcome) return outcome;
   const code = secret();
   const expiresAt = new Date(Date.now() + CODE_TIME);

@@ -22,7 +22,7 @@ import {
 } from './invitation-link.service.ts';
 
 type Deps = { db: Db; links: LinkKey };
-type Invited = Pick<Contact, 'id' | 'name' | 'email'>;
+type Invited = Pick<Contact, 'id' | 'name' | 'email' | 'language'>;
 
 /** Marks them invited and writes to each, in the caller's transaction. */
 export async function sendInvitations(tx: Tx, links: LinkKey, people: readonly Invited[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** How does a stranger join the queue, without learning who else is in it? */
 import type { z } from 'zod';
 import type { Registration } from '#contract/auth.ts';
+import type { Language } from '#contract/display.ts';
 import { isReservedName } from '#rules/auth/reserved-name.ts';
 import { transact } from '../../db/db.ts';
 import { Failure, fail, failField } from '../../http/failure.ts';
@@ -45,10 +46,15 @@ async function storeAvatar(deps: AuthDeps, file: ReceivedFile | undefined): Prom
 }
 
 /** False where the address has an account already: its owner is told, and nothing else happens. */
-async function keep(deps: AuthDeps, wanted: Wanted, passwordHash: string, avatar?: StoredPicture): Promise<boolean> {
-  const { name, email, country, currency } = wanted;
+async function keep(
+  deps: AuthDeps,
+  wanted: Wanted & { language: Language },
+  passwordHash: string,
+  avatar?: StoredPicture,
+): Promise<boolean> {
+  const { name, email, country, currency, language } = wanted;
   return await transact(deps.db, async (tx) => {
-    const id = await insertAccount(tx, { name, email, country, currency, passwordHash, status: 'queued' });
+    const id = await insertAccount(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
     if (id === undefined) {
       const owner = await findContactByEmail(tx, email);
       if (!owner) failField('name', NAME_TAKEN);
@@ -62,7 +68,7 @@ async function keep(deps: AuthDeps, wanted: Wanted, passwordHash: string, avatar
       await insertImage(tx, { ...avatar, ownerId: id, folder: 'avatars' });
       await setAvatar(tx, id, avatar.key);
     }
-    const person = { id, name, email };
+    const person = { id, name, email, language };
     if (deps.config.invitations === 'auto') await sendInvitations(tx, deps.links, [person]);
     else await mailLater(tx, queuedEmail(person));
     return true;
@@ -75,16 +81,16 @@ async function keep(deps: AuthDeps, wanted: Wanted, passwordHash: string, avatar
  */
 export async function register(
   deps: AuthDeps,
-  ip: string,
+  from: { ip: string; language: Language },
   form: () => Promise<{ fields: Wanted; files: readonly ReceivedFile[] }>,
 ): Promise<void> {
-  await demand(deps.limiter, deps.limits.registrations, ip);
+  await demand(deps.limiter, deps.limits.registrations, from.ip);
   const { fields, files } = await form();
   await refuse(deps, fields);
   const avatar = await storeAvatar(deps, files[0]);
   let isKept = false;
   try {
-    isKept = await keep(deps, fields, await hashPassword(fields.password), avatar);
+    isKept = await keep(deps, { ...fields, language: from.language }, await hashPassword(fields.password), avatar);
   } finally {
     if (avatar && !isKept) await deps.storage.removeAll(avatar.key);
   }

@@ -54,6 +54,16 @@ describe('a request', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('is mailed in the language of the seller', async () => {
+    await (await use.app.as(seller)).put(`/api/users/${seller.id}`, { language: 'fr' });
+    await makeConnection(use.app.db, listing, buyer, 'Is it mint?');
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('ben s’intéresse à Holo card');
+    expect(mail?.html).toContain('<html lang="fr">');
+    expect(mail?.html).toContain('Ne plus recevoir ce genre de courriels');
+    expect(mail?.text).toContain('Is it mint?');
+  });
+
   it('is not mailed to a seller who does not want it', async () => {
     await prefer(seller, { mails_requests: false });
     await makeConnection(use.app.db, listing, buyer);

@@ -13,8 +13,18 @@ const buyers = alias(users, 'buyer');
 export async function readOccasion(db: Queryable, connection: { id: number }) {
   const [row] = await db
     .select({
-      seller: { name: sellers.name, email: sellers.email, wantsRequests: sellers.mailsRequests },
-      buyer: { name: buyers.name, email: buyers.email, wantsAcceptances: buyers.mailsAcceptances },
+      seller: {
+        name: sellers.name,
+        email: sellers.email,
+        language: sellers.language,
+        wantsRequests: sellers.mailsRequests,
+      },
+      buyer: {
+        name: buyers.name,
+        email: buyers.email,
+        language: buyers.language,
+        wantsAcceptances: buyers.mailsAcceptances,
+      },
       listing: listings.name,
       conversationId: conversations.id,
     })

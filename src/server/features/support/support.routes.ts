@@ -11,14 +11,15 @@ type Deps = { db: Db; limiter: Limiter; limits: LimitTable };
 
 export function supportHandlers({ db, limiter, limits }: Deps): Handlers['support'] {
   return {
-    createTicket: async ({ me, body, ip }) => {
+    createTicket: async ({ me, body, ip, language }) => {
       await demand(limiter, limits.tickets, ip);
       const number = await transact(db, async (tx) => {
         const filed = ticketNumber(await insertTicket(tx, { ...body, userId: me?.id ?? null }));
         // A stranger's words go to nobody's inbox but their own: else this form would send anything to anybody.
         const isTheirs = me !== undefined && (await ownsAddress(tx, me.id, body.email));
         const isAllowed = (await limiter.take(limits.mailRequests, body.email.toLowerCase())) === 0;
-        if (isAllowed) await mailLater(tx, ticketEmail(body.email, filed, isTheirs ? body : undefined));
+        if (isAllowed)
+          await mailLater(tx, ticketEmail({ email: body.email, language }, filed, isTheirs ? body : undefined));
         return filed;
       });
       return created({ number });

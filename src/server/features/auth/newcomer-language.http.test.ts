@@ -1,0 +1,46 @@
+/** Is somebody new written to in the language that they read? */
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { encodeForm } from '../../../../test/support/client.ts';
+import { makeLookups } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000', INVITATIONS: 'manual' } });
+beforeEach(async () => makeLookups(use.app.db));
+
+async function register(name: string, wanted: string): Promise<void> {
+  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  const fields = {
+    name,
+    email: `${name}@example.test`,
+    password: 'nine lives and counting',
+    country: 'CA',
+    currency: 'CAD',
+  };
+  const { type, body } = await encodeForm(fields, []);
+  const sent = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': type };
+  const answer = await use.app.visitor.send('POST', '/api/register', {
+    body,
+    headers: { ...sent, ...(wanted ? { 'accept-language': wanted } : {}) },
+  });
+  expect(answer.status).toBe(201);
+}
+
+it.each([
+  ['mona', 'fr-CA,fr;q=0.9,en;q=0.5', 'fr', 'Vous êtes dans la file d’attente de Magpie'],
+  ['milo', 'en-GB,fr;q=0.4', 'en', 'You are in the queue for Magpie'],
+  ['maja', 'sv', 'en', 'You are in the queue for Magpie'],
+  ['mute', '', 'en', 'You are in the queue for Magpie'],
+])('%s, whose browser asks for "%s", reads %s', async (name, wanted, language, subject) => {
+  await register(name, wanted);
+  const email = `${name}@example.test`;
+  const [row] = await use.app.db.select({ language: users.language }).from(users).where(eq(users.email, email));
+  expect(row).toEqual({ language });
+  await use.app.settled();
+  const mails = await listMails(mailboxFolder(use.app.config));
+  expect(mails.find(({ to }) => to === email)?.subject).toBe(subject);
+});
