@@ -71,8 +71,10 @@ BEGIN
     JOIN source_types t ON t.id = l.source_type_id
     JOIN users u ON u.id = l.seller_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(p.id ORDER BY p.id), '{}') AS people, coalesce(string_agg(p.name, ' '), '') AS names
-      FROM listing_members lm JOIN members p ON p.id = lm.member_id WHERE lm.listing_id = l.id
+      -- Each name by a question of its own: joined, a planner without statistics reads all members for every listing.
+      SELECT coalesce(array_agg(member_id ORDER BY member_id), '{}') AS people,
+        coalesce(string_agg((SELECT name FROM members WHERE id = member_id), ' '), '') AS names
+      FROM listing_members WHERE listing_id = l.id
     ) AS m
     WHERE l.id = ANY (ids)
   ), kept AS (
