@@ -43,6 +43,10 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     async terminateUser(userId) {
       await service.terminateUserConnections(userId);
     },
+    // Nor by which key: those of the other keys come back by themselves.
+    async terminateKey({ userId }) {
+      await service.terminateUserConnections(userId);
+    },
     stats: () => ({ sockets: 0, subscriptions: 0 }),
     close: async () => undefined,
     isReady: () =>

@@ -44,10 +44,15 @@ export type Realtime = {
   };
   /** Signs a sign-in for the own app. Throws SigningError on a malformed socket id. */
   signUser(input: { socketId: string; userData: string }): { auth: string; user_data: string };
-  /** To be told of each signature for a channel: `terminateUser` then ends this socket too, signed in or not. */
-  vouch(input: { socketId: string; userId: string }): void;
+  /**
+   * To be told of each signature that is given, in whose name and by which of their keys it was asked for: what ends
+   * either then ends this socket too, signed in or not.
+   */
+  vouch(input: { socketId: string; userId: string; keyId: number }): void;
   /** Ends every socket of a user of the own app, on all nodes. */
   terminateUser(userId: string): Promise<void>;
+  /** Ends every socket that was vouched for by this key of a user, on all nodes. */
+  terminateKey(key: { userId: string; keyId: number }): Promise<void>;
   /** Of this process. */
   stats(): { sockets: number; subscriptions: number };
   /** Tells every client when to come back (4100: in a second; 4200, `another`: at once), then lets go of all, the fan-out included. */
@@ -101,11 +106,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       ports.publish(own, checkPublication({ ...message, except: exceptSocketId }, limits)),
     signChannel: (input) => signChannel(own, input),
     signUser: (input) => signUser(own, input),
-    vouch({ socketId, userId }) {
+    vouch({ socketId, userId, keyId }) {
       const hub = hubsById.get(own.id);
-      if (hub && !vouchHere(hub, socketId, userId)) cluster.tell({ kind: 'vouch', app: own.id, socketId, userId });
+      for (const name of [userId, keyName(keyId)]) {
+        if (hub && !vouchHere(hub, socketId, name)) {
+          cluster.tell({ kind: 'vouch', app: own.id, socketId, userId: name });
+        }
+      }
     },
     terminateUser: (userId) => ports.terminate(own, userId),
+    terminateKey: ({ keyId }) => ports.terminate(own, keyName(keyId)),
     stats: () => ({
       sockets: hubs.reduce((sum, hub) => sum + hub.sessions.size, 0),
       subscriptions: hubs.reduce((sum, hub) => sum + hub.registry.subscriptions(), 0),
@@ -118,6 +128,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     isReady: () => fanout.isReady(),
   };
 }
+
+/** Never the id of a user: those are plain words. */
+const keyName = (keyId: number): string => `key:${keyId}`;
 
 /** Own sockets first, so that they are served also while the line to the other nodes is down. */
 function createPorts(hubs: ReadonlyMap<string, Hub>, cluster: Cluster) {

@@ -2,6 +2,7 @@
 import type { Db } from '../../db/db.ts';
 import type { Deliver } from '../../events/outbox.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
+import { KEY_SOCKETS_END, type KeySocketsEnd } from './auth.service.ts';
 import type { LinkKey } from './invitation-link.service.ts';
 import { inviteAgain } from './invitations.service.ts';
 import { SOCKETS_END, sendResetLink } from './password-reset.service.ts';
@@ -20,8 +21,12 @@ export function mailRequestDeliveries({ db, links }: { db: Db; links: LinkKey })
   };
 }
 
-export function socketDeliveries(realtime: Pick<Realtime, 'terminateUser'>): Deliveries {
+export function socketDeliveries(realtime: Pick<Realtime, 'terminateUser' | 'terminateKey'>): Deliveries {
   return {
     [SOCKETS_END]: async (payload) => realtime.terminateUser(String((payload as { userId: number }).userId)),
+    [KEY_SOCKETS_END]: async (payload) => {
+      const { userId, tokenId } = payload as KeySocketsEnd;
+      await realtime.terminateKey({ userId: String(userId), keyId: tokenId });
+    },
   };
 }

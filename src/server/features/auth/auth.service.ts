@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import type { Config } from '../../config/config.ts';
-import type { Db } from '../../db/db.ts';
+import { type Db, transact } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/failure.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
@@ -33,6 +34,10 @@ export type AuthDeps = {
   limits: LimitTable;
   log: Log;
 };
+
+/** Ends the sockets that one token of somebody opened. */
+export const KEY_SOCKETS_END = 'sockets.end-key';
+export type KeySocketsEnd = { userId: number; tokenId: number };
 
 const DAY = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 90;
@@ -94,6 +99,10 @@ export async function authenticate(db: Db, token: string): Promise<SessionUser |
   return user;
 }
 
+/** Ends the session, and with it whatever listens by its token: another tab, or whoever copied it. */
 export async function signOut(db: Db, me: SessionUser): Promise<void> {
-  await deleteToken(db, me.tokenId);
+  await transact(db, async (tx) => {
+    await deleteToken(tx, me.tokenId);
+    await enqueue(tx, KEY_SOCKETS_END, { userId: me.id, tokenId: me.tokenId } satisfies KeySocketsEnd);
+  });
 }

@@ -129,6 +129,26 @@ describe('the real pusher-js', () => {
     expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError' });
   });
 
+  it('hears nothing more once its own session has signed out, while those of other sessions listen on', async () => {
+    const [here, there] = [await use.app.as(talk.buyer), await use.app.as(talk.buyer)];
+    const name = channels.privateConversation(talk.id);
+    const stays = await signedIn(connect(there.token));
+    // One that has signed in, and one that only joined a private channel.
+    const [signed, silent] = [await signedIn(connect(here.token)), connect(here.token)];
+    for (const client of [stays, silent]) expect(await subscribe(client, name)).toBe('yes');
+    const ended = [signed, silent].map(
+      (client) => new Promise((resolve) => client.connection.bind('disconnected', resolve)),
+    );
+    expect((await here.post('/api/logout')).status).toBe(204);
+    await use.app.settled();
+    await Promise.all(ended);
+    const heardThere = heard(stays.channel(name), 'message.created');
+    const seller = await use.app.as(talk.seller);
+    await seller.form(`/api/conversations/${talk.id}/messages`, { message: 'Still there?' });
+    expect(await heardThere).toMatchObject({ message: 'Still there?' });
+    expect(stays.connection.state).toBe('connected');
+  });
+
   it('hears nothing more once its session is ended or its key revoked, though it never signed in', async () => {
     const owner = await use.app.as(talk.buyer);
     const made = await owner.post<{ id: number; token: string }>('/api/account/tokens', { name: 'Ledger' });

@@ -23,12 +23,15 @@ export function broadcastingHandlers({ db, realtime }: { db: Db; realtime: Realt
       const { socket_id: socketId, channel_name: channel } = body;
       const data = channelData === undefined ? {} : { channelData };
       const ticket = signed(() => realtime.signChannel({ socketId, channel, ...data }));
-      realtime.vouch({ socketId, userId: String(me.id) });
+      realtime.vouch({ socketId, userId: String(me.id), keyId: me.tokenId });
       return ok(ticket);
     },
     authorizeUser: async ({ me, body }) => {
       const userData = JSON.stringify({ id: String(me.id) });
-      return ok(signed(() => realtime.signUser({ socketId: body.socket_id, userData })));
+      const { socket_id: socketId } = body;
+      const ticket = signed(() => realtime.signUser({ socketId, userData }));
+      realtime.vouch({ socketId, userId: String(me.id), keyId: me.tokenId });
+      return ok(ticket);
     },
     changes: async ({ me, query }) => {
       if (query.since === undefined) return ok({ position: await readPosition(db, me.id), data: [] });

@@ -89,7 +89,7 @@ export function deliver(
   }
 }
 
-/** The sockets on which this user signed in, or that were given signatures in their name. */
+/** The sockets on which this user signed in, or that were given signatures in this name: a user's, or a key's. */
 export function sessionsOf(hub: Hub, userId: string): Session[] {
   const all = [...hub.sessions.values()];
   return all.filter((session) => session.userId === userId || session.vouchedFor?.has(userId));

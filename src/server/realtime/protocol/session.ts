@@ -17,7 +17,7 @@ export type Session = {
   channels: Map<string, string> | undefined;
   /** Who signed in on this socket. */
   userId: string | undefined;
-  /** In whose name it was given signatures, whether or not it signed in. */
+  /** In whose name, and by which key, it was given signatures, whether or not it signed in. */
   vouchedFor: Set<string> | undefined;
   isOpen: boolean;
   /** Milliseconds; any inbound frame is life. */
