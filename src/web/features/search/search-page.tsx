@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { SearchFilters } from '#contract/search.ts';
 import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { useDisplay } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -30,6 +31,7 @@ const FilterPanel = lazy(async () => ({ default: (await tools()).FilterPanel }))
 const FilterSheet = lazy(async () => ({ default: (await tools()).FilterSheet }));
 const ChosenFilters = lazy(async () => ({ default: (await tools()).ChosenFilters }));
 const NoHits = lazy(async () => ({ default: (await tools()).NoHits }));
+const SaveSearchButton = lazy(async () => ({ default: (await tools()).SaveSearchButton }));
 const SortChoice = lazy(async () => ({ default: (await tools()).SortChoice }));
 
 export function SearchPage() {
@@ -79,7 +81,7 @@ export function SearchPage() {
                 : null}
             </p>
             {/* As high as what will stand in it. */}
-            <div className="flex min-h-target gap-3">
+            <div className="flex min-h-target flex-wrap gap-3">
               <Suspense>
                 <FilterSheet {...panel} count={count} />
                 <SortChoice
@@ -87,6 +89,7 @@ export function SearchPage() {
                   fault={panel.faults.sort}
                   onChange={(sort) => change({ ...choice, sort, cursor: '' })}
                 />
+                <SaveSearchButton filters={wire as SearchFilters} />
               </Suspense>
             </div>
           </div>

@@ -1,0 +1,139 @@
+/** How long does a new listing take from Publish to the bell of whoever waits for it, among a hundred thousand saved searches? */
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresUrl } from '../test/support/engine.ts';
+import { connectPusher, heard } from '../test/support/pusher-client.ts';
+import { withMarket } from './support/market.ts';
+import { ALL_WORDS, fillSearches, wordsOf } from './support/saved-searches.ts';
+import { type ServerProcess, withServer } from './support/server-process.ts';
+import { printTable, whole } from './support/table.ts';
+
+const LISTINGS = 10_000;
+/** Searches in all, and how many of them are for what is published. */
+const SEARCHES = [
+  [10_000, 1],
+  [100_000, 1],
+  [100_000, 2_000],
+] as const;
+const PUBLISHES = Number(process.env.BENCH_PUBLISHES ?? 60);
+const WARM = 5;
+const GOAL_MS = 2000;
+
+const ms = (value: number): string => `${Math.round(value)} ms`;
+function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+type Stage = { server: ServerProcess; database: pg.Client; seller: { token: string; form: object }; watcher: number };
+
+/** Publishes one that fits the watcher's search; answers milliseconds to the answer and to the push, and how many were told. */
+async function publish(stage: Stage, n: number, live: { next(): Promise<unknown> }) {
+  const { server, database, seller } = stage;
+  const push = live.next();
+  const began = performance.now();
+  const response = await fetch(`${server.origin}/api/listings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...seller.form, name: `Watched ${wordsOf(n, 6).join(' ')}` }),
+  });
+  const answered = performance.now() - began;
+  if (response.status !== 201) throw new Error(`a new listing was answered ${response.status}`);
+  const { id } = (await response.json()) as { id: number };
+  await push;
+  const pushed = performance.now() - began;
+  // The next one begins when all of this one have been told.
+  for (;;) {
+    const { rows } = await database.query(`select 1 from outbox where kind in ('listing-alerts', 'push')`);
+    if (rows.length === 0) break;
+    await sleep(20);
+  }
+  const told = await database.query('select count(*)::int as told from notifications where listing_id = $1', [id]);
+  return { answered, pushed, told: Number(told.rows[0]?.told) };
+}
+
+async function measure(stage: Stage): Promise<string[]> {
+  const { server, watcher } = stage;
+  const token = String(await server.ask({ act: 'session', userId: watcher }));
+  const socket = connectPusher(server.origin, token);
+  const channel = socket.subscribe(`private-user.${watcher}`);
+  await heard(channel, 'pusher:subscription_succeeded');
+  const live = {
+    next: () => new Promise((resolve) => channel.bind_global((event: string) => event === 'changed' && resolve(event))),
+  };
+  const found: Awaited<ReturnType<typeof publish>>[] = [];
+  for (let n = 0; n < PUBLISHES + WARM; n++) {
+    const one = await publish(stage, n, live);
+    channel.unbind_global();
+    if (n >= WARM) found.push(one);
+  }
+  socket.disconnect();
+  const pushed = found.map((one) => one.pushed);
+  const p95 = quantile(pushed, 0.95);
+  return [
+    ms(
+      quantile(
+        found.map((one) => one.answered),
+        0.5,
+      ),
+    ),
+    ms(quantile(pushed, 0.5)),
+    ms(p95),
+    ms(Math.max(...pushed)),
+    `${Math.round(
+      quantile(
+        found.map((one) => one.told),
+        0.5,
+      ),
+    )} (${Math.min(...found.map((one) => one.told))} to ${Math.max(...found.map((one) => one.told))})`,
+    p95 < GOAL_MS ? 'met' : 'missed',
+  ];
+}
+
+async function sellerOf(server: ServerProcess, database: pg.Client): Promise<Stage['seller']> {
+  const { rows } = await database.query(`
+    select u.id as user_id, m.group_id, m.id as member_id, (select min(id) from source_types) as source_type_id,
+      u.currency_id, (select key from images where owner_id = u.id limit 1) as key
+    from users u, members m order by u.id, m.id limit 1`);
+  const [row] = rows;
+  const form = {
+    price: 18.5,
+    currency_id: row.currency_id,
+    group_id: row.group_id,
+    members: [{ id: row.member_id }],
+    sourcetype_id: row.source_type_id,
+    description: `<p>${ALL_WORDS.slice(1000, 1040).join(' ')}</p>`,
+    image1: `http://magpie.test/storage/${row.key}/1280.jpg`,
+  };
+  return { token: String(await server.ask({ act: 'session', userId: row.user_id })), form };
+}
+
+console.log(
+  `load average: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}; ${cpus().length} cores\n`,
+);
+const rows = await withMarket(postgresUrl, (market) =>
+  withServer(market.url, async (server) => {
+    await market.growTo(LISTINGS);
+    const database = new pg.Client({ connectionString: market.url });
+    // A run that fails drops the database below it.
+    database.on('error', () => undefined);
+    await database.connect();
+    const seller = await sellerOf(server, database);
+    const table: string[][] = [];
+    for (const [count, watchers] of SEARCHES) {
+      const began = Date.now();
+      const watcher = await fillSearches(database, count, watchers);
+      console.log(`${whole(count)} saved searches made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+      table.push([whole(count), ...(await measure({ server, database, seller, watcher }))]);
+    }
+    await database.end();
+    return table;
+  }),
+);
+printTable(
+  ['saved searches', 'answered p50', 'push p50', 'push p95', 'slowest', 'told by one', `goal of ${GOAL_MS} ms`],
+  rows,
+);

@@ -1,0 +1,85 @@
+/** Does what somebody waits for ring their bell while they look: a match, a favourite that became cheaper, and only once? */
+import { apiPerson } from './support/api-person.ts';
+import { expect, signIn, test } from './support/journey.ts';
+
+test('a saved search and a favourite ring the bell live, and each leads to the listing', async ({ open, product }) => {
+  const name = 'Waited-for zephyr photocard';
+  const seller = await apiPerson(product, 'seller');
+  const { page: buyer } = await open('buyer', { path: '/listings/search?q=zephyr' });
+  const bell = buyer.getByRole('button', { name: /^Notifications/ });
+  const link = buyer.getByRole('listitem').filter({ hasText: name }).getByRole('link').first();
+
+  await test.step('the buyer keeps a search that finds nothing yet', async () => {
+    await buyer.getByRole('button', { name: 'Save search' }).click();
+    const dialog = buyer.getByRole('dialog', { name: 'Save this search' });
+    await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('zephyr');
+    await dialog.getByRole('combobox', { name: 'Mails' }).click();
+    await dialog.getByRole('option', { name: 'At once' }).click();
+    await dialog.getByRole('button', { name: 'Save search' }).click();
+    await expect(buyer.getByRole('link', { name: 'Search saved' })).toBeVisible();
+  });
+
+  const listing = await test.step('the seller publishes, and the bell rings without a reload', async () => {
+    await bell.click();
+    await expect(link).toHaveCount(0);
+    const made = await seller.list({ name, price: 20 });
+    await expect(link).toHaveText(`${name} from seller fits your search zephyr`);
+    return made;
+  });
+
+  await test.step('it leads to the listing, where the heart marks it', async () => {
+    await link.click();
+    await expect(buyer.getByRole('heading', { level: 1, name })).toBeVisible();
+    const heart = buyer.getByRole('button', { name: `Favourite: ${name}` }).first();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await buyer.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('the price goes up and down: only what is cheaper than before rings', async () => {
+    const dearer = await seller.change(listing, { price: 25 });
+    const same = await seller.change(dearer, { price: 20 });
+    const cheaper = await seller.change(same, { price: 15 });
+    await bell.click();
+    const rings = buyer.getByRole('listitem').filter({ hasText: name });
+    await expect(link).toHaveText(`${name}, a favourite of yours, is cheaper now`);
+    await expect(rings).toHaveCount(2);
+    await buyer.keyboard.press('Escape');
+    await expect(buyer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await seller.change(cheaper, { price: 15, status: 'closed' });
+  });
+
+  await test.step('it stands among the favourites, closed, and the search among the saved ones', async () => {
+    await buyer.getByRole('button', { name: 'Your menu' }).click();
+    await buyer.getByRole('menuitem', { name: 'Favourites' }).click();
+    await expect(buyer.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
+    const card = buyer.getByRole('main').getByRole('listitem').filter({ hasText: name });
+    await expect(card).toContainText('Closed');
+    await buyer.getByRole('button', { name: 'Your menu' }).click();
+    await buyer.getByRole('menuitem', { name: 'Saved searches' }).click();
+    await expect(buyer.getByText(/^1 listing found/)).toBeVisible();
+    await buyer.getByRole('button', { name: 'Rename zephyr' }).click();
+    await buyer.getByRole('textbox', { name: /^Name/ }).fill('Zephyrs');
+    await buyer.keyboard.press('Enter');
+    await expect(buyer.getByRole('link', { name: 'Zephyrs' })).toBeVisible();
+    await buyer.getByRole('button', { name: 'Delete Zephyrs' }).click();
+    await buyer.getByRole('button', { name: 'Undo' }).click();
+    await buyer.getByRole('link', { name: 'Zephyrs' }).click();
+    await expect(buyer).toHaveURL(/\/listings\/search\?q=zephyr$/);
+  });
+});
+
+test('a visitor presses a heart, signs in, and it is marked, on a phone too', async ({ open }) => {
+  const { page } = await open(undefined, { width: 320, height: 640, touch: true });
+  const heart = page.getByRole('button', { name: /^Favourite: / }).first();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  const box = await heart.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await heart.click();
+  await signIn(page, 'buyer');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
