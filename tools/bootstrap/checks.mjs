@@ -24,6 +24,7 @@ const checks = [
     script: inModules('@biomejs', 'biome', 'bin', 'biome'),
     args: ['ci', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings'],
   },
+  { name: 'specification is proved', script: 'tools/checks/specification-trace.ts', args: [] },
   { name: 'file sizes', script: houseRules, args: ['file-size'] },
   { name: 'file names', script: houseRules, args: ['file-names'] },
   { name: 'opening comments', script: houseRules, args: ['opening-comment'] },

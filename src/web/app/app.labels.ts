@@ -24,7 +24,7 @@ export const appLabels = translated('app', {
   loadingPage: 'Loading the page',
   offline: 'You are offline. What you see may be out of date.',
   footerNav: 'Footer',
-  support: 'Support',
+  support: 'Submit ticket',
   guides: 'Guides',
   about: 'About',
   contact: 'Contact',

@@ -4,7 +4,15 @@ import { type RouteId, routes } from '#contract/routes.ts';
 export const failures = [401, 403, 404, 409, 422, 429, 500, 'offline', 'never'] as const;
 export type Failure = (typeof failures)[number];
 
-type Asked = { id: string; path: string; query: URLSearchParams; body: unknown; token: string };
+type Asked = {
+  id: string;
+  method: string;
+  credentials: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  token: string;
+};
 type Answer = (asked: Asked) => unknown;
 
 const table = Object.values(routes)
@@ -81,6 +89,8 @@ export class Backend {
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
     const asked: Asked = {
       id: found.id,
+      method: found.method,
+      credentials: init.credentials ?? 'default',
       path: url.pathname,
       query: url.searchParams,
       body: parse(init.body),

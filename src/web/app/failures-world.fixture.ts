@@ -112,6 +112,7 @@ export function makeWorld(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('auth.me', () => me);
   world.answer('auth.login', () => ({ access_token: 'fresh', user: me }));
   world.answer('auth.register', () => ({ message: 'You are in the queue. Watch your inbox for an invitation.' }));
+  world.answer('auth.verifyEmail', () => ({ status: 'activated' }));
   world.answer('auth.forgotPassword', () => ({ message: 'A password reset link has been sent to your email.' }));
   world.answer('announcements.list', () => []);
   for (const list of ['listings.newest', 'listings.random', 'profiles.listings', 'profiles.newestListings'] as const)

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 /** Does every call of the specification, failing in every way, end in something visible, announced and recoverable? */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
-import { useSlowCalls } from '#web/lib/patience.ts';
-import { createQueryClient } from '#web/lib/query.ts';
 import { useSession } from '#web/lib/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
 import type { Row } from './failure-rows.fixture.ts';
 import { press, type Step, signedIn, signIn } from './failures-acts.fixture.ts';
 import { type Failure, failures } from './failures-backend.fixture.ts';
@@ -17,41 +11,19 @@ import { entryRows } from './failures-entry.fixture.ts';
 import { listingRows } from './failures-listings.fixture.ts';
 import { peopleRows } from './failures-people.fixture.ts';
 import { makeWorld } from './failures-world.fixture.ts';
-import { AppRoutes } from './routes.tsx';
+import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
 vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
 // The cropper draws and the editor measures, which no test document can; both have tests of their own.
-vi.mock('#web/ui/crop-dialog.tsx', () => ({
-  CropDialog: ({ file, onCropped }: { file: Blob | null; onCropped: (picture: Blob) => void }) =>
-    file ? (
-      <button type="button" onClick={() => onCropped(new Blob(['cropped'], { type: 'image/jpeg' }))}>
-        Crop
-      </button>
-    ) : null,
-}));
-vi.mock('#web/ui/rich-text-editor.tsx', () => ({
-  RichTextEditor: (props: { id: string; label: string; value: string; onChange: (v: string) => void }) => (
-    <>
-      <label htmlFor={props.id}>{props.label}</label>
-      <textarea id={props.id} value={props.value} onChange={(event) => props.onChange(event.target.value)} />
-    </>
-  ),
-}));
+vi.mock('#web/ui/crop-dialog.tsx', () => import('./stand-ins.fixture.tsx'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('./stand-ins.fixture.tsx'));
 // Uploads travel by a request of their own kind, which is not what fails here.
 vi.mock('#web/lib/upload-transport.ts', async () => {
   const { send } = await import('#web/lib/transport.ts');
   return { sendWithProgress: send };
 });
-const live = vi.hoisted(() => ({ handlers: new Map<string, Record<string, (data: unknown) => void>>() }));
-vi.mock('#web/lib/realtime.ts', async (original) => ({
-  ...(await original<object>()),
-  startRealtime: () => {},
-  stopRealtime: () => {},
-  subscribe: (channel: string, handlers: Record<string, (data: unknown) => void>) => {
-    live.handlers.set(channel, { ...live.handlers.get(channel), ...handlers });
-    return () => live.handlers.delete(channel);
-  },
-}));
+vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+startAfresh();
 
 /** Features whose calls are all of the specification's, or those of them that are. */
 const calls: Record<string, readonly string[]> = {
@@ -70,63 +42,12 @@ const isSpecified = ({ id }: Route): boolean => {
   const [feature = '', name = ''] = id.split('.');
   return calls[feature]?.includes(name) ?? false;
 };
-const logged: string[] = [];
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 3_000 });
-  // Pages are loaded when they are first opened: what that takes here is no part of what is measured.
-  await import('#web/features/listings/create-page.tsx');
-});
-beforeEach(() => {
-  logged.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...parts) => void logged.push(parts.map(String).join(' ')));
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900, close: () => {} }));
-  vi.stubGlobal('scrollTo', () => {});
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  useSession.setState(useSession.getInitialState(), true);
-  live.handlers.clear();
-  useSlowCalls.setState({ calls: [] });
-  // React and the library complain on the same line: nothing of theirs is expected.
-  expect(logged.filter((line) => /act\(|Warning|not wrapped|React/.test(line))).toEqual([]);
-});
-
-async function show(row: Row, failure: Failure) {
+function show(row: Row, failure: Failure): Step {
   const world = makeWorld(row.who ?? 'visitor');
   row.before?.(world);
-  vi.stubGlobal('fetch', world.fetch);
-  if (row.who && row.who !== 'visitor') localStorage.setItem('accessToken', 'stored');
-  window.history.replaceState(null, '', '/about');
-  window.history.pushState(null, '', row.at);
-  const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
-  if (failure === 'never') vi.useFakeTimers({ shouldAdvanceTime: true });
-  const user = userEvent.setup({
-    applyAccept: false,
-    delay: null,
-    ...(failure === 'never' ? { advanceTimers: vi.advanceTimersByTime } : {}),
-  });
   world.fail(row.call, failure);
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider regionLabel="Messages" closeLabel="Dismiss">
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-  return {
-    world,
-    user,
-    push: (channel: string, event: string, data: unknown) => act(() => live.handlers.get(channel)?.[event]?.(data)),
-  };
+  return openApp(world, { at: row.at, who: row.who, frozen: failure === 'never' });
 }
 
 const textOf = (element: Element): string => element.textContent?.trim() ?? '';
@@ -221,7 +142,7 @@ describe.each(rows.map((row) => [row.call, row] as const))('%s', (_, row) => {
   it.each(failures.map((failure) => [failure]))(
     'failing with %s ends in something visible and recoverable',
     async (failure) => {
-      const step = await show(row, failure);
+      const step = show(row, failure);
       const before = announced();
       await row.act?.(step);
       await waitFor(() => expect(step.world.count(row.call)).toBeGreaterThan(0));

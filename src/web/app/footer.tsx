@@ -4,6 +4,7 @@ import type { Language } from '#contract/display.ts';
 import { languageNames, useLanguage } from '#web/lib/language.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { chooseLanguage } from './languages.ts';
@@ -16,6 +17,8 @@ const links = () => [
   { to: paths.terms(), label: labels.terms },
   { to: paths.privacy(), label: labels.privacy },
 ];
+
+const social = ['social-camera', 'social-bird', 'social-video'] as const;
 
 /** Under a page that ends in an ink band of its own, a hairline parts the two. */
 export function Footer() {
@@ -41,6 +44,12 @@ export function Footer() {
             ))}
           </nav>
           <LanguageChoice />
+          {/* They lead nowhere yet: nothing to press, and nothing to be told of. */}
+          <span aria-hidden="true" className="flex gap-4 text-faint max-md:w-full max-md:pb-2">
+            {social.map((icon) => (
+              <Icon key={icon} name={icon} />
+            ))}
+          </span>
         </div>
       </div>
     </footer>

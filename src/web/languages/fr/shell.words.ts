@@ -31,7 +31,7 @@ export const shellWords = {
     loadingPage: 'Chargement de la page',
     offline: 'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour.',
     footerNav: 'Pied de page',
-    support: 'Assistance',
+    support: 'Envoyer une demande',
     guides: 'Guides',
     about: 'À propos',
     contact: 'Contact',

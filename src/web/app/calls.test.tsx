@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+/** Does each call of the specification leave the app by its method and path, with the fields that are asked for? */
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { RouteId } from '#contract/routes.ts';
+import { entryRows } from './failures-entry.fixture.ts';
+import { listingRows } from './failures-listings.fixture.ts';
+import { peopleRows } from './failures-people.fixture.ts';
+import { makeWorld } from './failures-world.fixture.ts';
+import { openApp, startAfresh } from './whole-app.fixture.tsx';
+
+vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
+// The cropper draws and the editor measures, which no test document can; both have tests of their own.
+vi.mock('#web/ui/crop-dialog.tsx', () => import('./stand-ins.fixture.tsx'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('./stand-ins.fixture.tsx'));
+// Uploads travel by a request of their own kind, which is not what fails here.
+vi.mock('#web/lib/upload-transport.ts', async () => {
+  const { send } = await import('#web/lib/transport.ts');
+  return { sendWithProgress: send };
+});
+vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+startAfresh();
+
+const rows = [...entryRows, ...listingRows, ...peopleRows];
+/** Fields of JSON or of a form; nothing, or the text that was sent. */
+function fieldsOf(body: unknown): string {
+  if (body instanceof FormData) return `form: ${[...body.keys()].join(', ')}`;
+  if (typeof body !== 'object' || body === null) return String(body ?? 'nothing');
+  return `JSON: ${Object.keys(body).join(', ')}`;
+}
+
+const listing = 'name, price, currency_id, group_id, members, sourcetype_id, description, image1, image2, image3';
+const sorted = 'sort=name&order=asc';
+type Wire = { call: RouteId; path: string; what: string; token?: boolean };
+
+const wires: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Wire> = {
+  'GET /sanctum/csrf-cookie': { call: 'auth.csrfCookie', path: '/sanctum/csrf-cookie', what: 'nothing' },
+  'POST /api/login': { call: 'auth.login', path: '/api/login', what: 'JSON: email, password' },
+  'GET /api/users/me': { call: 'auth.me', path: '/api/users/me', what: 'nothing', token: true },
+  'POST /api/register': {
+    call: 'auth.register',
+    path: '/api/register',
+    what: 'form: name, email, password, country, currency',
+  },
+  'POST /api/forgot-password': { call: 'auth.forgotPassword', path: '/api/forgot-password', what: 'JSON: email' },
+  'POST /api/logout': { call: 'auth.logout', path: '/api/logout', what: 'nothing', token: true },
+  'GET /api/announcements': { call: 'announcements.list', path: '/api/announcements', what: 'nothing' },
+  'GET /api/listings/random': { call: 'listings.random', path: '/api/listings/random?limit=12', what: 'nothing' },
+  'GET /api/listings/newest': { call: 'listings.newest', path: '/api/listings/newest?limit=12', what: 'nothing' },
+  'GET /api/listings/{id}': { call: 'listings.read', path: '/api/listings/7', what: 'nothing' },
+  'POST /api/listings': { call: 'listings.create', path: '/api/listings', what: `JSON: ${listing}`, token: true },
+  'PUT /api/listings/{id}': {
+    call: 'listings.update',
+    path: '/api/listings/7',
+    what: `JSON: ${listing}, status, version`,
+    token: true,
+  },
+  'GET /api/listings/search': { call: 'listings.search', path: '/api/listings/search?q=card', what: 'nothing' },
+  'GET /api/users/{id}/listings/newest': {
+    call: 'profiles.newestListings',
+    path: '/api/users/9/listings/newest?limit=9',
+    what: 'nothing',
+  },
+  'GET /api/users/{id}/listings': { call: 'profiles.listings', path: '/api/users/9/listings', what: 'nothing' },
+  'POST /api/listings/{id}/reopen': {
+    call: 'listings.reopen',
+    path: '/api/listings/7/reopen',
+    what: 'JSON: ',
+    token: true,
+  },
+  'GET /api/groups': { call: 'lookups.groups', path: `/api/groups?${sorted}`, what: 'nothing', token: true },
+  'GET /api/groups/{id}/members': {
+    call: 'lookups.members',
+    path: `/api/groups/10/members?${sorted}`,
+    what: 'nothing',
+    token: true,
+  },
+  'GET /api/sourcetypes': {
+    call: 'lookups.sourceTypes',
+    path: `/api/sourcetypes?${sorted}`,
+    what: 'nothing',
+    token: true,
+  },
+  'GET /api/currencies': { call: 'lookups.currencies', path: '/api/currencies', what: 'nothing', token: true },
+  'GET /api/users/{name}': { call: 'profiles.byName', path: '/api/users/papermoth', what: 'nothing' },
+  'PUT /api/users/{id}': { call: 'profiles.update', path: '/api/users/9', what: 'JSON: name', token: true },
+  'GET /api/reviews': { call: 'reviews.list', path: '/api/reviews?search[seller_id]=9', what: 'nothing' },
+  'GET /api/users/{userId}/connection-notification-status/{listingId}': {
+    call: 'connections.status',
+    path: '/api/users/1/connection-notification-status/7',
+    what: 'nothing',
+    token: true,
+  },
+  'POST /api/notifications/connection-request': {
+    call: 'connections.request',
+    path: '/api/notifications/connection-request',
+    what: 'JSON: recipient_id, listing_id, contactMessage',
+    token: true,
+  },
+  'GET /api/notifications': { call: 'notifications.list', path: '/api/notifications', what: 'nothing', token: true },
+  'GET /api/notifications/{id}': {
+    call: 'notifications.read',
+    path: '/api/notifications/x',
+    what: 'nothing',
+    token: true,
+  },
+  'POST /api/notifications/{id}/mark-as-read': {
+    call: 'notifications.markAsRead',
+    path: '/api/notifications/5b8b2f6e-7f5c-4f5e-9d39-222222222222/mark-as-read',
+    what: 'nothing',
+    token: true,
+  },
+  'POST /api/notifications/{id}/connection-accept': {
+    call: 'connections.accept',
+    path: '/api/notifications/5b8b2f6e-7f5c-4f5e-9d39-111111111111/connection-accept',
+    what: 'nothing',
+    token: true,
+  },
+  'POST /api/notifications/{id}/connection-decline': {
+    call: 'connections.decline',
+    path: '/api/notifications/5b8b2f6e-7f5c-4f5e-9d39-111111111111/connection-decline',
+    what: 'nothing',
+    token: true,
+  },
+  'GET /api/conversations': { call: 'conversations.list', path: '/api/conversations', what: 'nothing', token: true },
+  'GET /api/conversations/{id}/messages': {
+    call: 'conversations.messages',
+    path: '/api/conversations/5/messages?sort=created_at&order=asc',
+    what: 'nothing',
+    token: true,
+  },
+  'POST /api/conversations/{id}/messages': {
+    call: 'conversations.send',
+    path: '/api/conversations/5/messages',
+    what: 'form: conversation_id, message, client_id',
+    token: true,
+  },
+  'POST /api/conversations/{id}/messages/mark-as-read': {
+    call: 'conversations.markAsRead',
+    path: '/api/conversations/5/messages/mark-as-read',
+    what: 'nothing',
+    token: true,
+  },
+  'PUT /api/conversations/{id}/close': {
+    call: 'conversations.close',
+    path: '/api/conversations/5/close',
+    what: 'nothing',
+    token: true,
+  },
+  'POST /api/{folder}/upload': {
+    call: 'uploads.upload',
+    path: '/api/listings/upload',
+    what: 'form: file',
+    token: true,
+  },
+};
+
+/** The row's key makes the title, by which the trace of the specification names it. */
+function check(name: keyof typeof wires) {
+  return async (): Promise<void> => {
+    const wire = wires[name] as Wire;
+    const row = rows.find((one) => one.call === wire.call);
+    if (!row) throw new Error(`no row for ${wire.call}`);
+    const world = makeWorld(row.who ?? 'visitor');
+    row.before?.(world);
+    const step = openApp(world, { at: row.at, who: row.who });
+    await row.act?.(step);
+    await waitFor(() => expect(world.count(wire.call)).toBeGreaterThan(0));
+    const asked = world.asked.find(({ id }) => id === wire.call);
+    const query = decodeURIComponent(String(asked?.query ?? ''));
+    expect(`${asked?.method} ${asked?.path}${query ? `?${query}` : ''}`).toBe(`${name.split(' ')[0]} ${wire.path}`);
+    expect(fieldsOf(asked?.body)).toBe(wire.what);
+    expect(asked?.token !== '').toBe(wire.token ?? false);
+    expect(asked?.credentials).toBe('include');
+  };
+}
+
+describe('on the wire', () => {
+  it('GET /sanctum/csrf-cookie', check('GET /sanctum/csrf-cookie'));
+  it('POST /api/login', check('POST /api/login'));
+  it('GET /api/users/me', check('GET /api/users/me'));
+  it('POST /api/register', check('POST /api/register'));
+  it('POST /api/forgot-password', check('POST /api/forgot-password'));
+  it('POST /api/logout', check('POST /api/logout'));
+  it('GET /api/announcements', check('GET /api/announcements'));
+  it('GET /api/listings/random', check('GET /api/listings/random'));
+  it('GET /api/listings/newest', check('GET /api/listings/newest'));
+  it('GET /api/listings/{id}', check('GET /api/listings/{id}'));
+  it('POST /api/listings', check('POST /api/listings'));
+  it('PUT /api/listings/{id}', check('PUT /api/listings/{id}'));
+  it('GET /api/listings/search', check('GET /api/listings/search'));
+  it('GET /api/users/{id}/listings/newest', check('GET /api/users/{id}/listings/newest'));
+  it('GET /api/users/{id}/listings', check('GET /api/users/{id}/listings'));
+  it('POST /api/listings/{id}/reopen', check('POST /api/listings/{id}/reopen'));
+  it('GET /api/groups', check('GET /api/groups'));
+  it('GET /api/groups/{id}/members', check('GET /api/groups/{id}/members'));
+  it('GET /api/sourcetypes', check('GET /api/sourcetypes'));
+  it('GET /api/currencies', check('GET /api/currencies'));
+  it('GET /api/users/{name}', check('GET /api/users/{name}'));
+  it('PUT /api/users/{id}', check('PUT /api/users/{id}'));
+  it('GET /api/reviews', check('GET /api/reviews'));
+  it(
+    'GET /api/users/{userId}/connection-notification-status/{listingId}',
+    check('GET /api/users/{userId}/connection-notification-status/{listingId}'),
+  );
+  it('POST /api/notifications/connection-request', check('POST /api/notifications/connection-request'));
+  it('GET /api/notifications', check('GET /api/notifications'));
+  it('GET /api/notifications/{id}', check('GET /api/notifications/{id}'));
+  it('POST /api/notifications/{id}/mark-as-read', check('POST /api/notifications/{id}/mark-as-read'));
+  it('POST /api/notifications/{id}/connection-accept', check('POST /api/notifications/{id}/connection-accept'));
+  it('POST /api/notifications/{id}/connection-decline', check('POST /api/notifications/{id}/connection-decline'));
+  it('GET /api/conversations', check('GET /api/conversations'));
+  it('GET /api/conversations/{id}/messages', check('GET /api/conversations/{id}/messages'));
+  it('POST /api/conversations/{id}/messages', check('POST /api/conversations/{id}/messages'));
+  it('POST /api/conversations/{id}/messages/mark-as-read', check('POST /api/conversations/{id}/messages/mark-as-read'));
+  it('PUT /api/conversations/{id}/close', check('PUT /api/conversations/{id}/close'));
+  it('POST /api/{folder}/upload', check('POST /api/{folder}/upload'));
+});

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+/** Where does the footer lead, and where does it not? */
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useSession } from '#web/lib/session.ts';
+import { Footer } from './footer.tsx';
+
+beforeEach(() => {
+  useSession.setState({ ready: true, accessToken: 'token' });
+  render(
+    <MemoryRouter>
+      <Footer />
+    </MemoryRouter>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+});
+const links = () => within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+
+it.each([
+  { path: '/support', name: 'Submit ticket' },
+  { path: '/guides', name: 'Guides' },
+  { path: '/about', name: 'About' },
+  { path: '/contact', name: 'Contact' },
+  { path: '/terms', name: 'Terms' },
+  { path: '/privacy', name: 'Privacy' },
+])('leads to $path as $name', ({ path, name }) => {
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  expect(links()).toHaveLength(6);
+});
+
+it('shows social icons that lead nowhere and are said to nobody', () => {
+  const hidden = screen.getByRole('contentinfo').querySelector('[aria-hidden=true]:has(> svg + svg)');
+  expect(hidden?.querySelectorAll('svg')).toHaveLength(3);
+  expect(hidden?.closest('a, button')).toBeNull();
+  expect(hidden?.querySelector('a, button, [tabindex]')).toBeNull();
+});

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+/** Does every page of the specification's table stand at its address, under its heading? */
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { makeWorld } from './failures-world.fixture.ts';
+import { openApp, startAfresh } from './whole-app.fixture.tsx';
+
+vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
+// The cropper draws and the editor measures, which no test document can; both have tests of their own.
+vi.mock('#web/ui/crop-dialog.tsx', () => import('./stand-ins.fixture.tsx'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('./stand-ins.fixture.tsx'));
+// Uploads travel by a request of their own kind, which is not what fails here.
+vi.mock('#web/lib/upload-transport.ts', async () => {
+  const { send } = await import('#web/lib/transport.ts');
+  return { sendWithProgress: send };
+});
+vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+startAfresh();
+
+describe('the route table', () => {
+  it.each([
+    { path: '/', heading: 'Magpie, a marketplace for collectors', who: 'visitor' },
+    { path: '/listings/search?q=card', heading: 'Search Results', who: 'visitor' },
+    { path: '/listings/create', heading: 'Add listing', who: 'seller' },
+    { path: '/listings/7/edit', heading: 'Edit listing', who: 'seller' },
+    { path: '/listings/7', heading: 'Afterimage photocard', who: 'visitor' },
+    { path: '/profile/papermoth', heading: 'papermoth', who: 'visitor' },
+    { path: '/settings', heading: 'Settings', who: 'buyer' },
+    { path: '/inbox', heading: 'Inbox', who: 'buyer' },
+    { path: '/password-reset', heading: 'Reset your password', who: 'visitor' },
+    { path: '/password-reset/a-token', heading: 'Set a new password', who: 'visitor' },
+    { path: '/verify-email/7/a-hash?expires=1&signature=s', heading: 'Welcome to Magpie', who: 'visitor' },
+    { path: '/auth/callback', heading: 'Signing in with Google failed', who: 'visitor' },
+    { path: '/support', heading: 'Submit ticket', who: 'visitor' },
+    { path: '/guides', heading: 'Guides', who: 'visitor' },
+    { path: '/about', heading: 'About', who: 'visitor' },
+    { path: '/contact', heading: 'Contact', who: 'visitor' },
+    { path: '/terms', heading: 'Terms and conditions', who: 'visitor' },
+    { path: '/privacy', heading: 'Privacy', who: 'visitor' },
+    { path: '/what/nobody/made', heading: 'Page not found', who: 'visitor' },
+  ] as const)('$path shows $heading', async ({ path, heading, who }) => {
+    openApp(makeWorld(who), { at: path, who });
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+/** Do the views have what the specification says of their shape? */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { press } from './failures-acts.fixture.ts';
+import { makeWorld } from './failures-world.fixture.ts';
+import { openApp, startAfresh } from './whole-app.fixture.tsx';
+
+vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
+// The cropper draws and the editor measures, which no test document can; both have tests of their own.
+vi.mock('#web/ui/crop-dialog.tsx', () => import('./stand-ins.fixture.tsx'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('./stand-ins.fixture.tsx'));
+// Uploads travel by a request of their own kind, which is not what fails here.
+vi.mock('#web/lib/upload-transport.ts', async () => {
+  const { send } = await import('#web/lib/transport.ts');
+  return { sendWithProgress: send };
+});
+vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+startAfresh();
+
+const style = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+
+it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
+  'the banner is cropped at $crop and kept in a box of $box',
+  async ({ ratio }) => {
+    const step = openApp(makeWorld('seller'), { at: '/profile/papermoth', who: 'seller' });
+    await screen.findByRole('button', { name: 'Change banner image' });
+    expect(document.querySelector('[class*="aspect-[5/1]"]')).not.toBeNull();
+    const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+    const chooser = document.querySelector<HTMLInputElement>('.absolute > input[type=file]');
+    if (!chooser) throw new Error('no file chooser beside the banner');
+    await step.user.upload(chooser, new File([bytes], 'a.png', { type: 'image/png' }));
+    expect((await screen.findByLabelText('ratio')).textContent).toBe(String(ratio));
+    await press(step, 'Crop');
+    await waitFor(() => expect(step.world.asked.some(({ path }) => path === '/api/banners/upload')).toBe(true));
+  },
+);
+
+it('search results offer nothing to add', async () => {
+  openApp(makeWorld('buyer'), { at: '/listings/search?q=card', who: 'buyer' });
+  await screen.findByText('Afterimage photocard');
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByRole('link', { name: /add/i })).toBeNull();
+  expect(main.queryByRole('button', { name: /add/i })).toBeNull();
+});
+
+it("a button 'Conversations' opens the list and closes it again", async () => {
+  const step = openApp(makeWorld('buyer'), { at: '/inbox/5', who: 'buyer' });
+  const button = await screen.findByRole('button', { name: /^Conversations/ });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await step.user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).not.toBeNull();
+  await step.user.keyboard('{Escape}');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(style('features/conversations/inbox.css')).toMatch(/\[data-open\]/);
+});
+
+it("one's own messages stand on the other side than another's", async () => {
+  const world = makeWorld('buyer');
+  const said = (id: number, sender_id: number, message: string) => ({
+    id,
+    conversation_id: 5,
+    sender_id,
+    client_id: crypto.randomUUID(),
+    message,
+    images: [],
+    created_at: '2026-11-01T10:00:00.000Z',
+  });
+  world.answer('conversations.messages', () => ({
+    data: [said(1, 9, 'from the seller'), said(2, 1, 'from myself')],
+    meta: { previous_cursor: null, next_cursor: null },
+  }));
+  openApp(world, { at: '/inbox/5', who: 'buyer' });
+  const side = async (text: string) => (await screen.findByText(text)).closest('.msg')?.className ?? '';
+  expect(await side('from the seller')).not.toContain('msg--me');
+  expect(await side('from myself')).toContain('msg--me');
+  expect(style('features/conversations/thread.css')).toMatch(/\.msg--me \{[^}]*align-self: flex-end/);
+});
+
+it('the inbox is as high as specified', () => {
+  expect(style('styles/tokens.css')).toMatch(/--inbox-trim: 14rem;/);
+  const inbox = style('features/conversations/inbox.css');
+  expect(inbox).toMatch(/height: calc\(100dvh - var\(--inbox-trim\)\)/);
+  expect(inbox).toMatch(/--composer-area: 124px;/);
+});
+
+it('a profile has its banner, avatar and the tabs Listings and Reviews', async () => {
+  const world = makeWorld('visitor');
+  const picture = (folder: string) => `https://m.example/storage/${folder}/p-112233/1280.jpg`;
+  world.answer('profiles.byName', () => ({
+    id: 9,
+    name: 'papermoth',
+    average_rating: 4,
+    review_count: 2,
+    profile: { avatar: picture('avatars'), banner: picture('banners'), bio: '' },
+  }));
+  openApp(world, { at: '/profile/papermoth' });
+  await screen.findByRole('heading', { level: 1, name: 'papermoth' });
+  const sources = [...screen.getByRole('main').querySelectorAll('img')].map((image) => image.src).join(' ');
+  expect(sources).toContain('/banners/');
+  expect(sources).toContain('/avatars/');
+  expect(screen.getByText('Based on 2 reviews')).toBeTruthy();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual(['Listings', 'Reviews']);
+});
+
+it('the conversations and their head show the picture of the listing and the face of the other', async () => {
+  const world = makeWorld('buyer');
+  const party = (id: number, name: string) => ({
+    id,
+    name,
+    profile: { avatar: `https://m.example/storage/avatars/${name}-112233/1280.jpg` },
+  });
+  const image1 = 'https://m.example/storage/listings/a-112233/1280.jpg';
+  world.answer('conversations.list', () => ({
+    data: [
+      {
+        id: 5,
+        status: 'active',
+        listing: { id: 7, name: 'Afterimage photocard', image1 },
+        seller_id: 9,
+        buyer_id: 1,
+        seller: party(9, 'papermoth'),
+        buyer: party(1, 'wrenlight'),
+        unread_count: 3,
+        first_unread_message_id: null,
+        other_read_message_id: 0,
+        last_message_at: '2026-11-01T10:00:00.000Z',
+        created_at: '2026-11-01T10:00:00.000Z',
+      },
+    ],
+  }));
+  openApp(world, { at: '/inbox/5', who: 'buyer' });
+  const row = await screen.findByRole('link', { name: /Afterimage photocard/, current: true });
+  const sources = (element: Element) => [...element.querySelectorAll('img')].map((image) => image.src).join(' ');
+  expect(sources(row)).toContain('/listings/a-');
+  expect(sources(row)).toContain('/avatars/papermoth-');
+  const close = await screen.findByRole('button', { name: 'Close Conversation' });
+  const head = close.closest('header');
+  expect(head?.textContent).toContain('Afterimage photocard');
+  expect(head && sources(head)).toContain('/listings/a-');
+});
+
+it('the listing form marks what it demands with an asterisk', async () => {
+  openApp(makeWorld('seller'), { at: '/listings/create', who: 'seller' });
+  await screen.findByLabelText('Description');
+  const marked = [...document.querySelectorAll('.field__label')].map((label) => label.textContent);
+  for (const name of ['Name', 'Price', 'Group', 'Member(s)', 'Source type']) expect(marked).toContain(`${name}*`);
+  const editor = readFileSync(join(import.meta.dirname, '../features/listings/listing-form.tsx'), 'utf8');
+  expect(editor).toMatch(/<RichTextEditor[^>]*\brequired\b/);
+});
+
+it('Settings has Contact with two updates, both integrations, and English', async () => {
+  openApp(makeWorld('buyer'), { at: '/settings', who: 'buyer' });
+  const contact = within(await screen.findByRole('region', { name: 'Contact' }));
+  for (const name of ['Update user name', 'Update email address']) {
+    expect(contact.getByRole('button', { name }).textContent).toBe('Update');
+  }
+  const integrations = within(screen.getByRole('region', { name: 'Integrations' }));
+  expect(integrations.getByText('Accounting')).toBeTruthy();
+  expect(integrations.getByRole('button', { name: 'Add another application' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: /^Language/ }).textContent).toContain('English');
+});

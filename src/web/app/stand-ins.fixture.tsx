@@ -1,0 +1,26 @@
+/** What stands in, while the whole app runs in a test, for what needs a real page: the cropper and the editor? */
+
+type CropProps = { file: Blob | null; aspect?: number; onCropped: (picture: Blob) => void };
+
+/** Says at which ratio it would crop; its button hands on some picture. */
+export function CropDialog({ file, aspect = 1, onCropped }: CropProps) {
+  return file ? (
+    <>
+      <output aria-label="ratio">{aspect}</output>
+      <button type="button" onClick={() => onCropped(new Blob(['cropped'], { type: 'image/jpeg' }))}>
+        Crop
+      </button>
+    </>
+  ) : null;
+}
+
+type EditorProps = { id: string; label: string; value: string; onChange: (value: string) => void };
+
+export function RichTextEditor({ id, label, value, onChange }: EditorProps) {
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} value={value} onChange={(event) => onChange(event.target.value)} />
+    </>
+  );
+}

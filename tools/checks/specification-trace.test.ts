@@ -1,0 +1,41 @@
+/** Does the check of the trace notice what is missing, doubled or made up? */
+import { expect, it } from 'vitest';
+import { findUnproved, hasTest } from './specification-trace.ts';
+
+const files: Record<string, string> = {
+  'src/a.test.ts':
+    "it('does this', () => {});\ntest.each([1])('case %s', () => {});\nit(\n  \"isn't long\",\n  () => {},\n);",
+};
+const judge = (...rows: string[]) => findUnproved(rows.join('\n'), (file) => files[file]);
+const row = (id: string, title = 'does this', file = 'src/a.test.ts') =>
+  `| ${id} | Something | \`${file}\`: ${title} |`;
+
+it('is content where every statement has its test', () => {
+  expect(judge(row('S2.home.1'), row('S2.home.2', 'case %s'), row('S3.fields.1', "isn't long"))).toEqual([]);
+  expect(judge('| S1.a.1 | Two | `src/a.test.ts`: does this<br>`src/a.test.ts`: case %s |')).toEqual([]);
+});
+
+it.each([
+  ['no test', ['| S1.a.1 | Something |  |'], 'names no test'],
+  ['a file that is not there', [row('S1.a.1', 'does this', 'src/b.test.ts')], 'no test file here'],
+  ['a file that is no test', [row('S1.a.1', 'does this', 'src/a.ts')], 'no test file here'],
+  ['a title that is not there', [row('S1.a.1', 'does that')], 'does not have: does that'],
+  ['half a title', [row('S1.a.1', 'does')], 'does not have: does'],
+  ['a number twice', [row('S1.a.1'), row('S1.a.1')], 'should be S1.a.2'],
+  ['a number left out', [row('S1.a.1'), row('S1.a.3')], 'should be S1.a.2'],
+  ['a row out of shape', [row('S1.a.1'), '|S1.a.2|x|'], '1 rows cannot be read'],
+  [
+    'one of two proofs missing',
+    ['| S1.a.1 | Two | `src/a.test.ts`: does this<br>`src/a.test.ts`: no |'],
+    'does not have: no',
+  ],
+  ['nothing at all', ['# Trace'], 'has no statements'],
+])('finds %s', (_, rows, problem) => {
+  expect(judge(...rows).join('\n')).toContain(problem);
+});
+
+it('knows titles in any quotes', () => {
+  expect(hasTest("it('it\\'s', () => {})", "it's")).toBe(true);
+  expect(hasTest('it(`plain`, () => {})', 'plain')).toBe(true);
+  expect(hasTest("it('plainly', () => {})", 'plain')).toBe(false);
+});

@@ -1,0 +1,75 @@
+/** Does every statement of the specification name tests that exist, under numbers without gaps? */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const trace = join('docs', 'specification-trace.md');
+
+type Proof = { file: string; title: string };
+type Row = { line: number; id: string; group: string; number: number; statement: string; proofs: Proof[] };
+
+/** A cell such as "`src/a.test.ts`: does this<br>`src/b.test.ts`: and that". */
+function readProofs(cell: string): Proof[] {
+  return cell.split('<br>').flatMap((part) => {
+    const [, file, title] = /^`([^`]+)`: (.+)$/.exec(part.trim()) ?? [];
+    return file && title ? [{ file, title }] : [];
+  });
+}
+
+/** The rows of the tables, as far as they begin with a number of ours. */
+export function readTrace(text: string): Row[] {
+  return text.split('\n').flatMap((content, index) => {
+    const [, id, group, number, rest] = /^\| (S(\d+\.\w+)\.(\d+)) \| (.*)$/.exec(content) ?? [];
+    if (!id || !group || rest === undefined) return [];
+    const cells = rest.replace(/ ?\|$/, '').split(' | ');
+    const [statement = '', proof = ''] = cells.map((cell) => cell.trim());
+    return [{ line: index + 1, id, group, number: Number(number), statement, proofs: readProofs(proof) }];
+  });
+}
+
+/** Whether a test file has a test of this title: the first argument of a call, letter by letter. */
+export function hasTest(source: string, title: string): boolean {
+  return ["'", '"', '`'].some((quote) => {
+    const written = `${quote}${title.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`;
+    return source.split(written).some((before, at, parts) => at < parts.length - 1 && /\(\s*$/.test(before));
+  });
+}
+
+/** Numbers that are missing or doubled; each group counts from 1. */
+function findMisnumbered(rows: readonly Row[]): string[] {
+  const last = new Map<string, number>();
+  return rows.flatMap(({ line, id, group, number }) => {
+    const expected = (last.get(group) ?? 0) + 1;
+    last.set(group, number);
+    return number === expected ? [] : [`${trace}:${line} ${id} should be S${group}.${expected}`];
+  });
+}
+
+/** `read` gives a file's text; undefined when there is none. */
+export function findUnproved(text: string, read: (file: string) => string | undefined): string[] {
+  const rows = readTrace(text);
+  const tables = text.split('\n').filter((line) => /^\| *S\d/.test(line)).length;
+  const unread = tables === rows.length ? [] : [`${trace}: ${tables - rows.length} rows cannot be read`];
+  if (rows.length === 0) return [`${trace} has no statements`];
+  const problems = rows.flatMap(({ line, id, statement, proofs }) => {
+    const at = `${trace}:${line} ${id}`;
+    if (statement === '') return [`${at} says nothing`];
+    if (proofs.length === 0) return [`${at} names no test`];
+    return proofs.flatMap(({ file, title }) => {
+      const source = /\.(test|spec)\.tsx?$/.test(file) ? read(file) : undefined;
+      if (source === undefined) return [`${at} names ${file}, which is no test file here`];
+      return hasTest(source, title) ? [] : [`${at} names a test that ${file} does not have: ${title}`];
+    });
+  });
+  return [...unread, ...findMisnumbered(rows), ...problems];
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const at = (file: string): string => join(root, file);
+  const problems = findUnproved(readFileSync(at(trace), 'utf8'), (file) =>
+    existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined,
+  );
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
