@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { createApp, openDatabase, openStorage } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
@@ -10,7 +11,11 @@ import type { WriteListener } from '../../src/server/db/writes.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { silentLog } from '../../src/server/log/log.ts';
 
-export type Order = { act: 'cache'; on: boolean } | { act: 'session'; userId: number } | { act: 'end' };
+export type Order =
+  | { act: 'cache'; on: boolean }
+  | { act: 'session'; userId: number }
+  | { act: 'sql'; statement: string }
+  | { act: 'end' };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
 const [databaseUrl = ''] = process.argv.slice(2);
@@ -48,6 +53,7 @@ await app.server.listen({ port: 0, host: '127.0.0.1' });
 
 async function obey(order: Order): Promise<unknown> {
   if (order.act === 'session') return await openSession(app.db, order.userId, 'bench');
+  if (order.act === 'sql') return (await app.db.execute(sql.raw(order.statement))).rows;
   if (order.act === 'cache') {
     isCaching = order.on;
     for (const listener of listeners) listener('any');

@@ -1,5 +1,6 @@
 /** How does a database get very many listings in little time? */
 import pg from 'pg';
+import { loud, quiet } from './catalogue.ts';
 
 const GROUPS = 50;
 
@@ -18,6 +19,8 @@ const BASE = [
 
 /** Listings number `from` to `to`, each with two members and, being open, a number for the draw. */
 const listingsFrom = (from: number, to: number): string[] => [
+  // Nobody searches here: what a search reads would take most of the time.
+  ...quiet,
   `insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description,
        image1_id, image2_id, created_at, updated_at)
      select u, 'Photocard number ' || n || ' of the tour', n % 100000, (select min(id) from currencies),
@@ -34,6 +37,7 @@ const listingsFrom = (from: number, to: number): string[] => [
   `insert into listing_slots (slot, listing_id)
      select (select coalesce(max(slot), 0) from listing_slots) + row_number() over (order by id), id
      from listings where not exists (select 1 from listing_slots s where s.listing_id = listings.id)`,
+  ...loud,
   'analyze',
 ];
 
@@ -45,7 +49,10 @@ export type Market = {
 };
 
 /** Runs `work` with a database of its own on that server, dropped afterwards. */
-export async function withMarket<T>(server: string, work: (market: Market) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  server: string,
+  work: (database: { url: string; client: pg.Client }) => Promise<T>,
+): Promise<T> {
   const name = `magpie_bench_${process.pid}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -54,25 +61,30 @@ export async function withMarket<T>(server: string, work: (market: Market) => Pr
   let client: pg.Client | undefined;
   try {
     await admin.query(`create database ${name}`);
-    const filled = new pg.Client({ connectionString: url.href });
-    client = filled;
-    await filled.connect();
-    let count = 0;
-    const ask = async (query: string) => Number((await filled.query<{ id: number }>(query)).rows[0]?.id);
-    return await work({
-      url: url.href,
-      growTo: async (wanted) => {
-        await filled.query(`set synchronous_commit = off; set work_mem = '64MB'`);
-        if (count === 0) for (const statement of BASE) await filled.query(statement);
-        for (const statement of listingsFrom(count + 1, wanted)) await filled.query(statement);
-        count = wanted;
-      },
-      newestId: () => ask('select max(id) as id from listings'),
-      sellerId: () => ask('select min(id) as id from users'),
-    });
+    client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    return await work({ url: url.href, client });
   } finally {
     await client?.end();
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
   }
 }
+
+/** The same, with what it takes to fill it. */
+export const withMarket = <T>(server: string, work: (market: Market) => Promise<T>): Promise<T> =>
+  withDatabase(server, async ({ url, client }) => {
+    let count = 0;
+    const ask = async (query: string) => Number((await client.query<{ id: number }>(query)).rows[0]?.id);
+    return await work({
+      url,
+      growTo: async (wanted) => {
+        await client.query(`set synchronous_commit = off; set work_mem = '64MB'`);
+        if (count === 0) for (const statement of BASE) await client.query(statement);
+        for (const statement of listingsFrom(count + 1, wanted)) await client.query(statement);
+        count = wanted;
+      },
+      newestId: () => ask('select max(id) as id from listings'),
+      sellerId: () => ask('select min(id) as id from users'),
+    });
+  });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../src/server/db/db.ts';
 import { currencies, users } from '../../src/server/db/schema/accounts.ts';
 import { groups, listingMembers, listings, members, sourceTypes } from '../../src/server/db/schema/listings.ts';
+import { currencyRates, groupAliases } from '../../src/server/db/schema/search.ts';
 import { announcements } from '../../src/server/db/schema/system.ts';
 import type { DemoContent } from './content/shape.ts';
 
@@ -24,6 +25,10 @@ export function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   return id;
 }
 
+/** The European Central Bank's reference rates of that day, for one US dollar: as a new database has them. */
+const RATES: Readonly<Record<string, number>> = { CAD: 1.4388, GBP: 0.7981 };
+const RATES_AS_OF = '2024-12-31';
+
 export type Clock = (minutesAgo: number) => Date;
 
 const byName = (rows: { id: number; name: string }[]): Map<string, number> =>
@@ -38,6 +43,15 @@ export async function insertLookups(
     .values(['USD', 'CAD', 'GBP'].map((code) => ({ code })))
     .onConflictDoUpdate({ target: currencies.code, set: { code: sql`excluded.code` } })
     .returning({ id: currencies.id, name: currencies.code });
+  await tx
+    .insert(currencyRates)
+    .values(
+      currencyRows.flatMap(({ id, name }) => {
+        const perBase = RATES[name];
+        return perBase === undefined ? [] : [{ currencyId: id, perBase, asOf: RATES_AS_OF }];
+      }),
+    )
+    .onConflictDoNothing();
   const groupIds = byName(
     await tx
       .insert(groups)
@@ -52,6 +66,7 @@ export async function insertLookups(
       .values(group.members.map((name) => ({ groupId, name })))
       .returning({ id: members.id, name: members.name });
     for (const row of rows) memberIds.set(`${group.name}/${row.name}`, row.id);
+    await tx.insert(groupAliases).values(group.aliases.map((name) => ({ groupId, name })));
   }
   const types = await tx
     .insert(sourceTypes)

@@ -1,5 +1,6 @@
 /** Which commands does an operator have? */
 import { backup, restore } from './backup.commands.ts';
+import { alias, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 import { invite, queue } from './queue.commands.ts';
 import { admin, announce, doctor, seed } from './site.commands.ts';
@@ -12,6 +13,16 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'announce TYPE MESSAGE [--not-dismissible]',
     does: 'tell everybody; TYPE is info, warning or error',
     run: announce,
+  },
+  rates: {
+    use: 'rates CODE=NUMBER ... --date DAY',
+    does: 'say what one USD is worth in other currencies, as of that day',
+    run: rates,
+  },
+  alias: {
+    use: 'alias group|member ID NAME ...',
+    does: 'find a group or member by these other names too',
+    run: alias,
   },
   seed: { use: 'seed', does: 'fill an empty database with demo data', run: seed },
   backup: { use: 'backup FILE', does: 'write all data and pictures to a new file', run: backup },

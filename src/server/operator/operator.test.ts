@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/support/client.ts';
-import { makeConversation, makeReview, makeUser } from '../../../test/support/factories.ts';
+import { makeConversation, makeLookups, makeReview, makeUser } from '../../../test/support/factories.ts';
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { jpeg } from '../../../test/support/test-pictures.ts';
 import { lockFolder } from '../db/folder-lock.ts';
@@ -74,6 +74,18 @@ describe('commands', () => {
     [['announce', 'loud', 'Hello'], 'TYPE one of info, warning, error'],
     [['announce', 'info'], 'Use: announce TYPE MESSAGE'],
     [['announce', 'info', 'x'.repeat(501)], 'at most 500 characters'],
+    [['rates'], 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD'],
+    [['rates', 'CAD=1.37'], 'Enter a day'],
+    [['rates', 'CAD=much', '--date', '2026-11-20'], 'Enter a number'],
+    [['rates', 'CAD', '--date', '2026-11-20'], 'Use: rates'],
+    [['rates', '--date', '2026-11-20'], 'Use: rates'],
+    [['rates', 'ABC=2', '--date', '2026-11-20'], 'ABC: There is no such currency here.'],
+    [['alias'], 'Use: alias group ID NAME'],
+    [['alias', 'seller', '1', 'x'], 'Use: alias group ID NAME'],
+    [['alias', 'group', 'x', 'x'], 'Use: alias group ID NAME'],
+    [['alias', 'group', '999', 'x'], 'There is no group 999.'],
+    [['alias', 'group', '1', 'x'.repeat(121)], 'at most 120 characters'],
+    [['alias', 'group', '1', ...Array<string>(21).fill('x')], 'At most 20 names.'],
     [['seed'], 'The database is not empty'],
     [['fly'], 'There is no command "fly".'],
     [['constructor'], 'There is no command "constructor".'],
@@ -90,6 +102,19 @@ describe('commands', () => {
     await run('announce', 'warning', 'Back', 'at', 'noon', '--not-dismissible');
     const { body } = await use.app.visitor.get('/api/announcements');
     expect(body).toMatchObject([{ type: 'warning', message: 'Back at noon', is_dismissible: false }]);
+  });
+
+  it('keep rates and other names', async () => {
+    expect(await run('rates', 'cad=1.37', 'GBP=0.78', '--date', '2026-11-20')).toBe(
+      'As of 2026-11-20 one USD is 1.37 CAD, 0.78 GBP.',
+    );
+    expect((await use.app.visitor.get('/api/currencies/rates')).body).toMatchObject({ date: '2026-11-20' });
+    const { group, members } = await makeLookups(use.app.db, 'Nova');
+    expect(await run('alias', 'group', String(group), 'Nóva', 'New Star')).toBe(
+      'Nova is also found by: New Star, Nóva',
+    );
+    expect(await run('alias', 'member', String(members[0]), 'Addie')).toBe('Ada of Nova is also found by: Addie');
+    expect(await run('alias', 'group', String(group))).toBe('Nova is also found by: no other name');
   });
 
   it('say what is wrong', async () => {
@@ -178,6 +203,8 @@ describe('magpie', () => {
       'invite next N',
       'admin NAME',
       'announce',
+      'rates CODE=NUMBER',
+      'alias group|member ID',
       'seed',
       'backup FILE',
       'restore FILE',

@@ -2,15 +2,31 @@
 import type { DemoGroup } from './shape.ts';
 
 export const groups: DemoGroup[] = [
-  { name: 'HALO:RUN', members: ['Ash', 'Dae', 'Emil', 'Joon', 'Kit', 'Remi', 'Tobias'] },
-  { name: 'Juni5', members: ['Bea', 'Ines', 'Junia', 'Lou', 'Mina'] },
-  { name: 'Kite & Co', members: ['Arlo', 'Fenn', 'Pim', 'Wes'] },
-  { name: 'LUMEN9', members: ['Aki', 'Bo', 'Cael', 'Dorian', 'Eun', 'Finch', 'Gale', 'Hyun', 'Ivo'] },
-  { name: 'Marble Arcade', members: ['Coco', 'Dot', 'Esme', 'Nari', 'Pixie', 'Zuri'] },
-  { name: 'Orchid Static', members: ['Haru', 'Moss', 'Sorin', 'Vale', 'Yune'] },
-  { name: 'Paper Moon Club', members: ['Cleo', 'Hana', 'Lark', 'Odette', 'Suni', 'Wren'] },
-  { name: 'Saltwater', members: ['Brine', 'Cove', 'Isla', 'Marlo', 'Tae'] },
-  { name: 'Velvet Hour', members: ['Amara', 'Dusk', 'Noa', 'Sable'] },
+  {
+    name: 'HALO:RUN',
+    members: ['Ash', 'Dae', 'Emil', 'Joon', 'Kit', 'Remi', 'Tobias'],
+    aliases: ['Halorun', 'Heillo Reon', '헤일로런'],
+  },
+  { name: 'Juni5', members: ['Bea', 'Ines', 'Junia', 'Lou', 'Mina'], aliases: ['Juni Five', 'Junifive', '주니파이브'] },
+  { name: 'Kite & Co', members: ['Arlo', 'Fenn', 'Pim', 'Wes'], aliases: ['Kite and Company', 'Kaiteu'] },
+  {
+    name: 'LUMEN9',
+    members: ['Aki', 'Bo', 'Cael', 'Dorian', 'Eun', 'Finch', 'Gale', 'Hyun', 'Ivo'],
+    aliases: ['Lumen Nine', 'Rumen', '루멘나인'],
+  },
+  {
+    name: 'Marble Arcade',
+    members: ['Coco', 'Dot', 'Esme', 'Nari', 'Pixie', 'Zuri'],
+    aliases: ['Mabeul Akeideu', 'MBAC'],
+  },
+  { name: 'Orchid Static', members: ['Haru', 'Moss', 'Sorin', 'Vale', 'Yune'], aliases: ['Okideu', '오키드'] },
+  {
+    name: 'Paper Moon Club',
+    members: ['Cleo', 'Hana', 'Lark', 'Odette', 'Suni', 'Wren'],
+    aliases: ['Peipeomun', 'PMC'],
+  },
+  { name: 'Saltwater', members: ['Brine', 'Cove', 'Isla', 'Marlo', 'Tae'], aliases: ['Solteu Woteo', 'Eau salée'] },
+  { name: 'Velvet Hour', members: ['Amara', 'Dusk', 'Noa', 'Sable'], aliases: ['Belbet Awo', 'Heure de velours'] },
 ];
 
 export const sourceTypes: string[] = [

@@ -17,7 +17,12 @@ export type DemoContent = {
   announcements: DemoAnnouncement[];
 };
 
-export type DemoGroup = { name: string; members: string[] };
+export type DemoGroup = {
+  name: string;
+  members: string[];
+  /** Other names under which people look for it. */
+  aliases: string[];
+};
 
 export type DemoPerson = {
   name: string;

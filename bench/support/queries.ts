@@ -1,0 +1,56 @@
+/** What do people ask a catalogue for: common words, rare ones, misspelt ones, with filters and in other orders? */
+import { seededRandom } from '../../test/support/make-app.ts';
+import { groupName, wordOf } from './catalogue.ts';
+
+export type Kind = 'common' | 'rare' | 'misspelt' | 'filtered' | 'in order of price' | 'without words' | 'next page';
+export type Asked = { kind: Kind; query: Record<string, string> };
+
+const COMMON = ['photocard', 'lightstick', 'album', 'poster', 'photo', 'acrylic', 'p', 'photocard album'];
+
+/** One slip, anywhere but in the first letter. */
+function misspell(word: string, random: () => number): string {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const [start, end] = [word.slice(0, at), word.slice(at)];
+  switch (Math.floor(random() * 4)) {
+    case 0:
+      return start + end.slice(1);
+    case 1:
+      return `${start}x${end}`;
+    case 2:
+      return `${start}x${end.slice(1)}`;
+    default:
+      return start + (end[1] ?? '') + (end[0] ?? '') + end.slice(2);
+  }
+}
+
+/** The same for the same seed; `each` of every kind but the next page. */
+export function makeQueries(each: number, ids: { groups: number; sourceTypes: number }): Asked[] {
+  const random = seededRandom(11);
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;
+  const common = () => (random() < 0.6 ? pick(COMMON) : wordOf(below(20)));
+  const rare = () =>
+    pick([wordOf(5000 + below(25_000)), groupName(50 + below(350)), `${groupName(below(400))} ${pick(COMMON)}`]);
+  const long = () => `${wordOf(3000 + below(20_000))}`;
+  const filters = (): Record<string, string> =>
+    pick([
+      { group: String(ids.groups + below(400)) },
+      { group: String(ids.groups + below(5)), sourcetype: String(ids.sourceTypes + below(12)) },
+      { min_price: '10', max_price: '20' },
+      { min_price: '150.5', max_price: '150.6', currency: 'CAD' },
+      { status: 'closed' },
+      { status: 'all', currency: 'GBP', max_price: '30' },
+    ]);
+  const orders = ['price_asc', 'price_desc'];
+  const kinds: Record<Exclude<Kind, 'next page'>, () => Record<string, string>> = {
+    common: () => ({ q: common() }),
+    rare: () => ({ q: rare() }),
+    misspelt: () => ({ q: misspell(random() < 0.3 ? pick(COMMON.slice(0, 4)) : long(), random) }),
+    filtered: () => ({ ...(random() < 0.8 ? { q: random() < 0.7 ? common() : rare() } : {}), ...filters() }),
+    'in order of price': () => ({ q: random() < 0.5 ? common() : rare(), sort: pick(orders) }),
+    'without words': () => pick([{}, { sort: 'newest' }, { sort: pick(orders) }]),
+  };
+  return Object.entries(kinds).flatMap(([kind, make]) =>
+    Array.from({ length: each }, () => ({ kind: kind as Kind, query: make() })),
+  );
+}

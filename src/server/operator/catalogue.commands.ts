@@ -1,0 +1,56 @@
+/** How does an operator say what currencies are worth, and under which other names an act is found? */
+import { NewRates } from '#contract/admin.ts';
+import { readGroup, readMember, replaceRates, setGroupAliases, setMemberAliases } from '../features/lookups/index.ts';
+import { Failure } from '../http/failure.ts';
+import { type Command, CommandError } from './command.ts';
+
+const RATES_USE = 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD';
+
+function readRatesGiven(args: readonly string[]): NewRates {
+  const rates: Record<string, number> = {};
+  let date: string | undefined;
+  for (let at = 0; at < args.length; at++) {
+    const [code = '', rate, ...more] = (args[at] ?? '').split('=');
+    if (args[at] === '--date') date = args[++at];
+    else if (rate === undefined || rate.trim() === '' || more.length > 0) throw new CommandError(RATES_USE);
+    else rates[code.toUpperCase()] = Number(rate);
+  }
+  const { data, error } = NewRates.safeParse({ date, rates });
+  if (!data) throw new CommandError(`${RATES_USE}. ${error.issues[0]?.message}.`);
+  if (Object.keys(rates).length === 0) throw new CommandError(RATES_USE);
+  return data;
+}
+
+export const rates: Command = async ({ database: { db } }, args) => {
+  const given = readRatesGiven(args);
+  try {
+    await replaceRates(db, given);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const [[field, [sentence]] = ['', ['']]] = Object.entries(error.fields ?? {});
+    throw new CommandError(`${field.split('.')[1]}: ${sentence}`);
+  }
+  const list = Object.entries(given.rates).map(([code, rate]) => `${rate} ${code}`);
+  return [`As of ${given.date} one USD is ${list.join(', ')}.`];
+};
+
+const kinds = {
+  group: { set: setGroupAliases, read: readGroup },
+  member: { set: setMemberAliases, read: readMember },
+} as const;
+const ALIAS_USE = 'Use: alias group ID NAME ..., or alias member ID NAME ...; without a name none is left';
+const MOST = 20;
+const LONGEST = 120;
+
+export const alias: Command = async ({ database: { db } }, [kind = '', id = '', ...given]) => {
+  const names = given.map((name) => name.trim());
+  if ((kind !== 'group' && kind !== 'member') || !/^[1-9]\d{0,8}$/.test(id) || names.includes('')) {
+    throw new CommandError(ALIAS_USE);
+  }
+  if (names.length > MOST) throw new CommandError(`At most ${MOST} names.`);
+  if (names.some((name) => name.length > LONGEST)) throw new CommandError(`A name has at most ${LONGEST} characters.`);
+  if (!(await kinds[kind].set(db, Number(id), names))) throw new CommandError(`There is no ${kind} ${id}.`);
+  const kept = await kinds[kind].read(db, Number(id));
+  const list = kept?.aliases.join(', ') || 'no other name';
+  return [`${kept?.name} is also found by: ${list}`];
+};
