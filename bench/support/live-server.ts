@@ -28,6 +28,7 @@ const config = readConfig({
   PUBLIC_URL: 'http://magpie.test',
   DATABASE_URL: databaseUrl,
   LIMIT_MESSAGES: '9999999',
+  REALTIME_SOCKETS_PER_ADDRESS: '9999999',
   DEMO: '0',
 });
 const log = createLog('warn');

@@ -1,6 +1,7 @@
 /** Which realtime does this deployment use, and who may listen to what on it? */
 import { parseChannel } from '#contract/realtime.ts';
 import type { Config } from './config/config.ts';
+import { networkOf, readCallerAddress } from './http/caller-address.ts';
 import type { Log } from './log/log.ts';
 import { createInProcessFanout } from './realtime/fanout/in-process.fanout.ts';
 import { createRedisFanout } from './realtime/fanout/redis.fanout.ts';
@@ -15,7 +16,8 @@ export const onlyOwnUserChannel: MaySubscribe = (socket, channel) => {
 };
 
 export function setUpRealtime(config: Config, secret: string, log: Log): Realtime {
-  const { appId, appKey, extraApps, service, openUserChannel } = config.realtime;
+  const { appId, appKey, extraApps, service, openUserChannel, socketsPerAddress } = config.realtime;
+  const callerAddress = readCallerAddress(config.trustProxy);
   if (service) {
     const { host, port, tls } = service;
     return createPusherService({ appId, key: appKey, secret, host, tls, ...(port === undefined ? {} : { port }) });
@@ -23,6 +25,8 @@ export function setUpRealtime(config: Config, secret: string, log: Log): Realtim
   return createRealtime({
     apps: [{ id: appId, key: appKey, secret, clientEvents: false }, ...extraApps],
     log,
+    limits: { socketsPerAddress },
+    addressOf: (request) => networkOf(callerAddress(request)),
     fanout: config.redisUrl
       ? createRedisFanout({ url: config.redisUrl, prefix: 'magpie:realtime', log })
       : createInProcessFanout(),

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { type LimitNumbers, LimitVariables, readLimits } from './limits.ts';
+import { Count, type LimitNumbers, LimitVariables, readLimits } from './limits.ts';
 import { Apps, Flag, LogLevel, Mailbox, MeasurementId, Origin, Port, Proxies } from './variables.ts';
 
 const Environment = z.object({
@@ -52,6 +52,7 @@ const Environment = z.object({
   PUSHER_PORT: Port.optional(),
   PUSHER_TLS: Flag.default(false),
   REALTIME_OPEN_USER_CHANNEL: Flag.default(false),
+  REALTIME_SOCKETS_PER_ADDRESS: Count.default(1000),
   DEMO: Flag.optional(),
   LOG_LEVEL: LogLevel.default('info'),
   WEB_DEV: Flag.default(false),
@@ -82,6 +83,7 @@ export type Config = {
     readonly extraApps: readonly ExtraApp[];
     readonly service: { host: string; port: number | undefined; tls: boolean } | undefined;
     readonly openUserChannel: boolean;
+    readonly socketsPerAddress: number;
   };
   readonly mail: {
     /** Undefined keeps mails in the folder `mail` of the data. */
@@ -174,6 +176,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       extraApps: env.PUSHER_EXTRA_APPS,
       service: env.PUSHER_HOST ? { host: env.PUSHER_HOST, port: env.PUSHER_PORT, tls: env.PUSHER_TLS } : undefined,
       openUserChannel: env.REALTIME_OPEN_USER_CHANNEL,
+      socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
     }),
     mail: Object.freeze({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(publicUrl) }),
     google: readGoogle(env),

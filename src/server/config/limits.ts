@@ -1,7 +1,7 @@
 /** How often may somebody try? The numbers of every limit, each with its variable. */
 import { z } from 'zod';
 
-const Count = z
+export const Count = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999')
   .transform(Number);

@@ -12,7 +12,7 @@ import { defaultLimits, type Limits } from './protocol/limits.ts';
 import { checkPublication, type Publication } from './protocol/publication.ts';
 import { signChannel, signUser } from './protocol/signature.ts';
 import { terminateUserHere } from './protocol/signin.ts';
-import { createSocketServer } from './transport/socket-server.ts';
+import { type AddressOf, createSocketServer } from './transport/socket-server.ts';
 
 export type { Fanout } from './fanout/fanout.ts';
 export type { RealtimeApp } from './protocol/app.ts';
@@ -66,6 +66,8 @@ export type RealtimeOptions = {
   log: RealtimeLog;
   fanout: Fanout;
   limits?: Partial<Limits>;
+  /** Whose sockets count together towards `socketsPerAddress`. */
+  addressOf?: AddressOf;
   /** The own app's policy, asked at each subscription. */
   maySubscribe?: MaySubscribe;
 };
@@ -91,7 +93,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   if (hubsById.size < hubs.length || hubsByKey.size < hubs.length) {
     throw new Error('Realtime apps need ids and keys of their own');
   }
-  const sockets = createSocketServer({ hubsByKey, limits, log });
+  const sockets = createSocketServer({ hubsByKey, limits, log, addressOf: options.addressOf });
   cluster.start(hubsById);
   const sweeper = setInterval(() => {
     for (const hub of hubs) sweep(hub);

@@ -3,6 +3,8 @@
 export type Limits = {
   /** Open sockets of this process, all apps together; one more is closed with 4100. */
   sockets: number;
+  /** Of these, from one address; one more is closed with 4100 as well. */
+  socketsPerAddress: number;
   subscriptionsPerSocket: number;
   /** Members of one presence channel. */
   presenceMembers: number;
@@ -28,6 +30,7 @@ export type Limits = {
 
 export const defaultLimits: Limits = {
   sockets: 50_000,
+  socketsPerAddress: 50_000,
   subscriptionsPerSocket: 100,
   presenceMembers: 100,
   eventDataBytes: 10_240,

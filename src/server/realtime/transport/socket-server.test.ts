@@ -62,6 +62,46 @@ describe('connecting', () => {
     await welcomed(server.urlOf('own', 'protocol=5&whatever=%E0%A4%A&client'));
   });
 
+  it('takes so many from one address and no more, until one of them leaves', async () => {
+    const small = await startRealServer({ limits: { socketsPerAddress: 2 } });
+    try {
+      const url = small.urlOf(ownApp.key);
+      const [first] = [await welcomed(url), await welcomed(url)];
+      const refused = connect(url);
+      expect(await refused.next()).toMatchObject({ event: 'pusher:error', data: { code: 4100 } });
+      expect(await refused.closed).toBe(4100);
+      // What was refused has not been counted.
+      first.socket.terminate();
+      await first.closed;
+      await expect.poll(() => small.realtime.stats().sockets).toBe(1);
+      await welcomed(url);
+      expect(await connect(url).closed).toBe(4100);
+    } finally {
+      await small.stop();
+    }
+  });
+
+  it('counts each address for itself', async () => {
+    const small = await startRealServer({
+      limits: { socketsPerAddress: 1 },
+      addressOf: (request) => String(request.headers['x-from']),
+    });
+    try {
+      const from = (address: string) => {
+        const socket = new WebSocket(small.urlOf(ownApp.key), { headers: { 'x-from': address } });
+        opened.push(socket);
+        return new Promise<string>((resolve) =>
+          socket.once('message', (data) => resolve(String((JSON.parse(data.toString()) as { event: string }).event))),
+        );
+      };
+      expect(await from('a')).toBe('pusher:connection_established');
+      expect(await from('b')).toBe('pusher:connection_established');
+      expect(await from('a')).toBe('pusher:error');
+    } finally {
+      await small.stop();
+    }
+  });
+
   it('leaves the upgrade of other paths to others', async () => {
     server.server.on('upgrade', (request, stream) => {
       if (request.url === '/hot-reload') stream.end('HTTP/1.1 418 mine\r\n\r\n');

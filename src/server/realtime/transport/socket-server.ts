@@ -24,16 +24,23 @@ const goodbyeMs = 1_000;
 class RealtimeSocket extends WebSocket {
   hub: Hub | undefined = undefined;
   session: Session | undefined = undefined;
+  address = '';
 }
+
+/** Who may share a limit: by default each address for itself. */
+export type AddressOf = (request: IncomingMessage) => string;
+const remoteAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
 
 export function createSocketServer(options: {
   hubsByKey: ReadonlyMap<string, Hub>;
   limits: Limits;
   log: RealtimeLog;
+  addressOf?: AddressOf | undefined;
 }): SocketServer {
-  const { hubsByKey, limits, log } = options;
+  const { hubsByKey, limits, log, addressOf = remoteAddress } = options;
   const servers = new Set<Server>();
   const sockets = new Set<RealtimeSocket>();
+  const byAddress = new Map<string, number>();
   let isClosing = false;
   const accepting = {
     noServer: true,
@@ -60,6 +67,16 @@ export function createSocketServer(options: {
     };
   }
 
+  function countAddress(address: string, change: 1 | -1): void {
+    const count = (byAddress.get(address) ?? 0) + change;
+    if (count === 0) byAddress.delete(address);
+    else byAddress.set(address, count);
+  }
+  function isFull(address: string): boolean {
+    if (isClosing || sockets.size >= limits.sockets) return true;
+    return (byAddress.get(address) ?? 0) >= limits.socketsPerAddress;
+  }
+
   function welcome(socket: RealtimeSocket, key: string, query: string | undefined): void {
     const connection = connectionOf(socket);
     socket.on('error', onError);
@@ -68,20 +85,21 @@ export function createSocketServer(options: {
       refuseConnection(connection, closeCode.unknownApp, 'There is no such app');
       return;
     }
-    if (isClosing || sockets.size >= limits.sockets) {
+    if (isFull(socket.address)) {
       refuseConnection(connection, closeCode.overCapacity, 'Over capacity');
       return;
     }
     const session = openSession(hub, connection, new URLSearchParams(query).get('protocol') ?? undefined);
     if (!session) return;
     sockets.add(socket);
+    countAddress(socket.address, 1);
     socket.hub = hub;
     socket.session = session;
     socket.on('message', onMessage).on('ping', onLife).on('pong', onLife).on('close', onClose);
   }
   function onClose(this: WebSocket): void {
     if (!(this instanceof RealtimeSocket)) return;
-    sockets.delete(this);
+    if (sockets.delete(this)) countAddress(this.address, -1);
     if (this.hub && this.session) leaveAll(this.hub, this.session);
   }
   // Broken frames, wrong UTF-8 and oversized messages end here; `ws` closes such a socket by itself.
@@ -93,7 +111,10 @@ export function createSocketServer(options: {
     const match = path.exec(request.url ?? '');
     if (!match) return;
     const [, key = '', query] = match;
-    acceptor.handleUpgrade(request, stream, head, (socket) => welcome(socket, key, query));
+    acceptor.handleUpgrade(request, stream, head, (socket) => {
+      socket.address = addressOf(request);
+      welcome(socket, key, query);
+    });
   }
 
   return {

@@ -1,0 +1,39 @@
+/** Is a caller's address believed only from proxies that are known? */
+import type { IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { networkOf, type Proxies, readCallerAddress } from './caller-address.ts';
+
+const request = (remoteAddress: string, forwarded?: string | string[]) =>
+  ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage;
+
+it.each<[string, Proxies, string, string | undefined, string]>([
+  ['nobody is known', undefined, '198.51.100.7', '10.0.0.1', '198.51.100.7'],
+  ['nothing is forwarded', 1, '198.51.100.7', undefined, '198.51.100.7'],
+  ['one proxy', 1, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['one proxy, and the caller lies', 1, '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
+  ['two proxies', 2, '10.0.0.1', '203.0.113.9, 10.0.0.2', '203.0.113.9'],
+  ['more proxies than stand there', 3, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['a named proxy', ['10.0.0.1'], '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
+  ['a network of proxies', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.9, 10.7.7.7', '203.0.113.9'],
+  ['somebody who is no proxy', ['10.0.0.0/8'], '198.51.100.7', '10.0.0.1', '198.51.100.7'],
+  ['a proxy over IPv6', ['2001:db8::/32'], '2001:db8::5', '203.0.113.9', '203.0.113.9'],
+  ['IPv4 said in IPv6', ['10.0.0.1'], '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['an empty header', 1, '10.0.0.1', '', '10.0.0.1'],
+  ['words in place of an address', ['10.0.0.1'], '10.0.0.1', 'unknown', 'unknown'],
+])('%s', (_case, proxies, remote, forwarded, address) => {
+  expect(readCallerAddress(proxies)(request(remote, forwarded))).toBe(address);
+});
+
+it('reads a header that comes twice as one', () => {
+  expect(readCallerAddress(2)(request('10.0.0.1', ['203.0.113.9', '10.0.0.2']))).toBe('203.0.113.9');
+});
+
+it.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['2001:0DB8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['unknown', 'unknown'],
+])('%s shares its limit with %s', (address, network) => expect(networkOf(address)).toBe(network));

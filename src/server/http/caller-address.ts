@@ -1,0 +1,53 @@
+/** From which address does a request come that is no HTTP request any more, such as a socket's? */
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** How many proxies stand in front, or their addresses and networks. */
+export type Proxies = number | readonly string[] | undefined;
+type IsProxy = (address: string, hop: number) => boolean;
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** IPv4 as such, also where a socket for both kinds says it in IPv6. */
+function plain(address: string): string {
+  return MAPPED.exec(address)?.[1] ?? address;
+}
+
+function listed(proxies: readonly string[]): IsProxy {
+  const known = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) known.addAddress(address, kind);
+    else known.addSubnet(address, Number(bits), kind);
+  }
+  return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Trusts what the proxies forward, as the HTTP server does; unconfigured, no header decides. */
+export function readCallerAddress(proxies: Proxies): (request: IncomingMessage) => string {
+  const isProxy: IsProxy =
+    typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies === undefined ? () => false : listed(proxies);
+  return ({ headers, socket }) => {
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    // The nearest first: each is believed only by the word of a proxy we know.
+    const hops = [socket.remoteAddress ?? '', ...forwarded.toReversed()].map((hop) => plain(hop.trim()));
+    let at = 0;
+    while (at + 1 < hops.length && isProxy(hops[at] ?? '', at) && hops[at + 1] !== '') at += 1;
+    return hops[at] ?? '';
+  };
+}
+
+/** Who shares a limit: an IPv4 address, or the /64 network that one IPv6 customer gets at least. */
+export function networkOf(address: string): string {
+  if (isIPv4(address) || !isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
