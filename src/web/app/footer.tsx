@@ -18,7 +18,7 @@ const links = () => [
   { to: paths.privacy(), label: labels.privacy },
 ];
 
-const social = ['social-camera', 'social-bird', 'social-video'] as const;
+const social = ['camera', 'message', 'video'] as const;
 
 /** Under a page that ends in an ink band of its own, a hairline parts the two. */
 export function Footer() {

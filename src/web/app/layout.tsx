@@ -4,7 +4,6 @@ import { Outlet, useLocation } from 'react-router';
 import { AnnouncementBanner } from '#web/features/announcements/index.ts';
 import { SignInDialog, useSessionRestore } from '#web/features/auth/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
-import { config } from '#web/lib/config.ts';
 import { ListingMark } from '#web/lib/listing-mark.ts';
 import { useDocumentTitle } from '#web/lib/page-title.ts';
 import { OfflineBar } from '#web/ui/offline-bar.tsx';
@@ -20,9 +19,7 @@ import { usePageChange } from './use-page-change.ts';
 
 const MAIN = 'content';
 
-/** Fetched with the page: once calls take long it is too late. */
-const SlowCalls = lazy(async () => ({ default: (await import('./slow-calls.tsx')).SlowCalls }));
-const Analytics = lazy(async () => ({ default: (await import('#web/features/analytics/analytics.tsx')).Analytics }));
+const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }));
 
 export function Layout() {
   const { pathname } = useLocation();
@@ -55,13 +52,8 @@ export function Layout() {
       <SignInDialog />
       <MemberLive />
       <Suspense>
-        <SlowCalls />
+        <LateParts />
       </Suspense>
-      {config().analyticsId ? (
-        <Suspense>
-          <Analytics />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

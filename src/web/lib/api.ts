@@ -75,19 +75,11 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
 }
 
 /** What nobody waits for: it offers neither a way out nor another try. */
-const unwatched: ReadonlySet<string> = new Set([
-  'auth.logout',
-  'broadcasting.changes',
-  'broadcasting.authorizeChannel',
-  'broadcasting.authorizeUser',
-  'conversations.markAsRead',
-  'conversations.typing',
-  'notifications.markAsRead',
-] satisfies RouteId[]);
+const unwatched = /^broadcasting|logout|markAsRead|typing/;
 
 /** A write that brings a signal of its own offers its own way out, beside its button. */
 function sendPatiently(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
-  if (unwatched.has(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
+  if (unwatched.test(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
   return patiently(signal, (running) => send(request, running));
 }
 
