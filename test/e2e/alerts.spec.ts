@@ -78,6 +78,7 @@ test('a visitor presses a heart, signs in, and it is marked, on a phone too', as
   const box = await heart.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await heart.click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
   await signIn(page, 'buyer');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();

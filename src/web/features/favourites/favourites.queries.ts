@@ -43,9 +43,11 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
   const mark = (wanted: boolean): void => {
     // Whoever has signed in to press it is somebody only now.
     const person = useSession.getState().user?.id;
-    // An older answer still under way would put the old heart back.
-    void client.cancelQueries({ queryKey: idsKey(person) });
-    paint(client, person, id, wanted);
+    const show = async () => {
+      // An older answer still under way would put the old heart back.
+      await client.cancelQueries({ queryKey: idsKey(person) });
+      paint(client, person, id, wanted);
+    };
     const save = async () => {
       try {
         await call(wanted ? routes.favourites.add : routes.favourites.remove, { params: { id } });
@@ -58,7 +60,8 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
       // Whatever was asked before the press was cut off: ask for it now.
       void client.invalidateQueries({ queryKey: idsKey(person) });
     };
-    turns.set(id, (turns.get(id) ?? Promise.resolve()).then(save));
+    const shown = show();
+    turns.set(id, (turns.get(id) ?? Promise.resolve()).then(() => shown).then(save));
   };
   return { marked, mark };
 }
