@@ -102,6 +102,8 @@ export const messages = pgTable(
   (table) => [
     index('messages_conversation').on(table.conversationId, table.id),
     uniqueIndex('messages_client').on(table.conversationId, table.senderId, table.clientId),
+    // For the search, which asks for a piece of what was said.
+    index('messages_words').using('gin', table.body.op('gin_trgm_ops')),
   ],
 );
 
