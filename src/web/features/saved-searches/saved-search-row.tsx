@@ -41,7 +41,7 @@ export function SavedSearchRow({ search, text, onForget }: RowProps) {
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
   return (
-    <li className="grid gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+    <li className="grid gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="min-w-0">
         {isRenaming ? (
           <RenameForm search={search} onDone={() => setRenaming(false)} />
