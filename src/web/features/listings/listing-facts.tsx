@@ -1,5 +1,5 @@
 /** What is there to know about a listing besides its pictures: price, seller, facts, delivery? */
-import { Fragment, use } from 'react';
+import { Fragment, lazy, Suspense, use } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/images.ts';
@@ -10,8 +10,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import type { ShownListing } from './listings.queries.ts';
-import { OwnPrice } from './own-price.tsx';
 import type { SafeHtml } from './sanitise-description.ts';
+
+/** Most read in their own currency, and never need it. */
+const OwnPrice = lazy(async () => ({ default: (await import('./own-price.tsx')).OwnPrice }));
 
 type Priced = Pick<ShownListing, 'price' | 'currency'>;
 
@@ -77,8 +79,10 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
             <Mark listing={listing} />
           </div>
         ) : null}
+        <Suspense>
+          <OwnPrice listing={listing} />
+        </Suspense>
       </div>
-      <OwnPrice listing={listing} />
       <SellerBlock seller={listing.seller} />
       <dl className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-2 py-5 text-sm">
         {facts.map(({ term, names, to }) => (

@@ -97,7 +97,8 @@ describe('a price in another currency', () => {
   it('is also said in the reader’s own, with the day of the rate', async () => {
     show(<OwnPrice listing={listing} />);
     const own = await screen.findByText(/about \$10\.00 USD/);
-    expect(own.textContent).toBe('about $10.00 USD at the rate of 20-11-2026');
+    expect(own.textContent).toBe('about $10.00 USD');
+    expect(own.title).toBe('at the rate of 20-11-2026');
   });
 
   it('is in the account’s own currency for members', async () => {

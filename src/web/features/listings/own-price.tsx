@@ -12,14 +12,13 @@ export function useOwnPriceText({ price, currency }: Priced): string | undefined
   return own && words.about(formatPrice(own.amount, own.code), own.code);
 }
 
-/** With the day of the rate; nothing in the reader's own currency. */
+/** The day of the rate is told on hover, and on the filters in full; nothing in the reader's own currency. */
 export function OwnPrice({ listing: { price, currency } }: { listing: Priced }) {
   const own = useOwnPrice(price, currency.code);
   if (!own) return null;
   return (
-    <p className="text-sm text-soft tabular-nums">
-      {words.about(formatPrice(own.amount, own.code), own.code)}{' '}
-      <span className="text-faint">{words.rateOf(formatDate(own.date))}</span>
+    <p className="text-sm leading-7 text-soft tabular-nums" title={words.rateOf(formatDate(own.date))}>
+      {words.about(formatPrice(own.amount, own.code), own.code)}
     </p>
   );
 }

@@ -24,8 +24,11 @@ export function FilterSheet({ count, ...panel }: FilterSheetProps) {
           <FilterPanel {...panel} />
         </div>
         <div className="sheet__done">
+          <p role="status" className="sr-only">
+            {count}
+          </p>
           <Button variant="main" block onClick={() => setOpen(false)}>
-            <span role="status">{words.done(count)}</span>
+            {words.done(count)}
           </Button>
         </div>
       </Modal>

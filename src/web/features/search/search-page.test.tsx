@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Does the search page show what matches the address, page by page? */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -159,6 +159,16 @@ describe('filters', () => {
     await userEvent.click(filter('Currency').getByRole('radio', { name: 'GBP 6 listings' }));
     expect(address()).toBe('/listings/search?q=x&group=3%2C4&currency=GBP&status=closed');
     expect(filter('Group').getByRole<HTMLInputElement>('checkbox', { name: /Nova/ }).checked).toBe(true);
+  });
+
+  it('pressed one right after another are all kept', async () => {
+    show('/listings/search');
+    await filtersLoaded();
+    const [nova, juniper] = await filter('Group').findAllByRole<HTMLInputElement>('checkbox');
+    act(() => nova?.click());
+    act(() => juniper?.click());
+    expect(address()).toBe('/listings/search?group=3%2C4');
+    expect([nova?.checked, juniper?.checked]).toEqual([true, true]);
   });
 
   it('are taken away one by one, or all at once; the words stay', async () => {

@@ -1,6 +1,6 @@
 /** Which listings match the words and filters in the address? */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SearchFilters } from '#contract/search.ts';
 import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
@@ -47,10 +47,10 @@ export function SearchPage() {
   const facets = useFacets(search, wire);
   const rates = useRates(isPriced(choice));
   const results = useRef<HTMLDivElement>(null);
-  const change = useChange(results);
-  const count = search.meta && labels.count(search.meta.total, search.meta.total_is_estimate, '');
+  const { wanted, change } = useChange(choice, results);
+  const count = search.meta && !search.isStale && labels.count(search.meta.total, search.meta.total_is_estimate, '');
   const panel: FilterPanelProps = {
-    choice,
+    choice: wanted,
     faults: sentencesOf(faults, search.refusals),
     facets,
     code,
@@ -83,11 +83,11 @@ export function SearchPage() {
             {/* As high as what will stand in it. */}
             <div className="flex min-h-target flex-wrap gap-3">
               <Suspense>
-                <FilterSheet {...panel} count={count} />
+                <FilterSheet {...panel} count={count || undefined} />
                 <SortChoice
-                  choice={choice}
+                  choice={wanted}
                   fault={panel.faults.sort}
-                  onChange={(sort) => change({ ...choice, sort, cursor: '' })}
+                  onChange={(sort) => change({ ...wanted, sort, cursor: '' })}
                 />
                 <SaveSearchButton filters={wire as SearchFilters} />
               </Suspense>
@@ -104,7 +104,7 @@ export function SearchPage() {
               </p>
             ) : null}
             <Suspense>
-              <ChosenFilters choice={choice} facets={facets} code={code} onChange={change} />
+              <ChosenFilters choice={wanted} facets={facets} code={code} onChange={change} />
             </Suspense>
           </div>
           <SearchResults
@@ -137,12 +137,22 @@ function useFacets(search: ReturnType<typeof useSearch>, wire: Wire) {
   return (wire.cursor === undefined ? search.meta?.facets : later.data?.facets) ?? undefined;
 }
 
-/** Every choice is an address of its own; whoever stands far down sees where the new results begin. */
-function useChange(results: { current: HTMLElement | null }): (choice: Choice) => void {
+/**
+ * Every choice is an address of its own; whoever stands far down sees where the new results begin. What was pressed
+ * shows at once: a new address takes its time, and a second press meanwhile must not undo the first.
+ */
+function useChange(choice: Choice, results: { current: HTMLElement | null }) {
   const navigate = useNavigate();
-  const changed = useRef(false);
   const [params] = useSearchParams();
   const address = params.toString();
+  const [wanted, setWanted] = useState<Choice>();
+  const [seen, setSeen] = useState(address);
+  // Arrived, or gone elsewhere by Back: what the address says is what is wanted.
+  if (seen !== address) {
+    setSeen(address);
+    setWanted(undefined);
+  }
+  const changed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after every new address
   useEffect(() => {
     if (!changed.current) return;
@@ -150,11 +160,13 @@ function useChange(results: { current: HTMLElement | null }): (choice: Choice) =
     const top = results.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) window.scrollTo(0, 0);
   }, [address]);
-  return (choice) => {
+  const change = (next: Choice): void => {
     changed.current = true;
-    const next = addressOf(choice).toString();
-    void navigate(next === '' ? paths.search() : `${paths.search()}?${next}`);
+    setWanted(next);
+    const asked = addressOf(next).toString();
+    void navigate(asked === '' ? paths.search() : `${paths.search()}?${asked}`);
   };
+  return { wanted: wanted ?? choice, change };
 }
 
 type Corrected = readonly { word: string; taken_as: readonly string[] }[];
