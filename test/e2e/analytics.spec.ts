@@ -41,7 +41,7 @@ test('an agreement is asked for once, and then every page is counted without its
   const told = await watch(page, counted);
   await page.goto(`${counted}/password-reset/s3cr3t-token?from=mail`);
   await expect(question(page)).toBeVisible();
-  await page.getByRole('searchbox').fill('secret wish');
+  await page.getByPlaceholder('Search listings').fill('secret wish');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
   expect(told).toEqual([]);

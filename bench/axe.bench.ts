@@ -1,0 +1,31 @@
+/** Does every view, in every state, light and dark, stand up to axe and to a screen of 320 pixels? */
+import { AxeBuilder } from '@axe-core/playwright';
+import { walkViews } from '../tools/screenshots/walk.ts';
+import { printTable } from './support/table.ts';
+
+const names = process.env.BENCH_VIEWS?.split(',') ?? [];
+const faults: string[][] = [];
+let looks = 0;
+
+await walkViews({ names, widths: [320, 1440], schemes: ['light', 'dark'] }, async (stop) => {
+  const { page, view, state, width, scheme } = stop;
+  looks += 1;
+  const at = `${view.name}, ${state}, ${width} px, ${scheme}`;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of violations) {
+    faults.push([
+      at,
+      id,
+      nodes
+        .map((node) => node.target.join(' '))
+        .join(', ')
+        .slice(0, 120),
+    ]);
+  }
+  const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+  if (wide > width) faults.push([at, 'scrolls sideways', `${wide} px`]);
+});
+
+printTable(['where', 'rule', 'what'], faults);
+console.log(`${looks} looks, ${faults.length} faults`);
+process.exitCode = faults.length === 0 && looks > 0 ? 0 : 1;

@@ -1,0 +1,58 @@
+/** Which views are there to be looked at, and in which states? */
+
+/** How the backend answers while a state is looked at; `loaded` is the product as it runs. */
+export type State = 'loaded' | 'loading' | 'empty' | 'error' | 'offline' | 'signed-out';
+export type View = {
+  name: string;
+  path: string;
+  /** A demo account. */
+  who?: 'seller' | 'buyer';
+  states: readonly State[];
+  /** The button of this name is pressed once the page stands, and again for each name that follows. */
+  press?: readonly string[];
+};
+
+const reads: readonly State[] = ['loaded', 'loading', 'empty', 'error', 'offline'];
+const ofMembers: readonly State[] = [...reads, 'signed-out'];
+const still: readonly State[] = ['loaded'];
+
+export const views: readonly View[] = [
+  { name: 'home', path: '/', states: reads },
+  { name: 'home-member', path: '/', who: 'buyer', states: still },
+  { name: 'sign-in', path: '/', states: still, press: ['Sign In'] },
+  { name: 'register', path: '/', states: still, press: ['Sign In', 'Sign up for a free account'] },
+  { name: 'forgot', path: '/', states: still, press: ['Sign In', 'Forgot password?'] },
+  { name: 'search', path: '/listings/search?q=card', states: reads },
+  { name: 'search-none', path: '/listings/search?q=xyzzyqqq', states: still },
+  { name: 'listing', path: '/listings/40', states: ['loaded', 'loading', 'error', 'offline'] },
+  { name: 'listing-member', path: '/listings/40', who: 'buyer', states: still },
+  { name: 'create', path: '/listings/create', who: 'seller', states: ['loaded', 'error', 'signed-out'] },
+  { name: 'create-wrong', path: '/listings/create', who: 'seller', states: still, press: ['Save Listing'] },
+  { name: 'profile', path: '/profile/seller', states: reads },
+  { name: 'profile-own', path: '/profile/seller', who: 'seller', states: still },
+  { name: 'reviews', path: '/profile/seller?tab=reviews', states: still },
+  { name: 'settings', path: '/settings', who: 'seller', states: ['loaded', 'loading', 'error', 'signed-out'] },
+  { name: 'inbox', path: '/inbox', who: 'seller', states: ofMembers },
+  { name: 'conversation', path: '/inbox/1', who: 'seller', states: ['loaded', 'loading', 'error', 'offline'] },
+  { name: 'notifications', path: '/notifications', who: 'seller', states: ofMembers },
+  { name: 'bell', path: '/about', who: 'seller', states: still, press: ['^Notifications'] },
+  { name: 'menu', path: '/about', who: 'seller', states: still, press: ['Your menu'] },
+  { name: 'favourites', path: '/favourites', who: 'buyer', states: ofMembers },
+  { name: 'saved-searches', path: '/saved-searches', who: 'buyer', states: ofMembers },
+  { name: 'group', path: '/groups/1', states: ['loaded', 'loading', 'error'] },
+  { name: 'member', path: '/members/1', states: still },
+  { name: 'source-type', path: '/sourcetypes/1', states: still },
+  { name: 'password-reset', path: '/password-reset', states: still },
+  { name: 'new-password', path: '/password-reset/a-token', states: still },
+  { name: 'verify-email', path: '/verify-email/7/a-hash?expires=1&signature=x', states: ['loaded', 'error'] },
+  { name: 'callback', path: '/auth/callback', states: still },
+  { name: 'unsubscribe', path: '/unsubscribe/a-token', states: still },
+  { name: 'support', path: '/support', states: still },
+  { name: 'guides', path: '/guides', states: still },
+  { name: 'about', path: '/about', states: still },
+  { name: 'contact', path: '/contact', states: still },
+  { name: 'terms', path: '/terms', states: still },
+  { name: 'privacy', path: '/privacy', states: still },
+  { name: 'not-found', path: '/nowhere', states: still },
+  { name: 'showcase', path: '/dev/ui', states: still },
+];

@@ -1,0 +1,121 @@
+/** How is every view brought into each of its states, in a real browser over the real product? */
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import { demoTemplate, prepareDemoFolder } from '../../test/e2e/support/demo-folder.ts';
+import { type Product, startProduct } from '../../test/e2e/support/product.ts';
+import { chromiumArguments, findChromium } from '../../test/support/find-chromium.ts';
+import { type State, type View, views } from './views.ts';
+
+export type Scheme = 'light' | 'dark';
+export type Stop = { page: Page; view: View; state: State; width: number; scheme: Scheme };
+
+const HEIGHTS: Record<number, number> = { 320: 640, 768: 1024, 1440: 900 };
+/** Who is there and what is said to everybody is no part of a view's state. */
+const untouched = /\/api\/(users\/me|announcements|currencies)$|csrf-cookie$/;
+
+/** Lists without rows; whatever is no list stays as it is. */
+function emptied(body: unknown): unknown {
+  if (Array.isArray(body)) return [];
+  if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) return body;
+  const meta = 'meta' in body && typeof body.meta === 'object' ? body.meta : {};
+  return { ...body, data: [], meta: { ...meta, total: 0, next_cursor: null, review_count: 0 } };
+}
+
+async function answer(route: Route, state: State): Promise<void> {
+  if (untouched.test(new URL(route.request().url()).pathname)) return route.fallback();
+  if (state === 'offline') return route.abort('connectionrefused');
+  // Never answered; the browser's closing ends it.
+  if (state === 'loading') return;
+  if (state === 'error') {
+    return route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } });
+  }
+  const response = await route.fetch();
+  const json: unknown = await response.json().catch(() => null);
+  return route.fulfill({ response, ...(json === null ? {} : { json: emptied(json) }) });
+}
+
+/** What a demo account signs in to. */
+export async function tokenOf(product: Product, name: string): Promise<string> {
+  const first = await fetch(`${product.directUrl}/sanctum/csrf-cookie`);
+  const cookie = first.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(cookie)?.[1] ?? '');
+  const answered = await fetch(`${product.directUrl}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie, 'X-XSRF-TOKEN': xsrf },
+    body: JSON.stringify({ email: name, password: 'magpie-demo' }),
+  });
+  return ((await answered.json()) as { access_token: string }).access_token;
+}
+
+type Visit = { browser: Browser; product: Product; tokens: Map<string, string> };
+
+async function openContext({ browser, product, tokens }: Visit, stop: Omit<Stop, 'page'>): Promise<BrowserContext> {
+  const { view, state, width, scheme } = stop;
+  const context = await browser.newContext({
+    viewport: { width, height: HEIGHTS[width] ?? 800 },
+    baseURL: product.url,
+    locale: 'en-US',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    hasTouch: width < 768,
+  });
+  if (view.who && state !== 'signed-out') {
+    const token = tokens.get(view.who) ?? (await tokenOf(product, view.who));
+    tokens.set(view.who, token);
+    await context.addInitScript(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
+  }
+  if (state !== 'loaded' && state !== 'signed-out') {
+    await context.route('**/api/**', (route) => answer(route, state).catch(() => undefined));
+  }
+  return context;
+}
+
+/** The page stands: its heading is there, and what was to come has come. */
+async function settle(page: Page, { view, state }: Pick<Stop, 'view' | 'state'>): Promise<void> {
+  await page.goto(view.path);
+  await page.locator('h1, [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });
+  if (state === 'loading') await page.waitForTimeout(600);
+  else await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
+  // Whatever is tried again by itself has been.
+  if (state === 'error' || state === 'offline') await page.waitForTimeout(2_000);
+  for (const name of view.press ?? []) {
+    await page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click();
+  }
+  await page.evaluate('document.fonts.ready');
+  await page.waitForTimeout(150);
+}
+
+export type Wish = { names: readonly string[]; widths: readonly number[]; schemes: readonly Scheme[] };
+
+/** Stops at every wished view in each state, width and scheme; no names mean all views. */
+export async function walkViews(wish: Wish, look: (stop: Stop) => Promise<void>): Promise<void> {
+  await prepareDemoFolder();
+  const product = await startProduct({ template: await demoTemplate() });
+  const { path } = await findChromium();
+  const browser = await chromium.launch({ executablePath: path, args: [...chromiumArguments] });
+  const visit: Visit = { browser, product, tokens: new Map() };
+  const wished = views.filter(({ name }) => wish.names.length === 0 || wish.names.includes(name));
+  try {
+    for (const view of wished) {
+      for (const state of view.states) {
+        for (const width of wish.widths) {
+          for (const scheme of wish.schemes) {
+            const context = await openContext(visit, { view, state, width, scheme });
+            const page = await context.newPage();
+            await settle(page, { view, state });
+            await look({ page, view, state, width, scheme });
+            await context.close();
+          }
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await product.close();
+  }
+}
