@@ -16,20 +16,19 @@ const KINDS = [
   'photobook',
 ];
 
-const SYLLABLES = 'ka ri mo lu se ta no vi ha ne do pa shi ro el an or um ith ay bri cla dre fro gle pru sta tri'.split(
-  ' ',
-);
+const CONSONANTS = [...'bcdfghjklmnprstvwz'];
+const VOWELS = [...'aeiouy'];
+const ENDINGS = ['', 'n', 'r', 's', 'l', 'x', 't'];
+const SYLLABLES = CONSONANTS.length * VOWELS.length;
 
-/** The same for the same number: two to four syllables. */
+/** The same for the same number, and each another: three syllables, mixed so that neighbours look nothing alike. */
 export function wordOf(n: number): string {
-  const count = SYLLABLES.length;
-  let rest = n + count * count;
-  let word = '';
-  while (rest > 0) {
-    word += SYLLABLES[rest % count];
-    rest = Math.floor(rest / count);
-  }
-  return word;
+  const mixed = (n * 692_287 + 12_345) % SYLLABLES ** 3;
+  const syllable = (at: number): string => {
+    const which = Math.floor(mixed / SYLLABLES ** at) % SYLLABLES;
+    return `${CONSONANTS[which % CONSONANTS.length]}${VOWELS[Math.floor(which / CONSONANTS.length)]}`;
+  };
+  return `${syllable(0)}${syllable(1)}${syllable(2)}${ENDINGS[mixed % ENDINGS.length]}`;
 }
 
 export const groupName = (n: number): string => `${wordOf(n * 37 + 11)} ${wordOf(n * 53 + 29)}`;

@@ -88,6 +88,10 @@ export function marksOf({ chosen, currency, status }: Filters): string[] {
   ];
 }
 
+/** Whether a filter asks for marks, which the index of words knows. */
+export const isMark = (name: string, { status }: Filters): boolean =>
+  name in marked || name === 'currency' || (name === 'status' && status === 'closed');
+
 /** What a row must be besides holding the words and marks. */
 export function besides({ status, price }: Filters): SQL[] {
   return [...(status === 'open' ? [sql`status = 'open'`] : []), ...(price ? [price] : [])];

@@ -1,6 +1,6 @@
 /** Which listings does a search find when all hits are looked at, and how many are there? */
 import { type SQL, sql } from 'drizzle-orm';
-import { MOST_COUNTED, type SearchSort } from '#contract/search.ts';
+import type { SearchSort } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Place } from './cursor.service.ts';
 import type { Meaning } from './expansion.views.ts';
@@ -18,6 +18,8 @@ import { allOf, holds, holdsBesides, matchOf, scoreOf } from './match.service.ts
 import { isAfter, MOMENT, momentOf, orderBy } from './order.service.ts';
 
 export type Asked = {
+  /** Up to so many hits are counted one by one. */
+  readonly counted: number;
   readonly meanings: readonly Meaning[];
   readonly filters: Filters;
   readonly sort: SearchSort;
@@ -63,7 +65,7 @@ export async function lookAtAll(
     common?: ReadonlySet<number>;
   },
 ): Promise<Looked> {
-  const { level, facets, after, most = MOST_COUNTED + 1, common } = options;
+  const { level, facets, after, most = asked.counted + 1, common } = options;
   const all = flagsOf(asked.filters);
   const flags = Object.fromEntries(Object.entries(all).filter(([name]) => flagsAt[level].includes(name as FacetName)));
   const names = Object.keys(flags) as FacetName[];

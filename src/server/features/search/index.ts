@@ -1,2 +1,3 @@
 /** What may the rest of the server use of search? */
 export { listingSearchHandlers, searchHandlers } from './search.routes.ts';
+export { searchListings } from './search.service.ts';

@@ -11,24 +11,29 @@ import { type Card, listCards } from '../listings/index.ts';
 import { type Cursor, type Place, readCursor, writeCursor } from './cursor.service.ts';
 import { expandWords, type Meaning, readWords } from './expansion.views.ts';
 import { type FacetName, facetNames, flagsOf, nameFacets, type RawFacets } from './facets.views.ts';
-import { marked, readFilters } from './filters.views.ts';
+import { isMark, marksOf, readFilters } from './filters.views.ts';
 import { type Asked, type Hit, type Level, lookAtAll, walkNewest, walkPrices } from './hits.views.ts';
-import { countPages, type Estimate, estimate, estimateFacets } from './sample.views.ts';
+import { countPages, type Estimate, estimate } from './sample.views.ts';
 
 type Query = z.output<typeof SearchQuery>;
 type Answer = z.input<typeof SearchAnswer>;
 
 /** Milliseconds after which a server gives a search up; the embedded database is never asked for that much. */
 const PATIENCE = 3000;
-/** A table of fewer pages is looked at as a whole, unasked. */
-const FEW_PAGES = 2000;
-/** Estimated to find fewer, all hits are looked at: an estimate may be half as much again as the truth. */
-const LIKELY = 1.5 * MOST_COUNTED;
+/** Estimated to find fewer times what is counted, all hits are looked at: an estimate may be that far from the truth. */
+const LIKELY = 1.5;
 /** Rows that a stretch of a walk may lead past. */
 const STRIDE = 20_000;
 
 /** However many search at once, the database stays there for the others. */
 const gate = createGate(2, 100);
+
+export type Limits = {
+  /** A table of at most so many pages is looked at as a whole, unasked. */
+  readonly fewPages: number;
+  readonly counted: number;
+};
+const LIMITS: Limits = { fewPages: 2000, counted: MOST_COUNTED };
 
 type Found = {
   page: readonly Hit[];
@@ -54,33 +59,24 @@ function countable(level: Level, asked: Asked): FacetName[] {
   const active = Object.keys(flagsOf(asked.filters)) as FacetName[];
   const narrowed = {
     words: [],
-    marks: active.filter(
-      (name) => name in marked || name === 'currency' || (name === 'status' && asked.filters.status === 'closed'),
-    ),
+    marks: active.filter((name) => isMark(name, asked.filters)),
     all: active,
   }[level];
   return facetNames.filter((name) => !narrowed.some((one) => one === name));
 }
 
-/** All hits looked at; undefined where there are more than that. */
-async function tryAll(
-  tx: Tx,
-  asked: Asked,
-  level: Level,
-  more: { pages: number; common?: ReadonlySet<number> },
-): Promise<Found | undefined> {
+/** All hits looked at; undefined where there are more than that. What cannot be counted is taken from the estimate. */
+async function tryAll(tx: Tx, asked: Asked, level: Level, about?: Estimate): Promise<Found | undefined> {
   const facets = countable(level, asked);
-  const looked = await lookAtAll(tx, asked, { level, facets, ...(more.common ? { common: more.common } : {}) });
-  if (looked.found > MOST_COUNTED) return undefined;
-  const rest = facetNames.filter((name) => !facets.includes(name));
-  const estimated = await estimateFacets(tx, asked, rest, more.pages);
+  const looked = await lookAtAll(tx, asked, { level, facets, ...(about ? { common: about.common } : {}) });
+  if (looked.found > asked.counted) return undefined;
   const { total } = looked;
   return {
     ...cut(asked, looked.page, { way: 'all', from: null, total, stretch: 1 }),
     total,
     isEstimate: false,
-    facets: { ...looked.facets, ...estimated },
-    isFacetEstimate: rest.length > 0,
+    facets: { ...about?.facets, ...looked.facets },
+    isFacetEstimate: facets.length < facetNames.length,
   };
 }
 
@@ -117,20 +113,23 @@ async function walk(tx: Tx, asked: Asked, cursor: Omit<Cursor, 'sort'>): Promise
 const stretchOf = (asked: Asked, { density }: Estimate): number =>
   Math.round(Math.min(1000, Math.max(2 * asked.limit, STRIDE * density)));
 
-async function firstPage(tx: Tx, asked: Asked): Promise<Found> {
+/** Narrower and narrower, until all that is found can be looked at. */
+function levelsOf({ filters }: Asked): Level[] {
+  return marksOf(filters).length > 0 ? ['words', 'marks', 'all'] : ['words', 'all'];
+}
+
+async function firstPage(tx: Tx, asked: Asked, fewPages: number): Promise<Found> {
   const pages = await countPages(tx);
-  const whole = pages <= FEW_PAGES ? await tryAll(tx, asked, 'words', { pages }) : undefined;
+  const whole = pages <= fewPages ? await tryAll(tx, asked, 'words') : undefined;
   if (whole) return whole;
   const about = await estimate(tx, asked, pages);
-  // Where one word is rare, the common ones are only looked for in what it finds.
-  const common = about.common.size < asked.meanings.length ? about.common : new Set<number>();
-  for (const level of ['words', 'marks', 'all'] as const) {
-    const found = about[level] <= LIKELY ? await tryAll(tx, asked, level, { pages, common }) : undefined;
+  for (const level of levelsOf(asked)) {
+    const found = about.hits[level] <= LIKELY * asked.counted ? await tryAll(tx, asked, level, about) : undefined;
     if (found) return found;
   }
-  const total = Math.max(about.all, MOST_COUNTED + 1);
-  const facets = await estimateFacets(tx, asked, facetNames, pages);
+  const total = Math.max(about.hits.all, asked.counted + 1);
   const start = { way: 'walk' as const, after: null, from: null, total, stretch: stretchOf(asked, about) };
+  const { facets } = about;
   return { ...(await walk(tx, asked, start)), total, isEstimate: true, facets, isFacetEstimate: true };
 }
 
@@ -139,7 +138,7 @@ async function laterPage(tx: Tx, asked: Asked, cursor: Cursor): Promise<Found> {
   if (cursor.way === 'walk') {
     return { ...(await walk(tx, asked, cursor)), ...none, total: cursor.total, isEstimate: true };
   }
-  const most = 2 * MOST_COUNTED;
+  const most = 2 * asked.counted;
   const { page, total } = await lookAtAll(tx, asked, { level: 'all', facets: [], after: cursor.after, most });
   return { ...cut(asked, page, cursor), ...none, total, isEstimate: total === most };
 }
@@ -157,19 +156,20 @@ const correctionsOf = (meanings: readonly Meaning[]) =>
     .map(({ word, slips }) => ({ word, taken_as: slips.filter((slip) => !slip.startsWith('#')).slice(0, 5) }))
     .filter((one) => one.taken_as.length > 0);
 
-async function answer(tx: Tx, urls: PictureUrls, query: Query): Promise<Answer> {
+async function answer(tx: Tx, urls: PictureUrls, query: Query, { fewPages, counted }: Limits): Promise<Answer> {
   const words = await readWords(tx, query.q ?? '');
   const sort: SearchSort = query.sort ?? (words.length > 0 ? 'relevance' : 'newest');
   const cursor = query.cursor ? readCursor(query.cursor, sort) : undefined;
   const [meanings, filters] = [await expandWords(tx, words), await readFilters(tx, query)];
   // Without words nothing fits better than another.
   const asked: Asked = {
+    counted,
     meanings,
     filters,
     sort: sort === 'relevance' && words.length === 0 ? 'newest' : sort,
     limit: query.limit,
   };
-  const found = cursor ? await laterPage(tx, asked, cursor) : await firstPage(tx, asked);
+  const found = cursor ? await laterPage(tx, asked, cursor) : await firstPage(tx, asked, fewPages);
   const corrections = correctionsOf(meanings);
   return {
     data: await cardsOf(tx, urls, found.page),
@@ -202,6 +202,6 @@ async function within<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** Refuses with 503 where too many search already. */
-export async function searchListings(db: Db, urls: PictureUrls, query: Query): Promise<Answer> {
-  return await gate(() => within(db, (tx) => answer(tx, urls, query)));
+export async function searchListings(db: Db, urls: PictureUrls, query: Query, limits = LIMITS): Promise<Answer> {
+  return await gate(() => within(db, (tx) => answer(tx, urls, query, limits)));
 }

@@ -1,0 +1,112 @@
+/** Does a search show what people mean, first? Judged by what is true of each thing, not by its words. */
+import { sql } from 'drizzle-orm';
+import { SearchQuery } from '#contract/search.ts';
+import { openEmbedded } from '../src/server/db/client.ts';
+import type { Db } from '../src/server/db/db.ts';
+import { migrateDatabase } from '../src/server/db/migrate.ts';
+import { searchListings } from '../src/server/features/search/index.ts';
+import { createPictureUrls } from '../src/server/storage/picture-urls.ts';
+import { groups, sourceTypes } from '../tools/seed/content/groups.ts';
+import { makeThings, sellers, type Thing } from './support/judged-catalogue.ts';
+import { type Judged, MEANT, makeJudged } from './support/judged-queries.ts';
+import { printTable, whole } from './support/table.ts';
+
+const COUNT = 10_000;
+const EACH = 25;
+const AT_ONCE = 500;
+/** Of nDCG at ten; a run below it fails. */
+const GOAL = 0.9;
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+async function fillLookups(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into users (name, email, status, currency_id)
+    select name, md5(name) || '@example.test', 'active', (select min(id) from currencies) from jsonb_array_elements_text(${json(sellers)}) name`);
+  await db.execute(sql`
+    insert into images (owner_id, key, folder, width, height)
+    select id, 'listings/' || md5(name) || '-aabbcc', 'listings', 1280, 720 from users`);
+  await db.execute(sql`insert into source_types (name) select jsonb_array_elements_text(${json(sourceTypes)})`);
+  await db.execute(sql`insert into groups (name) select value->>'name' from jsonb_array_elements(${json(groups)})`);
+  await db.execute(sql`
+    insert into members (group_id, name) select g.id, member from jsonb_array_elements(${json(groups)}) one
+    join groups g on g.name = one->>'name' cross join jsonb_array_elements_text(one->'members') member`);
+  await db.execute(sql`
+    insert into group_aliases (group_id, name) select g.id, alias from jsonb_array_elements(${json(groups)}) one
+    join groups g on g.name = one->>'name' cross join jsonb_array_elements_text(one->'aliases') alias`);
+}
+
+/** Things number 1 to n become listings number 1 to n. */
+async function fill(db: Db, things: readonly Thing[]): Promise<void> {
+  await fillLookups(db);
+  for (let from = 0; from < things.length; from += AT_ONCE) {
+    const some = things.slice(from, from + AT_ONCE).map((thing, at) => {
+      return { ...thing, id: from + at + 1, group: groups[thing.group]?.name };
+    });
+    await db.execute(sql`
+      insert into listings (id, seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, created_at)
+      select t.id, u.id, t.name, 1000, u.currency_id, g.id, s.id, t.description, i.id, timestamptz '2026-01-01' + t.id * interval '1 minute'
+      from jsonb_to_recordset(${json(some)}) t (id int, name text, description text, seller text, "group" text, "sourceType" text)
+      join users u on u.name = t.seller join groups g on g.name = t."group" join source_types s on s.name = t."sourceType"
+      join images i on i.owner_id = u.id`);
+    await db.execute(sql`
+      insert into listing_members (listing_id, member_id, place)
+      select t.id, m.id, 0 from jsonb_to_recordset(${json(some)}) t (id int, "group" text, members jsonb)
+      join groups g on g.name = t."group" join members m on m.group_id = g.id and t.members ? m.name`);
+  }
+}
+
+const gainOf = (grades: readonly number[]): number =>
+  grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+
+type Score = { ndcg: number; recall: number };
+
+function scoreOf(judged: Judged, found: readonly number[], things: readonly Thing[]): Score {
+  const grades = things.map((thing) => judged.grade(thing));
+  const ideal = grades.toSorted((a, b) => b - a).slice(0, 10);
+  const meant = grades.filter((grade) => grade === MEANT).length;
+  const shown = found.map((id) => grades[id - 1] ?? 0);
+  const best = gainOf(ideal);
+  return {
+    ndcg: best === 0 ? 1 : gainOf(shown.slice(0, 10)) / best,
+    recall: meant === 0 ? 1 : shown.slice(0, 20).filter((grade) => grade === MEANT).length / Math.min(20, meant),
+  };
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const database = await openEmbedded();
+try {
+  await migrateDatabase(database.db);
+  const things = makeThings(COUNT);
+  await fill(database.db, things);
+  const asked = makeJudged(EACH);
+  console.log(`${whole(COUNT)} listings, ${asked.length} questions\n`);
+  const urls = createPictureUrls('http://magpie.test');
+  const scores = new Map<string, Score[]>();
+  for (const judged of asked) {
+    const { data } = await searchListings(database.db, urls, SearchQuery.parse({ q: judged.q, limit: 20 }));
+    const score = scoreOf(
+      judged,
+      data.map((card) => card.id),
+      things,
+    );
+    scores.set(judged.what, [...(scores.get(judged.what) ?? []), score]);
+    if (process.env.BENCH_SHOW && score.ndcg < GOAL)
+      console.log(`${score.ndcg.toFixed(2)} ${judged.what}: ${judged.q}`);
+  }
+  const all = [...scores.values()].flat();
+  const row = (what: string, some: readonly Score[]) => [
+    what,
+    whole(some.length),
+    mean(some.map((one) => one.ndcg)).toFixed(3),
+    mean(some.map((one) => one.recall)).toFixed(3),
+  ];
+  printTable(
+    ['asked', 'questions', 'nDCG@10', 'recall@20'],
+    [...[...scores].map(([what, some]) => row(what, some)), row('all', all)],
+  );
+  if (mean(all.map((one) => one.ndcg)) < GOAL) process.exitCode = 1;
+} finally {
+  await database.close();
+}

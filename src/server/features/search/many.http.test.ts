@@ -1,0 +1,124 @@
+/** Where there are too many hits to look at: do pages still lead through all of them once, and are estimates told as such? */
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SearchAnswer, SearchQuery } from '#contract/search.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { createPictureUrls } from '../../storage/picture-urls.ts';
+import { searchListings } from './search.service.ts';
+
+const use = sharedApp();
+const urls = createPictureUrls('http://magpie.test');
+let seller: Person;
+let nova: Lookups;
+let orchid: Lookups;
+
+const COUNT = 60;
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1, n));
+
+beforeEach(async () => {
+  const { db } = use.app;
+  seller = await makeUser(db);
+  [nova, orchid] = [await makeLookups(db, 'Nova'), await makeLookups(db, 'Orchid')];
+  await makeListing(db, seller, { lookups: nova, name: 'Card 0', createdAt: day(0), priceMinor: 0 });
+  // In one statement: sixty one by one would take most of the time.
+  await db.execute(sql`
+    insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, created_at)
+    select seller_id, case when n % 3 = 0 then 'Cardigan ' else 'Card ' end || n, 100 * (n % 7), currency_id,
+      case when n % 4 = 0 then ${orchid.group} else group_id end, source_type_id, description, image1_id, created_at + n * interval '1 hour'
+    from listings, generate_series(1, ${COUNT - 1}) n`);
+});
+
+/** As if ten hits were very many. */
+const search = async (query: Record<string, string>, limits = { fewPages: 0, counted: 10 }): Promise<SearchAnswer> =>
+  (await searchListings(use.app.db, urls, SearchQuery.parse(query), limits)) as SearchAnswer;
+
+async function readAll(query: Record<string, string>, between: () => Promise<unknown> = async () => undefined) {
+  const names: string[] = [];
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    const { data, meta }: SearchAnswer = await search({ ...query, limit: '7', ...(cursor ? { cursor } : {}) });
+    expect(meta.facets === null).toBe(cursor !== null);
+    names.push(...data.map((card) => card.name));
+    cursor = meta.next_cursor;
+    await between();
+  } while (cursor && ++pages < 40);
+  expect(cursor).toBeNull();
+  return names;
+}
+
+const newestFirst = Array.from(
+  { length: COUNT },
+  (_, n) => `${n > 0 && n % 3 === 0 ? 'Cardigan' : 'Card'} ${n}`,
+).reverse();
+
+describe('very many hits', () => {
+  it('are estimated, and say so', async () => {
+    const { meta } = await search({ q: 'card' });
+    expect(meta).toMatchObject({ total: COUNT, total_is_estimate: true, facets: { is_estimate: true } });
+    expect(meta.facets?.group).toEqual([
+      { id: nova.group, name: 'Nova', count: 46 },
+      { id: orchid.group, name: 'Orchid', count: 14 },
+    ]);
+    expect(meta.facets?.price).toEqual({ min: 0, max: 6, currency: 'USD' });
+  });
+
+  it.each([{}, { q: 'card', sort: 'newest' }])('come newest first, each once: %j', async (query) => {
+    let added = 0;
+    const between = () => makeListing(use.app.db, seller, { lookups: nova, name: `Card new ${++added}` });
+    expect(await readAll(query, between)).toEqual(newestFirst);
+  });
+
+  it('come by relevance a stretch at a time, each once, whatever is added', async () => {
+    let added = 0;
+    const between = () => makeListing(use.app.db, seller, { lookups: nova, name: `Card new ${++added}` });
+    const names = await readAll({ q: 'card' }, between);
+    expect(names.toSorted()).toEqual(newestFirst.toSorted());
+    // Within a stretch the word itself comes before what it begins.
+    expect(names.slice(0, 7).every((name) => name.startsWith('Card '))).toBe(true);
+  });
+
+  it.each(['price_asc', 'price_desc'])('come in order of price, each once: %s', async (sort) => {
+    const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
+    await use.app.db.execute(
+      sql`insert into currency_rates (currency_id, per_base, as_of) values (${cad}, 2, '2026-01-01')`,
+    );
+    await use.app.db.execute(sql`update listings set currency_id = ${cad} where id % 5 = 0`);
+    const names = await readAll({ sort });
+    expect(names.toSorted()).toEqual(newestFirst.toSorted());
+    const { rows } = await use.app.db.execute<{ name: string; price: number }>(sql`
+      select name, price_minor::float8 / case currency_id when ${cad} then 2 else 1 end as price from listings`);
+    const prices = names.map((name) => rows.find((row) => row.name === name)?.price ?? -1);
+    expect(prices).toEqual(prices.toSorted((a, b) => (sort === 'price_asc' ? a - b : b - a)));
+  });
+});
+
+describe('few among many', () => {
+  it.each<[Record<string, string>, string[], string]>([
+    [{ q: 'card 17' }, ['Card 17'], 'one word rare, the other common'],
+    [{ q: 'cardigan 27' }, ['Cardigan 27'], 'both begun'],
+    [
+      { q: 'card', min_price: '6', sort: 'newest' },
+      ['Card 55', 'Cardigan 48', 'Card 41', 'Card 34', 'Cardigan 27', 'Card 20', 'Card 13', 'Cardigan 6'],
+      'a price',
+    ],
+    [{ q: 'card', status: 'closed' }, [], 'closed ones'],
+  ])('are counted exactly: %j', async (query, names) => {
+    const { data, meta } = await search(query);
+    expect(data.map((card) => card.name)).toEqual(names);
+    expect(meta).toMatchObject({ total: names.length, total_is_estimate: false });
+  });
+
+  it('have facets that are counted where they can be, and estimated where not', async () => {
+    await use.app.db.execute(sql`update listings set status = 'closed' where id % 10 = 1`);
+    const { meta } = await search({ q: 'card', status: 'closed' });
+    expect(meta).toMatchObject({ total: 6, total_is_estimate: false });
+    expect(meta.facets?.is_estimate).toBe(true);
+    expect(meta.facets?.group.reduce((sum, { count }) => sum + count, 0)).toBe(6);
+    expect(meta.facets?.status).toEqual([
+      { status: 'open', count: 54 },
+      { status: 'closed', count: 6 },
+    ]);
+  });
+});
