@@ -5,20 +5,15 @@ import { expect, test } from './support/journey.ts';
 
 /** No page is wider than the screen, and no label spills out of its button. */
 async function expectNothingSpills(page: Page): Promise<void> {
-  const spilled = await page.evaluate(() => {
-    const document = globalThis.document as unknown as {
-      documentElement: { scrollWidth: number; clientWidth: number };
-      querySelectorAll(selector: string): ArrayLike<{
-        scrollWidth: number;
-        clientWidth: number;
-        textContent: string;
-        getBoundingClientRect(): { right: number; left: number; width: number };
-      }>;
+  const spilled = await page.locator('html').evaluate((element) => {
+    type Control = { textContent: string; getBoundingClientRect(): { right: number; left: number; width: number } };
+    const root = element as unknown as {
+      scrollWidth: number;
+      clientWidth: number;
+      querySelectorAll(selector: string): ArrayLike<Control>;
     };
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const controls = Array.from(
-      document.querySelectorAll('main button, main a, footer a, footer button, header button'),
-    );
+    const { scrollWidth, clientWidth } = root;
+    const controls = Array.from(root.querySelectorAll('main button, main a, footer a, footer button, header button'));
     return [
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
       ...controls

@@ -134,7 +134,8 @@ function patternOf(text: string): string {
 export function collectServerSentences(files: SourceFile[]): Map<string, string> {
   const sentences = new Map<string, string>();
   const speaks = /^src\/(contract|server\/(features|http))\/.+\.ts$/;
-  const silent = /\.(test|emails)\.ts$|^src\/contract\/errors\.ts$/;
+  // Mails have their own languages, error codes their own table; what machines read of our pages stays English.
+  const silent = /\.(test|emails)\.ts$|^src\/contract\/errors\.ts$|^src\/server\/(features\/pages|http\/page-)/;
   for (const source of files.filter(({ path }) => speaks.test(path) && !silent.test(path))) {
     const file = parse(source);
     const visit = (node: ts.Node): void => {

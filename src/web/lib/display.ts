@@ -5,6 +5,8 @@ import { useSession } from './session.ts';
 
 type Display = { language: Language; dateFormat: DateFormat; timezone: string };
 
+export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
+
 /** What the signed-in person has set, in the language on screen; for visitors, and until it is known, the defaults. */
 export function display(): Display {
   const { user } = useSession.getState();
