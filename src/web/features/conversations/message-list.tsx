@@ -16,6 +16,7 @@ import { daysOf, entriesOf } from './thread-entries.ts';
 import { lastSeen, placeOf, type Row, rowsOf } from './thread-rows.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+import { useToday } from './use-today.ts';
 
 function wordsOf(day: Day): string {
   if (day.label === 'today') return labels.today;
@@ -53,10 +54,11 @@ export function MessageList(props: MessageListProps) {
   const list = useRef<VirtualizerHandle>(null);
   const atEnd = log.nextCursor === null;
   const zone = timeZone();
+  const today = useToday(zone);
   const rows = useMemo(() => {
     const entries = entriesOf(log.messages, atEnd ? outbox : [], userId);
-    return rowsOf(daysOf(entries, new Date(), zone), firstUnread);
-  }, [log.messages, atEnd, outbox, userId, zone, firstUnread]);
+    return rowsOf(daysOf(entries, today, zone), firstUnread);
+  }, [log.messages, atEnd, outbox, userId, today, zone, firstUnread]);
   const seenKey = useMemo(() => lastSeen(log.messages, userId, readByOther), [log.messages, userId, readByOther]);
   const soughtAt = useMemo(
     () => sought && { index: placeOf(rows, sought.messageId), wish: sought.wish },

@@ -60,3 +60,14 @@ it('lets each unsent line show its own state', () => {
   const days = daysOf(entriesOf([message(1, ME, at(0))], [unsent('x', at(1)), unsent('y', at(2))], ME), now, 'UTC');
   expect(runs(days[0]?.messages ?? [])).toBe('<c1 x> <y>');
 });
+
+it.each([
+  ['is right', '2026-03-10T09:05:00.000Z', '2026-03-10T09:05:30.000Z', ['today: c1 x']],
+  ['is a day behind', '2026-03-09T09:05:00.000Z', '2026-03-09T09:05:30.000Z', ['date: c1 x']],
+  ['is hours behind, across midnight', '2026-03-09T23:30:00.000Z', '2026-03-09T23:30:30.000Z', ['date: c1 x']],
+  ['is a day ahead', '2026-03-11T09:05:00.000Z', '2026-03-11T09:05:30.000Z', ['yesterday: c1', 'today: x']],
+])('keeps what is unsent behind what it answers where the clock %s', (_how, queuedAt, moment, shown) => {
+  const entries = entriesOf([message(1, 2, '2026-03-10T09:00:00.000Z')], [unsent('x', queuedAt)], ME);
+  const days = daysOf(entries, new Date(moment), 'UTC');
+  expect(days.map((day) => `${day.label}: ${day.messages.map((line) => line.key).join(' ')}`)).toEqual(shown);
+});

@@ -26,10 +26,12 @@ export function entriesOf(messages: readonly Message[], outbox: readonly Outgoin
     text: message.message,
     content: { message },
   }));
+  const last = messages.at(-1)?.created_at ?? '';
   const unsent = unsentOf(outbox, messages).map((outgoing) => ({
     key: outgoing.clientId,
     mine: true,
-    at: outgoing.queuedAt,
+    // By a clock that is behind the server's it would stand under an earlier day than what it answers.
+    at: outgoing.queuedAt < last ? last : outgoing.queuedAt,
     text: outgoing.text,
     content: { outgoing },
   }));

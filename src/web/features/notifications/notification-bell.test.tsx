@@ -258,6 +258,61 @@ describe('reading', () => {
   });
 });
 
+describe('by keyboard and by ear', () => {
+  const focused = () => document.activeElement;
+
+  it('opens from the bell, and Escape gives the focus back to it', async () => {
+    have(notification('a', 'connection_request', { is_read: true }));
+    draw();
+    const button = await bell('Notifications');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(button.getAttribute('aria-controls')).toBe(dialog.id);
+    await within(dialog).findByRole('listitem');
+    await userEvent.tab();
+    expect(dialog.contains(focused())).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(focused()).toBe(button);
+  });
+
+  it('after Decline the focus stands on what became of the request, after Accept on the bell', async () => {
+    have(notification('a', 'connection_request'), notification('b', 'connection_request'));
+    draw();
+    const dialog = await open();
+    const press = async (name: string) => {
+      const [button] = await within(dialog).findAllByRole('button', { name: new RegExp(`^${name}`) });
+      button?.focus();
+      await userEvent.keyboard('{Enter}');
+    };
+    await press('Decline');
+    await waitFor(() => expect(focused()?.textContent).toBe('Declined'));
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    await press('Accept');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(focused()).toBe(await bell(/^Notifications/));
+  });
+
+  it('says what comes in, once, and nothing of what stands there already', async () => {
+    have(notification('a', 'connection_accepted'));
+    draw();
+    await bell('Notifications, 1 unread');
+    const regions = () => screen.getAllByRole('status').filter((region) => region.tagName !== 'OUTPUT');
+    const said = () =>
+      regions()
+        .map((region) => region.textContent)
+        .join('');
+    expect(said()).toBe('');
+    stored.set('n', notification('n', 'connection_request', { created_at: '2026-03-02T10:00:00.000Z' }));
+    await act(async () => live.channels.get('user.1')?.['connection.sent']?.({ notification_id: 'n' }));
+    await bell('Notifications, 2 unread');
+    expect(said()).toBe('tinfoil.teru wants to talk about HALO:RUN broadcast card');
+  });
+});
+
 describe('arrivals', () => {
   const hear = (event: string, id: string) =>
     act(async () => live.channels.get('user.1')?.[event]?.({ notification_id: id }));

@@ -1,4 +1,5 @@
 /** How does one notification look, and what can be done about it? */
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { formatAgo, useDisplay } from '#web/lib/format.ts';
@@ -88,8 +89,20 @@ function Answer({ notification, onLeave }: NotificationItemProps) {
   });
   const decline = useDecline({ onDone: () => {}, onFailure: fail(labels.declineFailed) });
   const busy = accept.isPending || decline.isPending;
+  // The button that was pressed goes: the focus stays where it was, on what became of the request.
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const declinedHere = decline.isSuccess && status === 'declined';
+  useEffect(() => {
+    if (declinedHere) outcome.current?.focus();
+  }, [declinedHere]);
 
-  if (status === 'declined') return <p className="note__do note__done">{labels.declined}</p>;
+  if (status === 'declined') {
+    return (
+      <p ref={outcome} tabIndex={-1} className="note__do note__done">
+        {labels.declined}
+      </p>
+    );
+  }
   if (status === 'accepted') {
     return (
       <p className="note__do note__done">
