@@ -41,15 +41,18 @@ async function find(tx: Tx, listingId: number, since: Date): Promise<Found | und
       from words, generate_series(2, length(word) - 2) start,
         generate_series(3, least(length(word) - start + 1, ${LONGEST})) size
       union
-      select p.word from words w, word_pieces(w.word) piece join saved_search_pieces p using (piece)
-      where length(w.word) between 4 and ${LONGEST + 1} and is_one_edit(p.word, w.word)
+      select near.word from words w cross join lateral (
+        select p.word from saved_search_pieces p where p.piece = any (array(select word_pieces(w.word)))
+      ) near
+      where length(w.word) between 4 and ${LONGEST + 1} and is_one_edit(near.word, w.word)
       union
       select unnest(array['*', 'group ' || group_id, 'sourcetype ' || source_type_id]) from listing
       union
       select 'member ' || unnest(member_ids) from listing
     ), hits as (
-      select t.saved_search_id as id, count(*) as met
-      from terms join saved_search_terms t using (term) group by t.saved_search_id
+      -- As one array: however many they are thought to be, each is looked up in the index.
+      select saved_search_id as id, count(*) as met
+      from saved_search_terms where term = any (array(select term from terms)) group by saved_search_id
     ), fitting as (
       select s.user_id, s.id
       from listing l, hits join saved_searches s using (id)
