@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+/** Do numbers, times, plurals and the server's sentences read as they are written in French? */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
+import { listingFormLabels } from '#web/features/listings/listing-form.labels.ts';
+import { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
+import { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
+import { sentenceForError } from '#web/lib/errors.ts';
+import { formatAgo, formatCount, formatLongDay, formatPrice, formatTime } from '#web/lib/format.ts';
+import { setLanguage } from '#web/lib/language.ts';
+import { read } from '#web/lib/transport.ts';
+import { formatWait } from '#web/lib/wait.ts';
+import { french } from './french.ts';
+
+beforeEach(() => setLanguage('fr', french));
+afterEach(() => setLanguage('en', {}));
+
+/** No-break spaces count as spaces. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+it('writes numbers, prices and days', () => {
+  expect(plain(formatCount(1204))).toBe('1 204');
+  expect(plain(formatPrice(1234.5, 'CAD'))).toBe('1 234,50 $');
+  expect(plain(formatLongDay('2026-11-21'))).toBe('samedi 21 novembre 2026');
+  expect(plain(formatTime('2026-11-21T14:05:00Z'))).toMatch(/^\d\d h 05$/);
+});
+
+it('tells times', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(plain(formatAgo('2026-11-21T11:55:00Z', now))).toBe('il y a 5 min');
+  expect(formatAgo('2026-11-21T11:59:50Z', now)).toBe('à l’instant');
+  expect([formatWait(1), formatWait(20), formatWait(61)]).toEqual(['1 seconde', '20 secondes', '2 minutes']);
+});
+
+it('counts none and one as one', () => {
+  expect([0, 1, 2].map((count) => conversationLabels.foundCount(count, false))).toEqual([
+    '0 message trouvé',
+    '1 message trouvé',
+    '2 messages trouvés',
+  ]);
+  expect([1, 2].map(notificationLabels.bell)).toEqual(['Notifications, 1 non lue', 'Notifications, 2 non lues']);
+  expect([1, 5].map(profilesLabels.starReviews)).toEqual(['Avis à 1 étoile', 'Avis à 5 étoiles']);
+  expect([1, 2, 12].map(listingFormLabels.summary)).toEqual([
+    'Un point à revoir',
+    'Deux points à revoir',
+    '12 points à revoir',
+  ]);
+});
+
+describe('what the server says', () => {
+  const refused = (body: object, status = 422) => {
+    try {
+      read({ status, text: JSON.stringify(body), retryAfter: null, type: 'application/json' });
+    } catch (error) {
+      return error as { message: string; errors: Record<string, string[]> };
+    }
+    throw new Error('it was not refused');
+  };
+
+  it.each([
+    ['This user name is taken.', 'Ce nom d’utilisateur est déjà pris.'],
+    ['Use at most 4,000 characters', 'Utilisez au plus 4 000 caractères'],
+    ['Enter a number, like 18.00', 'Entrez un nombre, comme 18,00'],
+    ['The highest price is 9,999,999.99', 'Le prix le plus élevé est 9 999 999,99'],
+    ['Choose 1 to 5 stars', 'Choisissez de 1 à 5 étoiles'],
+    ['Invalid input: expected string, received undefined', 'Cette valeur ne convient pas.'],
+  ])('“%s” reads “%s”', (english, expected) => {
+    const { errors } = refused({ code: 'validation_failed', message: 'x', errors: { name: [english] } });
+    expect(errors.name?.map(plain)).toEqual([expected]);
+  });
+
+  it('is said by the code, in French, where it is about the whole', () => {
+    const error = refused({ code: 'listing_closed', message: 'This listing is closed.' }, 409);
+    expect(error.message).toBe('Cette annonce est fermée.');
+    expect(sentenceForError(error)).toBe('Cette annonce est fermée.');
+  });
+});
