@@ -9,10 +9,10 @@ export { expect };
 export type Person = { page: Page; context: BrowserContext };
 
 type Fixtures = {
-  /** A browser window of its own, signed in as a demo account, or signed out. */
+  /** A browser window of its own, signed in as a demo account, or signed out. `refusals`: calls are made to fail. */
   open(
     name?: string,
-    options?: { path?: string; width?: number; height?: number; touch?: boolean; locale?: string },
+    options?: { path?: string; width?: number; height?: number; touch?: boolean; locale?: string; refusals?: true },
   ): Promise<Person>;
   /** A photograph file as a phone makes it. */
   photograph: { name: string; mimeType: string; buffer: Buffer };
@@ -23,6 +23,8 @@ fill="#fdfbf5"/><rect x="40" y="40" width="520" height="820" rx="20" fill="#4b2f
 fill="#f2c14e"/><path d="M40 620 Q300 480 560 620 V860 H40Z" fill="#11a39a"/></svg>`;
 
 /** Noise of the network that a journey causes on purpose, and refusals that it provokes. */
+/** What is logged of a call that failed, beside what is shown. */
+const REFUSED = /ApiError/;
 const EXPECTED = /We could not reach|Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch/;
 
 export const test = base.extend<Fixtures, { product: Product }>({
@@ -38,24 +40,27 @@ export const test = base.extend<Fixtures, { product: Product }>({
   open: async ({ browser, product }, use) => {
     const people: Person[] = [];
     const faults: string[] = [];
-    await use(async (name, { path = '/', width = 1280, height = 800, touch = false, locale = 'en-US' } = {}) => {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        baseURL: product.url,
-        locale,
-        hasTouch: touch,
-        isMobile: touch,
-      });
-      const page = await context.newPage();
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED.test(message.text())) faults.push(message.text());
-      });
-      people.push({ page, context });
-      await page.goto(path);
-      if (name) await signIn(page, name);
-      return { page, context };
-    });
+    await use(
+      async (name, { path = '/', width = 1280, height = 800, touch = false, locale = 'en-US', refusals } = {}) => {
+        const context = await browser.newContext({
+          viewport: { width, height },
+          baseURL: product.url,
+          locale,
+          hasTouch: touch,
+          isMobile: touch,
+        });
+        const page = await context.newPage();
+        page.on('pageerror', (error) => faults.push(error.message));
+        page.on('console', (message) => {
+          const expected = EXPECTED.test(message.text()) || (refusals && REFUSED.test(message.text()));
+          if (message.type() === 'error' && !expected) faults.push(message.text());
+        });
+        people.push({ page, context });
+        await page.goto(path);
+        if (name) await signIn(page, name);
+        return { page, context };
+      },
+    );
     for (const { context } of people) await context.close();
     expect(faults, 'pages without faults in their console').toEqual([]);
   },
