@@ -13,6 +13,8 @@ export type Meaning = {
   readonly exact: readonly string[];
   /** The word begins these or stands inside them; those that it begins are asked for as `word:*` besides. */
   readonly parts: readonly string[];
+  /** Another word than itself begins with it. */
+  readonly isBegun: boolean;
   readonly slips: readonly string[];
   /** Nothing but slips: the word itself stands nowhere. */
   readonly isCorrected: boolean;
@@ -63,9 +65,11 @@ async function find(db: Queryable, words: readonly string[]): Promise<Found[]> {
     with aliases as materialized (
       select word, case kind when 'group' then '#g' else '#m' end || owner_id as mark from search_names where is_alias
     )
-    select at, 'begun' as kind, asked.word, false as is_alias from ${all} where exists (
+    select at, 'whole' as kind, w.word, false as is_alias from ${all} join search_words w on w.word = asked.word
+    union all
+    select at, 'begun', asked.word, false from ${all} where exists (
       select from search_words w
-      where w.word collate "C" >= asked.word and w.word collate "C" < asked.word || ${END})
+      where w.word collate "C" > asked.word and w.word collate "C" < asked.word || ${END})
     union all
     select at, 'inside', part.word, false from ${all} cross join lateral (
       select w.word from search_words w
@@ -102,10 +106,11 @@ export async function expandWords(db: Queryable, words: readonly string[]): Prom
   return words.map((word, at) => {
     const mine = found.filter((one) => one.at === at);
     const of = (keep: (one: Found) => boolean) => [...new Set(mine.filter(keep).map((one) => one.word))];
-    const exact = of(({ kind }) => kind === 'whole');
+    const exact = of(({ kind, is_alias: isAlias }) => kind === 'whole' && isAlias);
     const parts = of(({ kind, is_alias: isAlias }) => kind === 'inside' || (kind === 'begun' && isAlias));
     const slips = of((one) => one.kind === 'slip' && one.word !== word).slice(0, MOST_MEANINGS);
-    const isKnown = exact.length > 0 || mine.some(({ kind }) => kind === 'begun' || kind === 'inside');
-    return { word, exact: [word, ...exact], parts, slips, isCorrected: !isKnown && slips.length > 0 };
+    const isKnown = mine.some(({ kind }) => kind !== 'slip');
+    const isBegun = mine.some(({ kind, is_alias: isAlias }) => kind === 'begun' && !isAlias);
+    return { word, exact: [word, ...exact], parts, isBegun, slips, isCorrected: !isKnown && slips.length > 0 };
   });
 }

@@ -24,18 +24,30 @@ const PLACES = sql.raw(`'{0.4,0.6,0.8,1}'::float4[]`);
 /** What `ts_rank` divides by: the sum of 1/n² over all n. */
 const SPREAD = 1.644_934_066_85;
 
-/** The worth of all places that fit any of these lexemes, at most `most`. */
-function worth(lexemes: readonly string[], most: number): SQL {
+/** The worth of the best place that fits any of these lexemes; of several that fit, at most as much as `most` names. */
+function worth(lexemes: readonly string[], most: number): SQL[] {
   const unique = new Set(lexemes);
-  if (unique.size === 0) return sql`0`;
+  if (unique.size === 0) return [];
   // `ts_rank` divides by the number of lexemes asked for, too.
   const factor = SPREAD * unique.size;
-  return sql`least(${most}::float8, ${factor}::float8 * ts_rank(${PLACES}, words, ${anyOf([...unique])}::tsquery))`;
+  return [sql`least(${most}::float8, ${factor}::float8 * ts_rank(${PLACES}, words, ${anyOf([...unique])}::tsquery))`];
 }
 
-/** In thousandths: a word as it is above a part of one above a slip; for each, the name above all else. */
+const sum = (terms: readonly SQL[]): SQL => (terms.length === 0 ? sql`0` : sql.join([...terms], sql` + `));
+
+/**
+ * In thousandths: a word as it is above a part of one above a slip; for each, the name above all else. Each word counts
+ * once, in however many ways it fits.
+ */
 export function scoreOf(meanings: readonly Meaning[]): SQL {
   if (meanings.length === 0) return sql`0::bigint`;
-  const of = (lexemes: (one: Meaning) => string[]) => worth(meanings.flatMap(lexemes), meanings.length);
-  return sql`round(1000 * (${of(exactOf)} + 0.3 * ${of(partsOf)} + 0.1 * ${of(slipsOf)}))::bigint`;
+  const [one, several] = [
+    meanings.filter(({ exact }) => exact.length === 1),
+    meanings.filter(({ exact }) => exact.length > 1),
+  ];
+  const exact = [...worth(one.flatMap(exactOf), one.length), ...several.flatMap((each) => worth(exactOf(each), 1))];
+  const wider = meanings.filter(({ isBegun, parts }) => isBegun || parts.length > 0);
+  const parts = wider.flatMap((each) => worth(partsOf(each), 1));
+  const slips = worth(meanings.flatMap(slipsOf), meanings.length);
+  return sql`round(1000 * (${sum(exact)} + 0.3 * (${sum(parts)}) + 0.1 * (${sum(slips)})))::bigint`;
 }
