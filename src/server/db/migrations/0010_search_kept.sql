@@ -1,4 +1,4 @@
--- What a search reads is kept by the database itself, whoever writes: see docs/decisions/0012-search-in-the-database.md.
+-- What a search reads is kept by the database itself, whoever writes: see docs/decisions/0013-search-in-the-database.md.
 SET LOCAL statement_timeout = 0;--> statement-breakpoint
 
 -- Lower case, without accents, and each letter in one of its several spellings only.
