@@ -13,6 +13,13 @@ const forVisitors = [
   '/password-reset',
   '/nowhere',
 ];
+const toFind = [
+  '/listings/search?q=photocard&group=1&min_price=cheap',
+  '/listings/search?q=nothing%20at%20all',
+  '/groups/1',
+  '/members/1',
+  '/sourcetypes/1',
+];
 const forMembers = [
   '/listings/create',
   '/inbox',
@@ -50,6 +57,12 @@ test('pages for everybody have no fault that axe knows', async ({ open }) => {
   expect(await walk(page, forVisitors)).toEqual({});
 });
 
+test('pages to find things have no fault that axe knows', async ({ open }) => {
+  test.setTimeout(180_000);
+  const { page } = await open();
+  expect(await walk(page, toFind)).toEqual({});
+});
+
 test('pages of members have no fault that axe knows', async ({ open }) => {
   test.setTimeout(120_000);
   const { page } = await open('seller');
@@ -59,7 +72,7 @@ test('pages of members have no fault that axe knows', async ({ open }) => {
 test('nothing scrolls sideways at 320 pixels', async ({ open }) => {
   test.setTimeout(120_000);
   const { page } = await open('seller', { width: 320, height: 640 });
-  for (const path of [...forVisitors, ...forMembers]) {
+  for (const path of [...forVisitors, ...toFind, ...forMembers]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     const width = await page.evaluate('document.documentElement.scrollWidth');

@@ -152,10 +152,10 @@ describe('what is shown', () => {
 
   test.each([['/listings/0'], ['/listings/abc'], ['/listings/1e3'], ['/listings/12345678901']])(
     '%s is no listing and asks nothing',
-    (path) => {
+    async (path) => {
       visit('visitor');
       show(path);
-      expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
       expect(sent('listings.read')).toEqual([]);
     },
   );

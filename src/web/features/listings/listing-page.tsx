@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ContactAction, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
-import { NotFound } from '#web/features/pages/index.ts';
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -17,6 +16,7 @@ import { cardInLists, type ShownListing, useListing } from './listings.queries.t
 import { useReopening } from './use-reopening.tsx';
 import './listing-page.css';
 
+const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
 /** Below the fold, and nobody's first question. */
 const MoreListings = lazy(async () => ({ default: (await import('./more-listings.tsx')).MoreListings }));
 

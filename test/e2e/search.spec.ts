@@ -1,0 +1,191 @@
+/** Is what people mean found: by slips, filters, suggestions, by touch, after Back, and without a script? */
+import type { Page } from '@playwright/test';
+import { apiPerson } from './support/api-person.ts';
+import { expect, test } from './support/journey.ts';
+
+const results = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
+const counted = (page: Page) => page.getByRole('status').filter({ hasText: /^(about )?[\d,]+ listings?/ });
+
+test('a slip of the pen finds what was meant; filters narrow it down and are taken away again', async ({ open }) => {
+  const { page } = await open();
+  await box(page).fill('photocrad');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
+  await expect(counted(page)).toContainText('for “photocrad”');
+  const all = Number((await counted(page).textContent())?.match(/\d+/)?.[0]);
+  expect(all).toBeGreaterThan(3);
+  await expect(results(page).first()).toContainText(/photocard/i);
+
+  const group = filters(page).getByRole('group', { name: 'Group' });
+  const first = group.getByRole('checkbox').first();
+  await first.check();
+  await expect(page).toHaveURL(/[?&]group=\d+/);
+  const promised = group
+    .getByRole('checkbox', { checked: true })
+    .locator('..')
+    .getByText(/^\d+ listings?$/);
+  const few = /\d+/.exec((await promised.textContent()) ?? '')?.[0] ?? '';
+  await expect(counted(page)).toContainText(new RegExp(`^${few} `));
+  expect(Number(few)).toBeLessThan(all);
+
+  await page.goBack();
+  await expect(counted(page)).toContainText(new RegExp(`^${all} `));
+  await expect(first).not.toBeChecked();
+  await page.goForward();
+  await expect(counted(page)).toContainText(new RegExp(`^${few} `));
+  await page.reload();
+  await expect(counted(page)).toContainText(new RegExp(`^${few} `));
+  await page
+    .getByRole('group', { name: 'Chosen filters' })
+    .getByRole('button', { name: /^Remove Group/ })
+    .click();
+  await expect(counted(page)).toContainText(new RegExp(`^${all} `));
+});
+
+test('prices, order and status are part of the address, and wrong ones stay in their field', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/listings/search' });
+  await filters(page).getByLabel(/^From/).fill('60');
+  await filters(page).getByLabel(/^From/).press('Enter');
+  await expect(page).toHaveURL(/min_price=60&price_currency=USD/);
+  await page.getByRole('combobox', { name: /Sort by/ }).click();
+  await page.getByRole('option', { name: 'Highest price' }).click();
+  await expect(page).toHaveURL(/sort=price_desc/);
+  await filters(page)
+    .getByRole('radio', { name: /^Open and closed/ })
+    .check();
+  await expect(page).toHaveURL(/status=all/);
+  await expect(counted(page)).toBeVisible();
+
+  await page.goto('/listings/search?q=card&group=abc&min_price=20&max_price=10');
+  await expect(filters(page).getByText('The lowest price is above the highest. Prices were left out.')).toBeVisible();
+  await expect(filters(page).getByText(/names a group that cannot be one/)).toBeVisible();
+  await expect(counted(page)).toContainText('for “card”');
+});
+
+test('Back leads to the same card, with the pages before it, also after a reload', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/listings/search?sort=newest' });
+  await expect(results(page).first()).toBeVisible();
+  // Two more pages come by themselves as one nears the end.
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    expect(await results(page).count()).toBeGreaterThan(48);
+  }).toPass();
+  const card = results(page).nth(50).getByRole('link');
+  const name = (await card.textContent()) ?? '';
+  await card.scrollIntoViewIfNeeded();
+  const before = (await card.boundingBox())?.y ?? 0;
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.goBack();
+  const again = results(page).nth(50).getByRole('link');
+  await expect(again).toHaveText(name);
+  await expect(again).toBeFocused();
+  expect(Math.abs(((await again.boundingBox())?.y ?? 0) - before)).toBeLessThan(40);
+
+  await page.reload();
+  await expect(again).toHaveText(name);
+  await expect(again).toBeInViewport();
+});
+
+test('suggestions are chosen by keyboard; what was searched for is remembered and forgotten', async ({ open }) => {
+  const { page } = await open();
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('noa');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option', { name: /^Noa.*Member of/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /suggestions?$/ })).toHaveCount(1);
+  const marked = list.locator('[aria-selected=true]');
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('ArrowDown');
+    if (/Member of/.test((await marked.textContent()) ?? '')) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Noa' })).toBeVisible();
+  await expect(list).toBeHidden();
+
+  await box(page).fill('slow fire');
+  await box(page).press('Enter');
+  await expect(counted(page)).toContainText('for “slow fire”');
+  await box(page).fill('');
+  const recent = page.getByRole('listbox', { name: 'Recent searches' });
+  await expect(recent.getByRole('option')).toHaveText(['slow fire', 'Noa']);
+  await page.getByRole('button', { name: 'Remove “Noa” from recent searches' }).click();
+  await expect(recent.getByRole('option')).toHaveText(['slow fire']);
+  await expect(box(page)).toBeFocused();
+});
+
+test('where nothing matches, one press leaves out what was in the way', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/listings/search?q=photocard%20xylophone' });
+  await expect(page.getByRole('heading', { name: 'No listings found' })).toBeVisible();
+  const way = page.getByRole('link', { name: /^Without “xylophone”/ });
+  const [, promised = ''] = /(\d+) listings?/.exec((await way.textContent()) ?? '') ?? [];
+  await way.click();
+  await expect(counted(page)).toContainText(new RegExp(`^${promised} listings? for “photocard”`));
+  await expect(page.getByRole('link', { name: /xylophone/ })).toHaveCount(0);
+});
+
+test('by touch at 320 pixels the filters are a sheet that says how much they find', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/listings/search', width: 320, height: 640, touch: true });
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('group', { name: 'Group' }).getByRole('checkbox').first().tap();
+  await expect(page).toHaveURL(/group=\d+/);
+  const done = sheet.getByRole('button', { name: /^Show \d+ listings?$/ });
+  await expect(done).toBeInViewport();
+  const [count = ''] = /\d+/.exec((await done.textContent()) ?? '') ?? [];
+  await done.tap();
+  await expect(sheet).toBeHidden();
+  await expect(counted(page)).toContainText(new RegExp(`^${count} `));
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+});
+
+test('from a listing one goes on: to its group, a member of it, others like it, more of the seller’s', async ({
+  open,
+  product,
+}) => {
+  const seller = await apiPerson(product, 'seller');
+  const { data } = (await seller.send<{ data: { id: number }[] }>('GET', '/api/listings/search?q=noa&limit=1')).body;
+  const { page } = await open(undefined, { path: `/listings/${data[0]?.id}` });
+  await expect(page.getByRole('region', { name: 'Similar listings' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /^More from / })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+
+  const facts = page.getByRole('main').locator('dl');
+  const group = (await facts.getByRole('link').first().textContent()) ?? '';
+  await facts.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: group })).toBeVisible();
+  await page.getByRole('region', { name: 'Members' }).getByRole('link').first().click();
+  await expect(page.getByRole('link', { name: group, exact: true })).toBeVisible();
+  await expect(page.getByText(/listings? for sale/)).toBeVisible();
+  await page.getByRole('link', { name: 'Search and filter' }).click();
+  await expect(page).toHaveURL(/\/listings\/search\?member=\d+/);
+  await expect(page.getByRole('button', { name: /^Remove Member/ })).toBeVisible();
+});
+
+test('without a script there are links to everything, page after page', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See more' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
+  const first = await page.getByRole('listitem').first().textContent();
+  await page.getByRole('link', { name: 'More listings' }).click();
+  await expect(page.getByRole('listitem').first()).not.toHaveText(first ?? '');
+  await page.getByRole('listitem').getByRole('link').first().click();
+  await expect(page).toHaveTitle(/ · Magpie$/);
+  await page.getByRole('link', { name: /^Group: / }).click();
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
+  await context.close();
+
+  const missing = await fetch(`${product.directUrl}/listings/99999999`);
+  expect(missing.status).toBe(404);
+});
