@@ -1,6 +1,7 @@
 /** Which language does this person read, and when do its texts come? */
 import type { Language } from '#contract/display.ts';
 import { preferredLanguage } from '#rules/display/preferred-language.ts';
+import { chooseHere, chosenHere } from '#web/lib/device-choice.ts';
 import { setLanguage, spokenLanguage, type Texts } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 
@@ -12,27 +13,7 @@ const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   fr: async () => (await import('#web/languages/french.ts')).french,
 };
 
-function isLanguage(value: string | null | undefined): value is Language {
-  return typeof value === 'string' && Object.hasOwn(load, value);
-}
-
-/** Chosen on this device before, by hand or with an account; undefined where nobody chose or storage is closed. */
-function chosenHere(): Language | undefined {
-  try {
-    const kept = window.localStorage.getItem(KEY);
-    return isLanguage(kept) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(language: Language): void {
-  try {
-    window.localStorage.setItem(KEY, language);
-  } catch {
-    // A browser that keeps nothing asks its own settings again next time.
-  }
-}
+const languages = Object.keys(load) as Language[];
 
 let wanted: Language = 'en';
 
@@ -50,7 +31,7 @@ function report(error: unknown): void {
 
 /** What a visitor chooses for this device. */
 export function chooseLanguage(language: Language): void {
-  keep(language);
+  chooseHere(KEY, language);
   void speak(language).catch(report);
 }
 
@@ -59,7 +40,5 @@ export async function beginSpeaking(): Promise<void> {
   useSession.subscribe(({ user }, before) => {
     if (user && user.language !== before.user?.language) chooseLanguage(user.language);
   });
-  await speak(chosenHere() ?? preferredLanguage(navigator.languages, Object.keys(load).filter(isLanguage))).catch(
-    report,
-  );
+  await speak(chosenHere(KEY, languages) ?? preferredLanguage(navigator.languages, languages)).catch(report);
 }

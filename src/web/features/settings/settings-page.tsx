@@ -4,6 +4,7 @@ import { SessionsSection } from '#web/features/auth/index.ts';
 import { ChatPreferences } from '#web/features/conversations/index.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { AppearanceSection } from './appearance-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { IntegrationsSection } from './integrations-section.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <ContactSection user={user} />
         <IntegrationsSection />
         <DisplaySection user={user} />
+        <AppearanceSection />
         <MailsSection />
         <ChatPreferences />
         <AnalyticsChoice className="mt-10" />

@@ -71,6 +71,10 @@ export const settingsLabels = translated('settings', {
   timezoneAuto: (zone: string) => `Your device says ${zone}`,
   timezoneChoice: 'Timezone',
 
+  appearance: 'Appearance',
+  colours: 'Colours',
+  themes: { system: 'As this device', light: 'Light', dark: 'Dark' },
+
   mails: 'Notifications by mail',
   mailKinds: {
     mails_requests: 'Somebody asks about a listing of mine',

@@ -162,6 +162,10 @@ export const peopleWords = {
     timezoneAuto: (zone) => `Votre appareil indique ${zone}`,
     timezoneChoice: 'Fuseau horaire',
 
+    appearance: 'Apparence',
+    colours: 'Couleurs',
+    themes: { system: 'Comme cet appareil', light: 'Claires', dark: 'Sombres' },
+
     mails: 'Notifications par courriel',
     mailKinds: {
       mails_requests: 'Quelqu’un s’intéresse à une de mes annonces',
