@@ -114,7 +114,7 @@ export const failingCalls: readonly FailingCall[] = [
     call: 'POST …/connection-request',
     path: /connection-request$/,
     who: 'buyer',
-    at: '/listings/41',
+    at: '/listings/40',
     act: async (page) => {
       await fill(page, 'Add your comment', 'Is it there?');
       await press(/Contact seller|Waiting on seller/)(page);
