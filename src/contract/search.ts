@@ -7,12 +7,10 @@ import { CurrencyCode, Id, Named, PictureUrl, Price } from './scalars.ts';
 
 /** How long the words of one search may be together. */
 export const LONGEST_SEARCH = 200;
-/** How many ids one filter may name. */
-export const MOST_FILTER_IDS = 20;
 /** Totals and facets are counted up to here, and estimated beyond. */
 export const MOST_COUNTED = 10_000;
 
-/** One id or several, separated by commas; the empty text means that the filter is not set. */
+/** One id or several, at most twenty, separated by commas; the empty text means that the filter is not set. */
 const Ids = z.string().regex(/^(?:[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,19})?$/, 'Choose from the list.');
 const Amount = z.string().regex(/^(?:\d{1,7}(?:\.\d{1,2})?)?$/, 'Enter a number, like 18.00');
 const Code = z.string().regex(/^(?:[A-Z]{3})?$/, 'Choose a currency from the list.');
