@@ -1,0 +1,150 @@
+/** Does each kind of failure, in a real browser, end in something visible, announced and recoverable? */
+import type { Page, Route } from '@playwright/test';
+import { expect, signIn, test } from './support/journey.ts';
+
+const codes: Record<number, string> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'already_decided',
+  422: 'validation_failed',
+  429: 'too_many_requests',
+  500: 'internal',
+};
+
+/** Lets every call of this path fail until the answer's function is called. */
+async function fail(page: Page, path: RegExp, how: number | 'offline' | 'never', method?: string) {
+  const handle = async (route: Route): Promise<void> => {
+    if (method && route.request().method() !== method) return route.fallback();
+    if (how === 'offline') return route.abort('connectionrefused');
+    if (how === 'never') return;
+    const errors = how === 422 ? { errors: { name: ['Somebody has this name.'] } } : {};
+    const headers: Record<string, string> = how === 429 ? { 'Retry-After': '7' } : {};
+    await route.fulfill({ status: how, headers, json: { code: codes[how], message: 'No.', ...errors } });
+  };
+  await page.route(path, handle);
+  return () => page.unroute(path, handle);
+}
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ });
+
+test('401: a session that is over asks to sign in again, and what was typed is sent after all', async ({ open }) => {
+  const { page } = await open('buyer', { refusals: true });
+  await page.goto('/listings/40');
+  const action = page.getByRole('button', { name: /Contact seller|Waiting on seller/ });
+  await expect(action).toBeVisible();
+  const comment = page.getByRole('textbox', { name: 'Add your comment' });
+  await comment.fill('Is it still there?');
+  const mends = [await fail(page, /connection-request$/, 401), await fail(page, /api\/users\/me$/, 401)];
+  await action.click();
+  await expect(page.getByRole('dialog').getByText('Your session has ended')).toBeVisible();
+  for (const mend of mends) await mend();
+  await signIn(page, 'buyer');
+  await expect(comment).toHaveValue('Is it still there?');
+  await action.click();
+  await expect(page.getByText('Message sent to the user!')).toBeVisible();
+});
+
+test('403: what may not be saved stays in its form, which says so', async ({ open }) => {
+  const { page } = await open('seller', { refusals: true });
+  await page.goto('/profile/seller');
+  const link = page.getByRole('tabpanel').locator('a[href^="/listings/"]:not([href$=create])').first();
+  await page.goto(`${(await link.getAttribute('href')) ?? ''}/edit`);
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await name.fill('A better name');
+  const mend = await fail(page, /api\/listings\/\d+$/, 403, 'PUT');
+  await page.getByRole('button', { name: 'Save Listing' }).click();
+  await expect(alert(page).first()).toContainText('You may not do that.');
+  await expect(name).toHaveValue('A better name');
+  await mend();
+  await page.getByRole('button', { name: 'Save Listing' }).click();
+  await expect(page).not.toHaveURL(/edit$/);
+});
+
+test('404: what is not there is the not-found view, with a way on', async ({ open }) => {
+  const { page } = await open(undefined, { refusals: true });
+  await fail(page, /api\/listings\/40$/, 404);
+  await page.goto('/listings/40');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
+});
+
+test('409: what somebody else has settled is said beside the button', async ({ open }) => {
+  const { page } = await open('buyer', { refusals: true });
+  await page.goto('/listings/40');
+  const action = page.getByRole('button', { name: /Contact seller|Waiting on seller/ });
+  await expect(action).toBeVisible();
+  const mend = await fail(page, /connection-request$/, 409);
+  await action.click();
+  await expect(alert(page).first()).toContainText('Your message was not sent.');
+  await mend();
+  await action.click();
+  await expect(page.getByText('Message sent to the user!')).toBeVisible();
+});
+
+test('422: what is refused is said at its field, and stays there to be mended', async ({ open }) => {
+  const { page } = await open('seller', { refusals: true });
+  await page.goto('/profile/seller');
+  await page.getByRole('button', { name: 'Edit your name' }).click();
+  const name = page.getByRole('textbox', { name: 'User name' });
+  await name.fill('papermoth');
+  const mend = await fail(page, /api\/users\/\d+$/, 422, 'PUT');
+  await name.press('Enter');
+  await expect(page.getByText('Somebody has this name.')).toBeVisible();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveValue('papermoth');
+  await mend();
+  await name.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'seller' })).toBeVisible();
+});
+
+test('429: whoever tries too often is told how long to wait', async ({ open }) => {
+  const { page } = await open(undefined, { refusals: true });
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
+  const mend = await fail(page, /api\/login$/, 429);
+  await dialog.getByLabel('Email address or user name').fill('buyer');
+  await dialog.getByLabel('Password', { exact: true }).fill('magpie-demo');
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('7 seconds');
+  await expect(dialog.getByLabel('Email address or user name')).toHaveValue('buyer');
+  await mend();
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});
+
+for (const how of [500, 'offline'] as const) {
+  test(`${how}: a part that does not come says so in its place, and comes on Retry`, async ({ open }) => {
+    const { page } = await open(undefined, { refusals: true });
+    const mend = await fail(page, /api\/listings\/newest/, how);
+    await page.goto('/');
+    const latest = page.getByRole('region', { name: 'Latest Listings' });
+    await expect(latest.getByRole('alert')).toContainText('These listings did not load');
+    await expect(page.getByRole('region', { name: 'Random Listings' }).getByRole('link').first()).toBeVisible();
+    await mend();
+    await latest.getByRole('button', { name: 'Retry' }).click();
+    await expect(latest.getByRole('listitem').first()).toBeVisible();
+  });
+}
+
+for (const way of ['Cancel', 'Retry'] as const) {
+  test(`never answering: after ten seconds there is ${way}`, async ({ open }) => {
+    const { page } = await open(undefined, { refusals: true });
+    await page.clock.install();
+    const mend = await fail(page, /api\/listings\/newest/, 'never');
+    await page.goto('/');
+    const latest = page.getByRole('region', { name: 'Latest Listings' });
+    await expect(latest.getByRole('status', { name: 'Loading listings' })).toBeVisible();
+    await page.clock.fastForward(10_500);
+    const notice = page.getByRole('status').filter({ hasText: 'This is taking longer than usual.' });
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: way }).click();
+    if (way === 'Cancel') await expect(latest.getByRole('alert')).toContainText('You stopped waiting');
+    // Only now: whatever is held is answered with it.
+    await mend();
+    if (way === 'Cancel') {
+      await latest.getByRole('button', { name: 'Retry' }).click();
+    }
+    await expect(latest.getByRole('listitem').first()).toBeVisible();
+  });
+}
