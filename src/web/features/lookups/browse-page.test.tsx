@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+/** Do the pages of groups, members and source types show what is theirs, in every state? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Route as ApiRoute } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { GroupPage, MemberPage, SourceTypePage } from './browse-page.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+type Input = { params?: { id: number }; query?: Record<string, string> };
+const api = vi.mocked(call as (route: ApiRoute, input: Input) => Promise<unknown>);
+let answers: Record<string, (input: Input) => Promise<unknown>>;
+const searched = () => api.mock.calls.filter(([{ id }]) => id === 'listings.search').map(([, { query }]) => query);
+
+const group = {
+  id: 3,
+  name: 'Nova',
+  aliases: ['Nowa', 'ノヴァ'],
+  listing_count: 1,
+  members: [{ id: 21, name: 'Noa', listing_count: 4 }],
+};
+const card = { id: 7, name: 'Card 7', price: 18, currency: { id: 1, code: 'USD' }, image1: '', status: 'open' };
+const found = (data: unknown[]) => ({
+  data,
+  meta: { total: data.length, total_is_estimate: false, next_cursor: null, facets: null },
+});
+
+function show(at: string): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Suspense>
+          <Routes>
+            <Route path="/groups/:id" element={<GroupPage />} />
+            <Route path="/members/:id" element={<MemberPage />} />
+            <Route path="/sourcetypes/:id" element={<SourceTypePage />} />
+          </Routes>
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  api.mockReset();
+  answers = {
+    'lookups.group': async () => group,
+    'lookups.member': async () => ({
+      id: 21,
+      name: 'Noa',
+      aliases: [],
+      group: { id: 3, name: 'Nova' },
+      listing_count: 4,
+    }),
+    'lookups.sourceType': async () => ({ id: 5, name: 'Album', listing_count: 1204 }),
+    'listings.search': async () => found([card]),
+  };
+  api.mockImplementation(async ({ id }, input) => answers[id]?.(input));
+});
+afterEach(cleanup);
+
+it('a group: its other names, its members with what is for sale of each, its listings, the way to the search', async () => {
+  show('/groups/3');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nova' })).toBeTruthy();
+  expect(screen.getByText('Also known as Nowa, ノヴァ')).toBeTruthy();
+  expect(screen.getByText('1 listing for sale')).toBeTruthy();
+  const member = within(screen.getByRole('region', { name: 'Members' })).getByRole('link', {
+    name: 'Noa 4 listings for sale',
+  });
+  expect(member.getAttribute('href')).toBe('/members/21');
+  const listings = within(screen.getByRole('region', { name: 'Newest listings' }));
+  expect((await listings.findByRole('heading', { level: 3, name: 'Card 7' })).textContent).toBe('Card 7');
+  expect(searched()).toEqual([{ group: '3', sort: 'newest' }]);
+  expect(screen.getByRole('link', { name: 'Search and filter' }).getAttribute('href')).toBe('/listings/search?group=3');
+});
+
+it('a member: of which group', async () => {
+  show('/members/21?cursor=later');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Noa' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nova' }).getAttribute('href')).toBe('/groups/3');
+  expect(screen.queryByText(/Also known/)).toBeNull();
+  await waitFor(() => expect(searched()).toEqual([{ member: '21', sort: 'newest', cursor: 'later' }]));
+});
+
+it('a source type, and that nothing of it is for sale', async () => {
+  answers['listings.search'] = async () => found([]);
+  show('/sourcetypes/5');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Album' })).toBeTruthy();
+  expect(screen.getByText('1,204 listings for sale')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nothing for sale just now' })).toBeTruthy();
+});
+
+it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])('%s names nothing, and asks nothing', async (path) => {
+  show(path);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(api).not.toHaveBeenCalled();
+});
+
+it('what is not there is the not-found view; what did not load is tried again', async () => {
+  answers['lookups.group'] = async () => Promise.reject(new ApiError('not_found', 404));
+  show('/groups/99');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Nova');
+  cleanup();
+  let tries = 0;
+  answers['lookups.group'] = async () => {
+    tries += 1;
+    if (tries === 1) throw new ApiError('bad_request', 400);
+    return group;
+  };
+  show('/groups/3');
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nova' })).toBeTruthy();
+});
