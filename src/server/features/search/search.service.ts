@@ -19,7 +19,7 @@ type Query = z.output<typeof SearchQuery>;
 type Answer = z.input<typeof SearchAnswer>;
 
 /** Milliseconds after which a server gives a search up; the embedded database is never asked for that much. */
-const PATIENCE = 3000;
+const PATIENCE = 5000;
 /** Estimated to find fewer times what is counted, all hits are looked at: an estimate may be that far from the truth. */
 const LIKELY = 1.5;
 /** Rows that a stretch of a walk may lead past. */
