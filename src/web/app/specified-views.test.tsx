@@ -103,7 +103,10 @@ it('a profile has its banner, avatar and the tabs Listings and Reviews', async (
   expect(sources).toContain('/banners/');
   expect(sources).toContain('/avatars/');
   expect(screen.getByText('Based on 2 reviews')).toBeTruthy();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual(['Listings', 'Reviews']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
+    'Listings',
+    'Reviews',
+  ]);
 });
 
 it('the conversations and their head show the picture of the listing and the face of the other', async () => {
