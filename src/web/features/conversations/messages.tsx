@@ -49,7 +49,10 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
   const { id, unread_count, first_unread_message_id } = conversation;
   const navigate = useNavigate();
   const toast = useToast();
-  const sought = useSought();
+  const wished = useSought();
+  const [leftWish, setLeftWish] = useState<string>();
+  // The address may still name it for a moment after its reader has turned elsewhere.
+  const sought = wished?.wish === leftWish ? undefined : wished;
   // As it was on opening: by being looked at it becomes read.
   const [opened] = useState({
     firstUnread: first_unread_message_id,
@@ -72,7 +75,10 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
 
   const toLatest = () => {
     // Or the reader would be taken back there.
-    if (sought) void navigate(paths.conversation(id), { replace: true });
+    if (sought) {
+      setLeftWish(sought.wish);
+      void navigate(paths.conversation(id), { replace: true });
+    }
     setLeftStart(true);
     jump(undefined);
   };
