@@ -26,6 +26,8 @@ const forMembers = [
   '/inbox/1',
   '/notifications',
   '/settings',
+  '/favourites',
+  '/saved-searches',
   '/profile/seller?tab=reviews',
 ];
 
