@@ -71,6 +71,9 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
       <ListingName name={listing.name} />
       <div className="flex flex-wrap items-end gap-x-3">
         <ListingPrice listing={listing} />
+        <Suspense>
+          <OwnPrice listing={listing} />
+        </Suspense>
         {listing.status === 'closed' ? (
           <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">{words.closed}</span>
         ) : null}
@@ -79,9 +82,6 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
             <Mark listing={listing} />
           </div>
         ) : null}
-        <Suspense>
-          <OwnPrice listing={listing} />
-        </Suspense>
       </div>
       <SellerBlock seller={listing.seller} />
       <dl className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-2 py-5 text-sm">
