@@ -6,7 +6,7 @@ export async function visit<C>(
   handler: Handler<C>,
   asked: Partial<Pick<RequestOf<C>, 'params' | 'query'>>,
 ): Promise<Answer<C>['body']> {
-  const nobody = { me: undefined, ip: '', userAgent: '', cookies: {}, body: undefined };
+  const nobody = { me: undefined, ip: '', userAgent: '', cookies: {}, language: 'en', body: undefined };
   const { body } = await handler({ ...nobody, ...asked } as unknown as RequestOf<C>);
   return body;
 }
