@@ -70,8 +70,7 @@ export async function lookAtAll(
   const flags = Object.fromEntries(Object.entries(all).filter(([name]) => flagsAt[level].includes(name as FacetName)));
   const names = Object.keys(flags) as FacetName[];
   const columns = [
-    sql.raw('listing_id, status, currency_id, price_minor, group_id, source_type_id, member_ids'),
-    sql`${MOMENT} as moment`,
+    sql.raw('listing_id, status, currency_id, price_minor, group_id, source_type_id, member_ids, created_at'),
     sql`${keyOf(asked)} as key`,
     ...flagColumns(flags),
   ];
@@ -81,8 +80,8 @@ export async function lookAtAll(
     )
     select (select count(*)::int from hits) as found,
       (select count(*)::int from hits where ${passing(names)}) as total,
-      (select coalesce(json_agg(json_build_array(listing_id, key, moment)), '[]') from (
-        select listing_id, key, moment from hits where ${passing(names)} and ${isAfter(asked.sort, after)}
+      (select coalesce(json_agg(json_build_array(listing_id, key, ${MOMENT})), '[]') from (
+        select listing_id, key, created_at from hits where ${passing(names)} and ${isAfter(asked.sort, after)}
         order by ${orderBy(asked.sort)} limit ${asked.limit + 1}) as ordered) as page,
       ${facetColumn(facets, names, asked.filters)} as facets`);
   return rows[0] ?? { found: 0, total: 0, page: [], facets: {} };

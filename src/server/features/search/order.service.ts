@@ -10,15 +10,16 @@ export const momentOf = (micros: number): SQL =>
 
 type Order = { by: SQL; after: (place: Place) => SQL };
 
-/** Over rows with `key`, `moment` and `listing_id`. */
+/** Over rows with `key`, `created_at` and `listing_id`. */
 const orders: Readonly<Record<SearchSort, Order>> = {
   relevance: {
-    by: sql`key desc, moment desc, listing_id desc`,
-    after: ([key, moment, id]) => sql`(key, moment, listing_id) < (${key}::bigint, ${moment}::bigint, ${id}::int)`,
+    by: sql`key desc, created_at desc, listing_id desc`,
+    after: ([key, moment, id]) =>
+      sql`(key, created_at, listing_id) < (${key}::bigint, ${momentOf(moment)}, ${id}::int)`,
   },
   newest: {
-    by: sql`moment desc, listing_id desc`,
-    after: ([, moment, id]) => sql`(moment, listing_id) < (${moment}::bigint, ${id}::int)`,
+    by: sql`created_at desc, listing_id desc`,
+    after: ([, moment, id]) => sql`(created_at, listing_id) < (${momentOf(moment)}, ${id}::int)`,
   },
   price_asc: {
     by: sql`key, listing_id`,
