@@ -1,6 +1,7 @@
 /** What stands around every page, for everybody, but may come after the page itself? */
 import { lazy, Suspense } from 'react';
 import { config } from '#web/lib/config.ts';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 
 const Analytics = lazy(async () => ({ default: (await import('#web/features/analytics/analytics.tsx')).Analytics }));
@@ -10,6 +11,7 @@ export function LateParts() {
   return (
     <>
       <SlowCalls />
+      <ShortcutHelp />
       {config().analyticsId === null ? null : (
         <Suspense>
           <Analytics />

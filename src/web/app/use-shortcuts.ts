@@ -14,13 +14,18 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` focuses the search box, `g` then `i` opens the inbox, `g` then `h` the home page. */
+/** Is this press a shortcut at all: no modifier, nobody typing, nobody else's? */
+export function isShortcut(event: KeyboardEvent): boolean {
+  return !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target));
+}
+
+/** `/` focuses the search box, `g` then `i` opens the inbox, `g` then `h` the home page; `?` is in `shortcut-help.tsx`. */
 export function useShortcuts(focusSearch: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     let goUntil = 0;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isShortcut(event)) return;
       const going = event.timeStamp < goUntil;
       goUntil = 0;
       if (event.key === '/') {

@@ -1,5 +1,6 @@
 /** Which tables of texts are there? What every language besides English has to say, entry by entry. */
 import type { appLabels } from '#web/app/app.labels.ts';
+import type { shortcutLabels } from '#web/app/shortcut-help.labels.ts';
 import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';
 import type { announcementsLabels } from '#web/features/announcements/announcements.labels.ts';
 import type { authLabels } from '#web/features/auth/auth.labels.ts';
@@ -50,6 +51,7 @@ import type { tagSelectLabels } from '#web/ui/tag-select.labels.ts';
 export type Words = {
   analytics: typeof analyticsLabels;
   app: typeof appLabels;
+  shortcuts: typeof shortcutLabels;
   announcements: typeof announcementsLabels;
   auth: typeof authLabels;
   callback: typeof callbackLabels;

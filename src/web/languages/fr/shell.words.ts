@@ -43,6 +43,16 @@ export const shellWords = {
     crashText: 'C’est notre faute. La recharger suffit d’ordinaire; ce que vous avez écrit est conservé.',
     reload: 'Recharger',
   },
+  shortcuts: {
+    title: 'Raccourcis clavier',
+    key: 'Touches',
+    act: 'Action',
+    after: 'puis',
+    search: 'Rechercher',
+    inbox: 'Ouvrir les messages',
+    home: 'Aller à l’accueil',
+    help: 'Afficher cette liste',
+  },
   announcements: { region: 'Annonces du site', dismiss: 'Fermer' },
   home: {
     heading: 'Magpie, la place de marché des collectionneurs',

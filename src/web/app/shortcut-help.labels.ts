@@ -1,0 +1,12 @@
+/** Which words stand in the list of keyboard shortcuts? */
+import { translated } from '#web/lib/language.ts';
+export const shortcutLabels = translated('shortcuts', {
+  title: 'Keyboard shortcuts',
+  key: 'Keys',
+  act: 'What they do',
+  after: 'then',
+  search: 'Search',
+  inbox: 'Go to the inbox',
+  home: 'Go to the home page',
+  help: 'Show this list',
+});

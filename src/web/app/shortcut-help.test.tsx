@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+/** Does `?` list the shortcuts, and stay a question mark where somebody writes? */
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { ShortcutHelp } from './shortcut-help.tsx';
+
+afterEach(cleanup);
+
+it('lists every key and what it does, and leaves with Escape', async () => {
+  render(<ShortcutHelp />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.keyboard('?');
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const rows = within(dialog).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([
+    ['/', 'Search'],
+    ['gtheni', 'Go to the inbox'],
+    ['gthenh', 'Go to the home page'],
+    ['?', 'Show this list'],
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('is a question mark like any other where somebody writes, and nothing with a modifier', async () => {
+  render(
+    <>
+      <input aria-label="Message" />
+      <ShortcutHelp />
+    </>,
+  );
+  await userEvent.type(screen.getByLabelText('Message'), 'Still there?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(document.body);
+  await userEvent.keyboard('{Control>}?{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,54 @@
+/** Which keys go somewhere from anywhere? `?` lists them. */
+import { Fragment, useEffect, useState } from 'react';
+import { Modal } from '#web/ui/modal.tsx';
+import { shortcutLabels as labels } from './shortcut-help.labels.ts';
+import { isShortcut } from './use-shortcuts.ts';
+import './shortcut-help.css';
+
+/** In step with `use-shortcuts.ts`: keys after one another. */
+const shortcuts = () =>
+  [
+    { keys: ['/'], act: labels.search },
+    { keys: ['g', 'i'], act: labels.inbox },
+    { keys: ['g', 'h'], act: labels.home },
+    { keys: ['?'], act: labels.help },
+  ] as const;
+
+/** Nothing until `?` is pressed where letters are not being typed. */
+export function ShortcutHelp() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === '?' && isShortcut(event)) setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <Modal open={open} onClose={() => setOpen(false)} title={labels.title} size="sm">
+      <table className="w-full text-left">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{labels.key}</th>
+            <th scope="col">{labels.act}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shortcuts().map(({ keys, act }) => (
+            <tr key={act} className="border-t border-line first:border-t-0">
+              <td className="w-32 py-2.5">
+                {keys.map((key, place) => (
+                  <Fragment key={key}>
+                    {place > 0 ? <span className="px-1.5 text-sm text-soft">{labels.after}</span> : null}
+                    <kbd className="key">{key}</kbd>
+                  </Fragment>
+                ))}
+              </td>
+              <td className="py-2.5">{act}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}
