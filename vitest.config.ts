@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const never = ['**/node_modules/**', 'test/e2e/**', 'dist/**'];
+/** Each builds whatever it needs anew, so that they may share a process: loading the server costs more than most of them. */
+const together = ['src/server/features/**/!(auth|accounts).http.test.ts', 'test/policy/**/*.test.ts'];
+/** But these put a double in a module's place, which has to be loaded afresh for them. */
+const apart = ['src/server/features/auth/{auth,accounts}.http.test.ts'];
+const onPostgres = { setupFiles: ['test/support/skip-without-postgres.ts'], env: { MAGPIE_TEST_ENGINE: 'postgres' } };
 
 /** Files that take ten seconds and more begin first, or one of them would run alone at the end beside an idle core. */
 const SLOW = /test\/(live|crash)\/|embedded-engine|start-and-stop|operator\.test|google-setup/;
@@ -41,19 +46,27 @@ export default defineConfig({
           name: 'embedded',
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'test/**/*.test.ts'],
           // One connection shows no races.
-          exclude: [...never, '**/*.race.test.ts'],
+          exclude: [...never, '**/*.race.test.ts', ...together],
         },
       },
       {
         extends: true,
+        test: { name: 'features', include: together, exclude: never, isolate: false },
+      },
+      // The same files on a PostgreSQL server; without one each of their tests is skipped by name.
+      {
+        extends: true,
         test: {
-          // The same files on a PostgreSQL server; without one each of their tests is skipped by name.
+          ...onPostgres,
           name: 'postgres',
           include: ['src/server/features/**/*.{http,race}.test.ts', 'src/server/{db,events}/*.test.ts'],
-          exclude: [...never, '**/embedded-*.test.ts', '**/folder-lock.test.ts'],
-          setupFiles: ['test/support/skip-without-postgres.ts'],
-          env: { MAGPIE_TEST_ENGINE: 'postgres' },
+          exclude: [...never, ...apart, '**/embedded-*.test.ts', '**/folder-lock.test.ts'],
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...onPostgres, name: 'postgres apart', include: apart, exclude: never },
       },
     ],
   },

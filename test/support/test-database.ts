@@ -57,13 +57,21 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-/** Its address, and how it goes again. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `magpie_test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(`create database ${name}`);
+/** A database of its own on the server; nothing in a test outlives the server, so that nobody waits for its disk. */
+function databaseNamed(name: string): { url: string; drop(): Promise<void> } {
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
+  url.searchParams.set('options', '-c synchronous_commit=off');
   return { url: url.href, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) };
+}
+
+const newName = () => `magpie_test_${randomBytes(6).toString('hex')}`;
+
+/** Its address, and how it goes again. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = newName();
+  await asAdministrator(`create database ${name}`);
+  return databaseNamed(name);
 }
 
 /** A migrated database of the engine that this project tests; `close` leaves nothing behind. */
