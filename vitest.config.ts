@@ -8,7 +8,11 @@ const never = ['**/node_modules/**', 'test/e2e/**', 'dist/**'];
 const together = ['src/server/features/**/!(auth|accounts).http.test.ts', 'test/policy/**/*.test.ts'];
 /** But these put a double in a module's place, which has to be loaded afresh for them. */
 const apart = ['src/server/features/auth/{auth,accounts}.http.test.ts'];
-const onPostgres = { setupFiles: ['test/support/skip-without-postgres.ts'], env: { MAGPIE_TEST_ENGINE: 'postgres' } };
+const onPostgres = {
+  globalSetup: ['test/support/postgres-template.ts'],
+  setupFiles: ['test/support/skip-without-postgres.ts'],
+  env: { MAGPIE_TEST_ENGINE: 'postgres' },
+};
 
 /** Files that take ten seconds and more begin first, or one of them would run alone at the end beside an idle core. */
 const SLOW = /test\/(live|crash)\/|embedded-engine|start-and-stop|operator\.test|google-setup/;

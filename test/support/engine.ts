@@ -10,7 +10,8 @@ export const engine: Engine = process.env.MAGPIE_TEST_ENGINE === 'postgres' ? 'p
 /** A server on which databases may be made: the one given, else the usual local one. */
 export const postgresUrl = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 
-async function answers(): Promise<boolean> {
+/** False where no server answers and nobody asked for one by name. */
+export async function isPostgresThere(): Promise<boolean> {
   const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -30,7 +31,7 @@ let known: Promise<boolean> | undefined;
 
 /** False where the tests of this project cannot run; they are then skipped, each by its name. */
 export function isEngineThere(): Promise<boolean> {
-  known ??= engine === 'embedded' ? Promise.resolve(true) : answers();
+  known ??= engine === 'embedded' ? Promise.resolve(true) : isPostgresThere();
   return known;
 }
 

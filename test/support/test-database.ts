@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { migrateDatabase, migrationsFolder } from '../../src/server/db/migrate.ts';
@@ -57,29 +58,30 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-/** A database of its own on the server; nothing in a test outlives the server, so that nobody waits for its disk. */
-function databaseNamed(name: string): { url: string; drop(): Promise<void> } {
+/**
+ * A database of its own on the server: its address, and how it goes again.
+ * @param template a database to copy, with nobody connected to it; an empty one without
+ */
+export async function createPostgresDatabase(
+  template = 'template1',
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+  const name = `magpie_test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(`create database ${name} template ${template}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  url.searchParams.set('options', '-c synchronous_commit=off');
-  return { url: url.href, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) };
-}
-
-const newName = () => `magpie_test_${randomBytes(6).toString('hex')}`;
-
-/** Its address, and how it goes again. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = newName();
-  await asAdministrator(`create database ${name}`);
-  return databaseNamed(name);
+  return { url: url.href, name, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) };
 }
 
 /** A migrated database of the engine that this project tests; `close` leaves nothing behind. */
 export async function openTestDatabase(): Promise<Database> {
   if (engine === 'embedded') return await openEmbedded({ dump: await migratedDump() });
-  const { url, drop } = await createPostgresDatabase();
-  const database = openPostgres(url);
-  await migrateDatabase(database.db);
+  const template = inject('postgresTemplate');
+  const { url, drop } = await createPostgresDatabase(template);
+  const address = new URL(url);
+  // Nothing that a test writes has to outlive the server: nobody waits for its disk.
+  address.searchParams.set('options', '-c synchronous_commit=off');
+  const database = openPostgres(address.href);
+  if (template === undefined) await migrateDatabase(database.db);
   return {
     ...database,
     close: async () => {
