@@ -92,8 +92,11 @@ test('Back leads to the same card, with the pages before it, also after a reload
 
 test('suggestions are chosen by keyboard; what was searched for is remembered and forgotten', async ({ open }) => {
   const { page } = await open();
-  await page.keyboard.press('/');
-  await expect(box(page)).toBeFocused();
+  // The page listens once its code has run, which may be after it has loaded.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.type('noa');
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   await expect(list.getByRole('option', { name: /^Noa.*Member of/ })).toBeVisible();
@@ -107,7 +110,11 @@ test('suggestions are chosen by keyboard; what was searched for is remembered an
   await expect(page.getByRole('heading', { level: 1, name: 'Noa' })).toBeVisible();
   await expect(list).toBeHidden();
 
-  await box(page).fill('slow fire');
+  // The page just come takes the focus to itself, perhaps between the two steps that filling is made of.
+  await expect(async () => {
+    await box(page).fill('slow fire');
+    await expect(box(page)).toHaveValue('slow fire', { timeout: 1_000 });
+  }).toPass();
   await box(page).press('Enter');
   await expect(counted(page)).toContainText('for “slow fire”');
   await box(page).fill('');
