@@ -1,5 +1,5 @@
 /** How does anybody search from any page? */
-import { type FormEvent, lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ComboboxProps } from '#web/features/search/index.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,7 +10,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** Nobody pays for them who never enters the box. */
 const Suggestions = lazy(async () => ({ default: (await import('#web/features/search/suggestions.tsx')).Suggestions }));
 
-/** Shows the words being searched for; Enter goes to the results. */
+/**
+ * Shows the words being searched for; Enter goes to the results. The box itself holds what is typed: were its value
+ * drawn by React, a letter typed while a page is being exchanged would be drawn over and lost.
+ */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -22,14 +25,18 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const [combobox, setCombobox] = useState<ComboboxProps>();
   // The address changed under us (Back, another link): its words replace what was typed.
   if (typed.over !== searched) setTyped({ over: searched, words: searched });
+  useLayoutEffect(() => {
+    if (input.current) input.current.value = searched;
+  }, [searched]);
   useShortcuts(useCallback(() => input.current?.focus(), []));
   const searchFor = (words: string): void => {
+    if (input.current) input.current.value = words;
     input.current?.blur();
     void navigate(paths.search({ q: words.trim() }));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    searchFor(typed.words);
+    searchFor(input.current?.value ?? '');
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
@@ -50,7 +57,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        value={typed.words}
+        defaultValue={searched}
         onFocus={() => setEntered(true)}
         onKeyDown={combobox?.onKeyDown}
         onChange={(event) => setTyped({ over: searched, words: event.target.value })}
