@@ -5,6 +5,7 @@ import pg from 'pg';
 import { postgresUrl } from '../test/support/engine.ts';
 import { connectPusher, heard } from '../test/support/pusher-client.ts';
 import { withMarket } from './support/market.ts';
+import { quantile } from './support/quantile.ts';
 import { ALL_WORDS, fillSearches, wordsOf } from './support/saved-searches.ts';
 import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
@@ -21,10 +22,6 @@ const WARM = 5;
 const GOAL_MS = 2000;
 
 const ms = (value: number): string => `${Math.round(value)} ms`;
-function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
 
 type Stage = { server: ServerProcess; database: pg.Client; seller: { token: string; form: object }; watcher: number };
 

@@ -6,6 +6,7 @@ import { type Child, startChild } from './support/child-process.ts';
 import type { LoadAnswer, LoadOrder } from './support/live-load.ts';
 import type { Talk } from './support/live-people.ts';
 import type { LiveServerOrder } from './support/live-server.ts';
+import { quantile } from './support/quantile.ts';
 import type { CrowdOrder } from './support/socket-crowd.ts';
 import type { SocketServerOrder } from './support/socket-server.ts';
 import { printTable, whole } from './support/table.ts';
@@ -18,10 +19,6 @@ const GOAL_MS = 100;
 
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
-function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
 
 type Sockets = { memory: number[]; base: number; fanOut: number[] };
 type Kind = 'bare' | 'joined' | 'authenticated';

@@ -4,6 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { postgresUrl } from '../test/support/engine.ts';
 import * as catalogue from './support/catalogue.ts';
 import { withDatabase } from './support/market.ts';
+import { quantile } from './support/quantile.ts';
 import { type Asked, type Kind, makeQueries } from './support/queries.ts';
 import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
@@ -44,9 +45,6 @@ async function grow(runs: readonly [Run, ...Run[]], from: number, to: number, si
   await run('analyze');
 }
 
-const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-
 type Times = Map<Kind, number[]>;
 
 async function askOne(server: ServerProcess, query: Record<string, string>): Promise<[number, SearchAnswer]> {
@@ -80,8 +78,7 @@ const slowest = new Map<string, number>();
 function report(where: string, times: Times): void {
   const every = [...times.values()].flat();
   for (const [kind, some] of [...times, ['all', every] as const]) {
-    const sorted = some.toSorted((a, b) => a - b);
-    const figures = [0.5, 0.95, 0.99].map((part) => percentile(sorted, part));
+    const figures = [0.5, 0.95, 0.99].map((part) => quantile(some, part));
     if (kind === 'all') slowest.set(where, figures[1] ?? Number.NaN);
     rows.push([where, kind, whole(some.length), ...figures.map((time) => `${Math.round(time)} ms`)]);
   }

@@ -5,14 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import type { Listing } from '#contract/listings.ts';
 import { call } from '#web/lib/api.ts';
 import { useDialogs } from '#web/lib/dialogs.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { createQueryClient } from '#web/lib/query.ts';
+import { aMe } from '#web/lib/session.fixture.ts';
 import { useSession } from '#web/lib/session.ts';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { ListingPage } from './listing-page.tsx';
+import { aListing } from './listings.fixture.ts';
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
@@ -23,16 +24,9 @@ vi.mock('#web/lib/realtime.ts', () => ({
   },
 }));
 
-const listing: Listing = {
-  id: 7,
-  name: 'Afterimage photocard',
-  price: 1234.5,
+const listing = aListing({
   currency: { id: 1, code: 'USD' },
   currency_id: 1,
-  image1: 'https://m.example/storage/listings/a-112233/1280.jpg',
-  image2: 'https://m.example/storage/listings/b-112233/1280.jpg',
-  image3: '',
-  status: 'open',
   group_id: 2,
   group: { id: 2, name: 'Orchid Static' },
   members: [
@@ -42,26 +36,10 @@ const listing: Listing = {
   sourcetype_id: 5,
   sourcetype: { id: 5, name: 'Album, first press' },
   description: '<h3>Condition</h3><p>Mint.<img src=x onerror=alert(1)></p>',
-  seller: { id: 9, name: 'papermoth', average_rating: 4.8, review_count: 1126, profile: { avatar: '' } },
-  created_at: '2026-11-01T10:00:00Z',
-  updated_at: '2026-11-01T10:00:00Z',
   version: 1,
   viewer: { is_owner: false, conversation_id: null, can: { edit: false, close: false, reopen: false, contact: true } },
-};
-const me = (id: number): Me => ({
-  id,
-  name: id === 9 ? 'papermoth' : 'wrenlight',
-  average_rating: 0,
-  review_count: 0,
-  profile: { avatar: '', banner: '', bio: '' },
-  email: 'a@m.example',
-  country: 'US',
-  currency: 'USD',
-  role: 'member',
-  language: 'en',
-  date_format: 'DD-MM-YYYY',
-  timezone: null,
 });
+const me = (id: number): Me => aMe({ id, name: id === 9 ? 'papermoth' : 'wrenlight', country: 'US', currency: 'USD' });
 
 type Answers = Partial<Record<'read' | 'status' | 'request' | 'reopen', () => Promise<unknown>>>;
 let answers: Answers;

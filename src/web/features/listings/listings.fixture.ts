@@ -1,7 +1,6 @@
 /** What do the tests of the listings' pages talk about: one listing, its lists, and who looks? */
-import type { Me } from '#contract/auth.ts';
 import type { Listing } from '#contract/listings.ts';
-import { useSession } from '#web/lib/session.ts';
+import { signInAs as signIn } from '#web/lib/session.fixture.ts';
 
 export const pictureUrl = (name: string): string => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
 
@@ -60,20 +59,4 @@ export const lookupAnswers: Record<string, unknown> = {
   ],
 };
 
-export function signInAs(id: number, name = 'papermoth'): void {
-  const user: Me = {
-    id,
-    name,
-    average_rating: 0,
-    review_count: 0,
-    profile: { avatar: '', banner: '', bio: '' },
-    email: 'a@m.example',
-    country: 'UK',
-    currency: 'GBP',
-    role: 'member',
-    language: 'en',
-    date_format: 'DD-MM-YYYY',
-    timezone: null,
-  };
-  useSession.setState({ accessToken: 'token', user, ready: true });
-}
+export const signInAs = (id: number, name = 'papermoth'): void => signIn({ id, name });

@@ -1,0 +1,25 @@
+/** Who is signed in, in the tests of views? */
+import type { Me } from '#contract/auth.ts';
+import { useSession } from './session.ts';
+
+export function aMe(change: Partial<Me> = {}): Me {
+  return {
+    id: 3,
+    name: 'wren',
+    average_rating: 0,
+    review_count: 0,
+    profile: { avatar: '', banner: '', bio: '' },
+    email: 'a@m.example',
+    country: 'UK',
+    currency: 'GBP',
+    role: 'member',
+    language: 'en',
+    date_format: 'DD-MM-YYYY',
+    timezone: null,
+    ...change,
+  };
+}
+
+export function signInAs(change: Partial<Me> = {}): void {
+  useSession.setState({ accessToken: 'token', user: aMe(change), ready: true });
+}
