@@ -20,7 +20,7 @@ export type Order =
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
 const [databaseUrl = ''] = process.argv.slice(2);
 // Work is measured, not refusals: nobody here ever tries too often.
-const limits = ['SIGN_IN_ACCOUNT', 'SIGN_IN_ADDRESS', 'MAIL_REQUESTS', 'REGISTRATIONS', 'LINKS', 'UPLOADS'];
+const limits = ['SIGN_IN_ACCOUNT', 'SIGN_IN_ADDRESS', 'MAIL_REQUESTS', 'REGISTRATIONS', 'LINKS', 'UPLOADS', 'LISTINGS'];
 const config = readConfig({
   ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '9999999'])),
   DATA_DIR: folder,
