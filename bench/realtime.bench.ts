@@ -2,67 +2,28 @@
 import { cpus, loadavg } from 'node:os';
 import { engine, postgresUrl } from '../test/support/engine.ts';
 import { createPostgresDatabase } from '../test/support/test-database.ts';
-import { type Child, startChild } from './support/child-process.ts';
+import { startChild } from './support/child-process.ts';
 import type { LoadAnswer, LoadOrder } from './support/live-load.ts';
 import type { Talk } from './support/live-people.ts';
 import type { LiveServerOrder } from './support/live-server.ts';
+import {
+  COUNTS,
+  measureEcho,
+  measureServer,
+  measureSockets,
+  type Sockets,
+  type Told,
+} from './support/measured-sockets.ts';
 import { quantile } from './support/quantile.ts';
-import type { CrowdOrder } from './support/socket-crowd.ts';
-import type { SocketServerOrder } from './support/socket-server.ts';
+import { SOKETI_VERSION, withSoketi } from './support/soketi.ts';
 import { printTable, whole } from './support/table.ts';
 
-const COUNTS = [1_000, 5_000, 10_000];
-const PUBLISHES = 10;
 const TALKS = 1_000;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const GOAL_MS = 100;
 
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
-
-type Sockets = { memory: number[]; base: number; fanOut: number[] };
-type Kind = 'bare' | 'joined' | 'authenticated';
-
-async function measureSockets(kind: Kind): Promise<Sockets> {
-  const server = await startChild<SocketServerOrder>('./socket-server.ts', [kind === 'bare' ? 'bare' : 'ours']);
-  const crowd = await startChild<CrowdOrder>('./socket-crowd.ts');
-  try {
-    const path = kind === 'bare' ? '/' : '/app/own?protocol=7&client=js&version=8.6.0';
-    const url = `ws://127.0.0.1:${server.ready}${path}`;
-    // A first socket, so that what is loaded at the first one is not counted.
-    await crowd.ask({ act: 'open', url, count: 10, as: kind });
-    const base = await server.ask<number>({ act: 'memory' });
-    const memory: number[] = [];
-    for (const count of COUNTS) {
-      await crowd.ask({ act: 'open', url, count, as: kind });
-      memory.push(await server.ask<number>({ act: 'memory' }));
-    }
-    await crowd.ask({ act: 'listen' });
-    const fanOut: number[] = [];
-    for (let at = 0; at < PUBLISHES; at++) fanOut.push(await publishOnce(server, crowd, COUNTS.at(-1) ?? 0));
-    return { memory, base, fanOut };
-  } finally {
-    await crowd.end();
-    await server.end();
-  }
-}
-
-async function publishOnce(server: Child<SocketServerOrder>, crowd: Child<CrowdOrder>, count: number): Promise<number> {
-  const began = await server.ask<number>({ act: 'publish', text: JSON.stringify({ words: 'x'.repeat(200) }) });
-  const heard = await crowd.ask<{ count: number; last: number }>({ act: 'heard' });
-  if (heard.count !== count) throw new Error(`${heard.count} of ${count} sockets heard it`);
-  return heard.last - began;
-}
-
-async function measureEcho(): Promise<number[]> {
-  const server = await startChild<SocketServerOrder>('./socket-server.ts', ['bare']);
-  const crowd = await startChild<CrowdOrder>('./socket-crowd.ts');
-  await crowd.ask({ act: 'open', url: `ws://127.0.0.1:${server.ready}/`, count: 1, as: 'bare' });
-  const times = await crowd.ask<number[]>({ act: 'echo', rounds: 500 });
-  await crowd.end();
-  await server.end();
-  return times;
-}
 
 /** One run for each rate, until one misses the goal by far. */
 async function measureChat(databaseUrl: string, rates: readonly number[]): Promise<string[][]> {
@@ -107,6 +68,10 @@ console.log(
     .map((load) => load.toFixed(1))
     .join(', ')}; ${cpus().length} cores\n`,
 );
+const soketi = await withSoketi((child) => measureServer(child, 'joined')).catch((error: unknown) => {
+  console.log(`soketi is not among them: ${error instanceof Error ? error.message : String(error)}\n`);
+  return undefined;
+});
 const bare = await measureSockets('bare');
 const joined = await measureSockets('joined');
 const authenticated = await measureSockets('authenticated');
@@ -120,24 +85,33 @@ printTable(
     'above ws',
     'ours, authenticated',
     'above ws',
-    'all of ours, MB',
+    `soketi ${SOKETI_VERSION}, in a channel`,
+    'all of ours, authenticated',
+    'all of soketi',
   ],
   COUNTS.map((count, at) => {
     const figures = [bare, joined, authenticated].map((one) => perSocket(one, at));
     const [ws = 0, one = 0, two = 0] = figures;
     const cells = [ws, one, one - ws, two, two - ws].map((value) => value.toFixed(1));
-    return [whole(count), ...cells, megabytes(authenticated.memory[at] ?? 0)];
+    const all = [authenticated, soketi].map((each) => (each ? `${megabytes(each.memory[at] ?? 0)} MB` : '—'));
+    return [whole(count), ...cells, soketi ? perSocket(soketi, at).toFixed(1) : '—', ...all];
   }),
 );
 console.log('');
 const echo = await measureEcho();
+const fanOutRow = (name: string, told?: Told): string[] =>
+  told
+    ? [name, ms(quantile(told.times, 0.5)), ms(Math.max(...told.times)), ms(told.processorTime)]
+    : [name, '—', '—', '—'];
 printTable(
-  ['one event to 10,000 sockets, until the last has it', 'p50', 'slowest'],
+  ['one event to 10,000 sockets, until the last has it', 'p50', 'slowest', 'processor time'],
   [
-    ['bare ws', ms(quantile(bare.fanOut, 0.5)), ms(Math.max(...bare.fanOut))],
-    ['ours', ms(quantile(joined.fanOut, 0.5)), ms(Math.max(...joined.fanOut))],
-    ['ours, authenticated', ms(quantile(authenticated.fanOut, 0.5)), ms(Math.max(...authenticated.fanOut))],
-    ['(bare ws, one word and its echo)', ms(quantile(echo, 0.5)), ms(quantile(echo, 0.99))],
+    fanOutRow('bare ws', bare.told),
+    fanOutRow('ours', joined.told),
+    fanOutRow('ours, authenticated', authenticated.told),
+    fanOutRow('ours, told over HTTP', joined.toldOverHttp),
+    fanOutRow(`soketi ${SOKETI_VERSION}, told over HTTP`, soketi?.toldOverHttp),
+    ['(bare ws, one word and its echo)', ms(quantile(echo, 0.5)), ms(quantile(echo, 0.99)), ''],
   ],
 );
 const head = [
@@ -157,7 +131,7 @@ console.log(`\nPostgreSQL (${engine === 'postgres' ? 'as given' : new URL(postgr
 const { url, drop } = await createPostgresDatabase();
 const onPostgres = await measureChat(url, [200]).finally(drop);
 console.log('\nembedded');
-const embedded = await measureChat('', [10, 25, 50, 100, 200]);
+const embedded = await measureChat('', [10, 25, 50, 75, 100]);
 console.log('');
 printTable(
   ['from Send to screen', ...head.slice(1)],

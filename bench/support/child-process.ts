@@ -18,10 +18,19 @@ async function replyOf(child: ChildProcess): Promise<unknown> {
   return reply.answer;
 }
 
-/** Starts bench/support/FILE; resolves when it has said its first word. */
-export async function startChild<O extends object>(file: string, args: readonly string[] = []): Promise<Child<O>> {
+/** Starts bench/support/FILE, by this Node.js unless another is named; resolves when it has said its first word. */
+export async function startChild<O extends object>(
+  file: string,
+  args: readonly string[] = [],
+  { execPath = process.execPath, env = {} }: { execPath?: string; env?: Record<string, string> } = {},
+): Promise<Child<O>> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = fork(path, [...args], { execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(path, [...args], {
+    execPath,
+    env: { ...process.env, ...env },
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`)));
   ended.catch(() => undefined);
   const ready = await Promise.race([replyOf(child), ended]);
@@ -69,6 +78,12 @@ export async function settledMemory(): Promise<number> {
     least = Math.min(least, process.memoryUsage().rss);
   }
   return least;
+}
+
+/** Milliseconds of processor time that this process has used so far, its threads included. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Milliseconds on a clock that all processes of this machine share. */

@@ -9,7 +9,7 @@ import { createApp, openDatabase, openStorage } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log/log.ts';
-import { answerOrders, settledMemory } from './child-process.ts';
+import { answerOrders, processorTime, settledMemory } from './child-process.ts';
 import { type Talk, tokenOf } from './live-people.ts';
 
 export type LiveServerOrder =
@@ -89,8 +89,7 @@ async function obey(order: LiveServerOrder): Promise<unknown> {
   if (order.act === 'fill') return await fill(order.talks);
   if (order.act === 'kept') return await kept();
   if (order.act === 'memory') return await settledMemory();
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+  return processorTime();
 }
 
 answerOrders((app.server.server.address() as AddressInfo).port, obey, async () => {

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startRealServer } from '../../src/server/realtime/testing/real-server.ts';
-import { answerOrders, clock, settledMemory } from './child-process.ts';
+import { answerOrders, clock, processorTime, settledMemory } from './child-process.ts';
 
-export type SocketServerOrder = { act: 'memory' } | { act: 'publish'; text: string };
+export type SocketServerOrder = { act: 'memory' } | { act: 'cpu' } | { act: 'publish'; text: string };
 type Server = { port: number; publish(text: string): Promise<void>; close(): Promise<void> };
 
 /** Sends back what it is sent, and to everybody what it is told. */
@@ -41,6 +41,7 @@ const server = process.argv[2] === 'bare' ? await startBare() : await startOurs(
 
 async function obey(order: SocketServerOrder): Promise<unknown> {
   if (order.act === 'memory') return await settledMemory();
+  if (order.act === 'cpu') return processorTime();
   const began = clock();
   await server.publish(order.text);
   return began;

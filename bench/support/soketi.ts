@@ -1,0 +1,60 @@
+/** Which other server of the protocol is measured beside ours? soketi (AGPL), for comparison only, installed into an ignored folder. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ownApp } from '../../src/server/realtime/testing/real-server.ts';
+import { type Child, startChild } from './child-process.ts';
+
+/** Ignored by git; may be deleted at any time. */
+const folder = fileURLToPath(new URL('../../.cache/soketi', import.meta.url));
+export const SOKETI_VERSION = '1.6.1';
+/** The newest Node.js that its sockets are compiled for. */
+const NODE_VERSION = '20.20.0';
+const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
+export type SoketiOrder = { act: 'memory' } | { act: 'cpu' };
+
+function install(): void {
+  const manifest = JSON.stringify({
+    private: true,
+    dependencies: { '@soketi/soketi': SOKETI_VERSION, [node]: NODE_VERSION },
+    // Its own comes from a git repository; the same sockets from the registry.
+    overrides: { 'uWebSockets.js': 'npm:@trufflesuite/uws-js-unofficial@20.30.0-unofficial.0' },
+  });
+  const stamp = join(folder, 'installed.json');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === manifest) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), manifest);
+  const flags = ['install', '--no-audit', '--no-fund', '--ignore-scripts'];
+  const npm = spawnSync('npm', flags, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+  if (npm.status !== 0) throw new Error(`soketi could not be installed:\n${npm.stderr ?? npm.error}`);
+  writeFileSync(stamp, manifest);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** Beside it, with the app that our server has too; it is ready with its port. Throws where it cannot be had. */
+export async function withSoketi<T>(work: (server: Child<SoketiOrder>) => Promise<T>): Promise<T> {
+  install();
+  const [port, metrics] = [await freePort(), await freePort()];
+  const server = await startChild<SoketiOrder>('./soketi-process.cjs', [folder], {
+    execPath: join(folder, 'node_modules', node, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),
+    env: {
+      SOKETI_PORT: String(port),
+      SOKETI_METRICS_SERVER_PORT: String(metrics),
+      SOKETI_DEFAULT_APP_ID: ownApp.id,
+      SOKETI_DEFAULT_APP_KEY: ownApp.key,
+      SOKETI_DEFAULT_APP_SECRET: ownApp.secret,
+      SOKETI_DEFAULT_APP_USER_AUTHENTICATION: 'true',
+    },
+  });
+  return await work(server).finally(() => server.end());
+}
