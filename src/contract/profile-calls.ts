@@ -28,7 +28,7 @@ export const ProfileChanges = z
   .partial();
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-const limit = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(12) });
+const Limit = z.coerce.number().pipe(z.int().min(1).max(48));
 const byId = z.object({ id: PathId });
 
 export const profiles = join(routes.profiles, {
@@ -41,13 +41,19 @@ export const profiles = join(routes.profiles, {
   listings: {
     summary: "All of a person's listings, newest first; the owner also gets the closed ones",
     params: byId,
+    query: z.object({
+      /** The id of the last card one has; those after it follow. */
+      cursor: PathId.optional(),
+      /** Absent: all of them. */
+      limit: Limit.optional(),
+    }),
     answers: { 200: z.array(ListingCard) },
-    errors: ['not_found'],
+    errors: ['not_found', 'validation_failed'],
   },
   newestListings: {
     summary: "The newest of a person's listings",
     params: byId,
-    query: limit,
+    query: z.object({ limit: Limit.default(12) }),
     answers: { 200: z.array(ListingCard) },
     errors: ['not_found', 'validation_failed'],
   },

@@ -62,8 +62,20 @@ export const reviews = join(routes.reviews, {
     query: z.object({
       'search[seller_id]': PathId,
       'filters[rating]': z.coerce.number().pipe(Rating).optional(),
+      /** From the answer before; of the same seller and rating. */
+      cursor: z.string().max(200).optional(),
+      /** Absent: all of them. */
+      limit: z.coerce.number().pipe(z.int().min(1).max(48)).optional(),
     }),
-    answers: { 200: z.object({ data: z.array(Review), meta: ReviewSummary }) },
+    answers: {
+      200: z.object({
+        data: z.array(Review),
+        meta: ReviewSummary.extend({
+          /** Null where these were the last. */
+          next_cursor: z.string().nullable(),
+        }),
+      }),
+    },
     errors: ['validation_failed'],
   },
   create: {

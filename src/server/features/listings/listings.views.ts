@@ -73,17 +73,20 @@ export async function listNewest(db: Db, urls: PictureUrls, limit: number): Prom
   return (await newest(db).execute({ limit })).map((row) => toCard(row, urls));
 }
 
-/** Of one person: closed ones too for the owner alone. */
+/** Of one person: closed ones too for the owner alone. `cursor` is the id of one of theirs: those after it. */
 export const listOfSeller = (
   db: Queryable,
   urls: PictureUrls,
   sellerId: number,
-  withClosed: boolean,
-  limit?: number,
-): Promise<Card[]> =>
-  listCards(
-    db,
-    urls,
-    and(eq(listings.sellerId, sellerId), withClosed ? undefined : eq(listings.status, 'open')),
-    limit,
-  );
+  wanted: { withClosed: boolean; cursor?: number | undefined; limit?: number | undefined },
+): Promise<Card[]> => {
+  const { withClosed, cursor, limit } = wanted;
+  // By its own moment as it is kept, finer than ours; closed in the meantime, it still tells where to go on.
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${listings.createdAt}, ${listings.id}) < (select l.created_at, l.id from ${listings} l
+          where l.id = ${cursor} and l.seller_id = ${sellerId})`;
+  const isShown = withClosed ? undefined : eq(listings.status, 'open');
+  return listCards(db, urls, and(eq(listings.sellerId, sellerId), isShown, after), limit);
+};

@@ -72,6 +72,48 @@ describe("a person's listings", () => {
     expect(await ids(await use.app.as(ann))).toEqual([closed, ...open]);
   });
 
+  it('come page by page, whatever is put up or closed in between', async () => {
+    const asOwner = await use.app.as(ann);
+    expect(await ids(use.app.visitor, '?limit=5')).toEqual(open.slice(0, 5));
+    await makeListing(use.app.db, ann, { lookups: await makeLookups(use.app.db) });
+    await asOwner.put(`/api/listings/${open[4]}`, {
+      ...(await asOwner.get<object>(`/api/listings/${open[4]}`)).body,
+      status: 'closed',
+    });
+    expect(await ids(use.app.visitor, `?limit=5&cursor=${open[4]}`)).toEqual(open.slice(5, 10));
+    expect(await ids(use.app.visitor, `?limit=5&cursor=${open[9]}`)).toEqual(open.slice(10));
+    expect(await ids(use.app.visitor, `?cursor=${open[12]}`)).toEqual([]);
+    expect(await ids(asOwner, `?limit=2&cursor=${closed}`)).toEqual(open.slice(0, 2));
+  });
+
+  it('made in one moment are told apart by their ids', async () => {
+    const bob = await makeUser(use.app.db);
+    const lookups = await makeLookups(use.app.db);
+    const made: number[] = [];
+    for (let each = 0; each < 5; each++) {
+      made.unshift((await makeListing(use.app.db, bob, { lookups, createdAt: new Date(0) })).id);
+    }
+    const page = async (rest: string) =>
+      (await use.app.visitor.get<ListingCard[]>(`/api/users/${bob.id}/listings?limit=2${rest}`)).body.map(
+        ({ id }) => id,
+      );
+    expect(await page('')).toEqual(made.slice(0, 2));
+    expect(await page(`&cursor=${made[1]}`)).toEqual(made.slice(2, 4));
+    expect(await page(`&cursor=${made[3]}`)).toEqual(made.slice(4));
+  });
+
+  it.each(['cursor=x', 'cursor=0', 'limit=49', 'limit=0'])('refuse %s', async (query) => {
+    const field = query.split('=')[0];
+    const answer = await use.app.visitor.get(`/api/users/${ann.id}/listings?${query}`);
+    expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
+  });
+
+  it("go on after nobody else's card", async () => {
+    const other = await makeUser(use.app.db);
+    const { id } = await makeListing(use.app.db, other, { lookups: await makeLookups(use.app.db) });
+    expect(await ids(use.app.visitor, `?cursor=${id}`)).toEqual([]);
+  });
+
   it('come as the newest few', async () => {
     expect(await ids(use.app.visitor, '/newest')).toEqual(open.slice(0, 12));
     expect(await ids(use.app.visitor, '/newest?limit=3')).toEqual(open.slice(0, 3));

@@ -29,6 +29,7 @@ describe('GET /api/reviews', () => {
       average_rating: 4,
       review_count: 3,
       histogram: { '1': 0, '2': 1, '3': 0, '4': 0, '5': 2 },
+      next_cursor: null,
     });
     const filtered = await reviewsOf(`search[seller_id]=${seller.id}&filters[rating]=2`);
     expect(filtered.data.map((review) => review.content)).toEqual(['Late']);
@@ -38,8 +39,35 @@ describe('GET /api/reviews', () => {
   it('is empty for somebody without reviews', async () => {
     expect(await reviewsOf(`search[seller_id]=${seller.id}`)).toEqual({
       data: [],
-      meta: { average_rating: 0, review_count: 0, histogram: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 } },
+      meta: {
+        average_rating: 0,
+        review_count: 0,
+        histogram: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 },
+        next_cursor: null,
+      },
     });
+  });
+
+  it('comes page by page where a limit is named, with the counts of all', async () => {
+    const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+    for (const [index, word] of words.entries()) await makeReview(use.app.db, seller, index % 2 === 0 ? 5 : 1, word);
+    const read = async (rating: string) => {
+      const pages: string[][] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const next = cursor === '' ? '' : `&cursor=${cursor}`;
+        const { data, meta } = await reviewsOf(`search[seller_id]=${seller.id}&limit=2${rating}${next}`);
+        expect(meta).toMatchObject({ review_count: 7, histogram: { '1': 3, '5': 4 } });
+        pages.push(data.map((review) => review.content));
+        cursor = meta.next_cursor as string | null;
+      }
+      return pages;
+    };
+    expect(await read('')).toEqual([['seven', 'six'], ['five', 'four'], ['three', 'two'], ['one']]);
+    expect(await read('&filters[rating]=5')).toEqual([
+      ['seven', 'five'],
+      ['three', 'one'],
+    ]);
   });
 
   it.each([
@@ -47,6 +75,9 @@ describe('GET /api/reviews', () => {
     ['search[seller_id]=abc', 'search[seller_id]'],
     ['search[seller_id]=1&filters[rating]=6', 'filters[rating]'],
     ['search[seller_id]=1&filters[rating]=0', 'filters[rating]'],
+    ['search[seller_id]=1&limit=49', 'limit'],
+    ['search[seller_id]=1&cursor=x', 'cursor'],
+    [`search[seller_id]=1&cursor=${Buffer.from('f12').toString('base64url')}`, 'cursor'],
   ])('refuses %j', async (query, field) => {
     expect(refusal(await use.app.visitor.get(`/api/reviews?${query}`))).toBe(`422 validation_failed: ${field}`);
   });

@@ -12,8 +12,9 @@ export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Han
   return {
     list: async ({ query, me }) => {
       const sellerId = query['search[seller_id]'];
-      const wanted = { sellerId, rating: query['filters[rating]'], viewerId: me?.id };
-      return ok({ data: await listReviews(db, urls, wanted), meta: await summariseReviews(db, sellerId) });
+      const { 'filters[rating]': rating, cursor, limit } = query;
+      const { data, next } = await listReviews(db, urls, { sellerId, rating, viewerId: me?.id, cursor, limit });
+      return ok({ data, meta: { ...(await summariseReviews(db, sellerId)), next_cursor: next } });
     },
     create: async ({ me, body }) => created(await show(await writeReview(db, me.id, body), me.id)),
     update: async (request) => {

@@ -8,6 +8,7 @@ import { mayEditReview, mayReply, mayReportReview } from '#rules/reviews/review-
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { conversationParties, conversations, messages, reviews } from '../../db/schema/contacts.ts';
+import { failField } from '../../http/failure.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 
 export type ShownReview = z.input<typeof Review>;
@@ -15,13 +16,20 @@ export type ShownReview = z.input<typeof Review>;
 /** Who looks; undefined for a visitor. */
 type Viewer = number | undefined;
 
-async function selectReviews(db: Queryable, urls: PictureUrls, viewerId: Viewer, where: SQL | undefined) {
-  const rows = await db
+async function selectReviews(
+  db: Queryable,
+  urls: PictureUrls,
+  viewerId: Viewer,
+  where: SQL | undefined,
+  limit?: number | undefined,
+) {
+  const select = db
     .select({ review: reviews, buyerName: users.name, avatarKey: users.avatarKey })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.buyerId))
     .where(where)
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
+  const rows = await (limit === undefined ? select : select.limit(limit));
   const now = new Date();
   return rows.map(({ review, buyerName, avatarKey }): ShownReview => {
     const { id, rating, content, sellerId, buyerId, reply, repliedAt, createdAt } = review;
@@ -39,14 +47,39 @@ async function selectReviews(db: Queryable, urls: PictureUrls, viewerId: Viewer,
   });
 }
 
+const cursorOf = (id: number): string => Buffer.from(`r${id}`).toString('base64url');
+
+function readCursor(cursor: string): number {
+  const id = /^r(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  return id ? Number(id) : failField('cursor', 'This cursor is not one of ours.');
+}
+
+type Wanted = {
+  sellerId: number;
+  rating?: number | undefined;
+  viewerId: Viewer;
+  cursor?: string | undefined;
+  /** Absent: all of them. */
+  limit?: number | undefined;
+};
+
+/** The newest first, and where the next page begins. */
 export async function listReviews(
   db: Queryable,
   urls: PictureUrls,
-  wanted: { sellerId: number; rating: number | undefined; viewerId: Viewer },
-): Promise<ShownReview[]> {
-  const { sellerId, rating, viewerId } = wanted;
+  { sellerId, rating, viewerId, cursor, limit }: Wanted,
+): Promise<{ data: ShownReview[]; next: string | null }> {
   const ofRating = rating === undefined ? undefined : eq(reviews.rating, rating);
-  return await selectReviews(db, urls, viewerId, and(eq(reviews.sellerId, sellerId), ofRating));
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${reviews.createdAt}, ${reviews.id}) < (select r.created_at, r.id from ${reviews} r
+          where r.id = ${readCursor(cursor)} and r.seller_id = ${sellerId})`;
+  const where = and(eq(reviews.sellerId, sellerId), ofRating, after);
+  const found = await selectReviews(db, urls, viewerId, where, limit === undefined ? undefined : limit + 1);
+  const data = found.slice(0, limit);
+  const last = found.length > data.length ? data.at(-1) : undefined;
+  return { data, next: last ? cursorOf(last.id) : null };
 }
 
 export async function readReview(
