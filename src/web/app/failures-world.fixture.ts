@@ -147,7 +147,12 @@ export function makeWorld(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('profiles.update', ({ body }) => ({ ...me, ...(body as object) }));
   world.answer('reviews.list', () => ({
     data: [review],
-    meta: { average_rating: 4, review_count: 1, histogram: { '1': 0, '2': 0, '3': 0, '4': 1, '5': 0 } },
+    meta: {
+      average_rating: 4,
+      review_count: 1,
+      histogram: { '1': 0, '2': 0, '3': 0, '4': 1, '5': 0 },
+      next_cursor: null,
+    },
   }));
   world.answer('reviews.ofConversation', () => ({ review: null, can_review: false, is_due: false }));
   world.answer('connections.status', () => ({ status: 'none' }));

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { Link, MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SAME_PAGE } from '#web/lib/same-page.ts';
 import { usePageChange } from './use-page-change.ts';
 
 function Shell() {
@@ -17,6 +18,9 @@ function Shell() {
       <Link to="/?tab=reviews">tab</Link>
       <button type="button" onClick={() => void navigate(-1)}>
         back
+      </button>
+      <button type="button" onClick={() => void navigate('/other-name', { replace: true, state: SAME_PAGE })}>
+        rename
       </button>
       <input aria-label="search" onKeyDown={() => void navigate('/next')} />
       <main ref={main} tabIndex={-1} />
@@ -47,6 +51,15 @@ it('moves focus and scroll to a new page, but not for another tab of the same', 
   await userEvent.click(screen.getByRole('link', { name: 'next' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
+it('leaves the focus where it is when the page only gets its right address', async () => {
+  const button = screen.getByRole('button', { name: 'rename' });
+  await userEvent.click(button);
+  expect(document.activeElement).toBe(button);
+  expect(scroll).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'next' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('leaves the place to the browser on Back', async () => {

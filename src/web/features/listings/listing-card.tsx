@@ -34,7 +34,10 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
   const ownPrice = useOwnPriceText(listing);
   return (
     // Read as name, then price; seen the other way round, so that prices line up however long a name is.
-    <li className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-6 md:pb-8">
+    <li
+      data-place={`listing-${listing.id}`}
+      className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-6 md:pb-8"
+    >
       <ViewTransition name={followed ? pictureTransition(listing.id) : undefined} default="none" share="auto">
         <Picture
           src={variantUrl(listing.image1, 640)}

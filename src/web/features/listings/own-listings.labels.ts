@@ -1,4 +1,5 @@
 /** Which words stand over and under one's own listings? */
+import { formatCount } from '#web/lib/format.ts';
 import { translated } from '#web/lib/language.ts';
 export const ownListingsLabels = translated('ownListings', {
   filter: 'Show',
@@ -8,6 +9,9 @@ export const ownListingsLabels = translated('ownListings', {
   count: (word: string, count: number) => `${word} (${count})`,
   noneOpen: 'None of your listings is open.',
   noneClosed: 'None of your listings is closed.',
+  more: 'Show more',
+  /** Read out as more of them come. */
+  shown: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} shown`,
   close: 'Close',
   closeName: (name: string) => `Close ${name}`,
   reopen: 'Reopen',

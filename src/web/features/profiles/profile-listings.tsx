@@ -1,24 +1,26 @@
 /** What does this person sell? */
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { ListingGrid, ListingGridSkeleton, OwnListings } from '#web/features/listings/index.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
+import { usePlace } from '#web/lib/use-place.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { More } from '#web/ui/more.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
-import { profileListingsQuery } from './profiles.queries.ts';
+import { ownListingsQuery, profileListingsQuery } from './profiles.queries.ts';
+
+type OfPerson = { profile: Pick<Profile, 'id'> };
 
 /** Only the owner is offered to add one. */
-export function ProfileListings({ profile }: { profile: Pick<Profile, 'id'> }) {
+export function ProfileListings({ profile }: OfPerson) {
   const isOwner = useSession((state) => state.user?.id === profile.id);
-  const query = profileListingsQuery(profile.id);
-  const { data, error, isFetching, refetch } = useQuery(query);
   return (
     <section className="py-5 md:py-8" aria-labelledby="all-listings">
       <div className="mb-4 flex min-h-target items-center gap-4 md:mb-6">
@@ -32,30 +34,61 @@ export function ProfileListings({ profile }: { profile: Pick<Profile, 'id'> }) {
           </Link>
         ) : null}
       </div>
-      {data ? (
-        data.length > 0 ? (
-          isOwner ? (
-            <Suspense fallback={<ListingGridSkeleton count={data.length} />}>
-              <OwnListings listings={data} listKey={query.queryKey} />
-            </Suspense>
-          ) : (
-            <ListingGrid listings={data} />
-          )
-        ) : (
-          <EmptyState title={labels.noListings}>{isOwner ? labels.noListingsOwn : labels.noListingsText}</EmptyState>
-        )
-      ) : error ? (
-        <ErrorState
-          title={labels.listingsFailed}
-          retryLabel={labels.retry}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {sentenceForError(error)}
-        </ErrorState>
-      ) : (
-        <ListingGridSkeleton count={10} />
-      )}
+      {isOwner ? <Own profile={profile} /> : <Listings profile={profile} />}
     </section>
+  );
+}
+
+function Own({ profile }: OfPerson) {
+  const query = ownListingsQuery(profile.id);
+  const { data, ...asking } = useQuery(query);
+  if (!data) return <Waiting {...asking} />;
+  if (data.length === 0) return <EmptyState title={labels.noListings}>{labels.noListingsOwn}</EmptyState>;
+  return (
+    <Suspense fallback={<ListingGridSkeleton count={Math.min(data.length, 24)} />}>
+      <OwnListings listings={data} listKey={query.queryKey} />
+    </Suspense>
+  );
+}
+
+function Listings({ profile }: OfPerson) {
+  const { data, fetchNextPage, ...asking } = useInfiniteQuery(profileListingsQuery(profile.id));
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = asking;
+  const box = useRef<HTMLDivElement>(null);
+  const pages = data?.pages.length ?? 0;
+  usePlace(box, { pages, hasNextPage, isFetching, fetchNextPage });
+  if (!data) return <Waiting {...asking} />;
+  const listings = data.pages.flatMap((page) => page.data);
+  if (listings.length === 0) return <EmptyState title={labels.noListings}>{labels.noListingsText}</EmptyState>;
+  return (
+    <div ref={box}>
+      <ListingGrid listings={listings} />
+      <More
+        pages={pages}
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        failed={isFetchNextPageError}
+        onMore={() => void fetchNextPage()}
+        words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
+        status={pages > 1 ? labels.listingsShown(listings.length) : null}
+      />
+    </div>
+  );
+}
+
+type WaitingProps = { error: Error | null; isFetching: boolean; refetch: () => unknown };
+
+/** Nothing is there yet. */
+function Waiting({ error, isFetching, refetch }: WaitingProps): ReactNode {
+  if (!error) return <ListingGridSkeleton count={10} />;
+  return (
+    <ErrorState
+      title={labels.listingsFailed}
+      retryLabel={labels.retry}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {sentenceForError(error)}
+    </ErrorState>
   );
 }

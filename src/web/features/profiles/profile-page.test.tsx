@@ -13,6 +13,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 type Input = { query?: Record<string, unknown> };
@@ -41,11 +42,13 @@ const all = [review(1, 5), review(2, 5), review(3, 2)];
 function show(at = '/profile/papermoth'): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Page path="/profile/:name" element={<ProfilePage />} />
-        </Routes>
-      </MemoryRouter>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Page path="/profile/:name" element={<ProfilePage />} />
+          </Routes>
+        </MemoryRouter>
+      </ToastProvider>
     </QueryClientProvider>,
   );
 }
@@ -59,7 +62,12 @@ beforeEach(() => {
     const rating = input.query?.['filters[rating]'];
     return {
       data: all.filter((one) => rating === undefined || one.rating === rating),
-      meta: { average_rating: 4.75, review_count: 3, histogram: { '1': 0, '2': 1, '3': 0, '4': 0, '5': 2 } },
+      meta: {
+        average_rating: 4.75,
+        review_count: 3,
+        histogram: { '1': 0, '2': 1, '3': 0, '4': 0, '5': 2 },
+        next_cursor: null,
+      },
     };
   });
 });
@@ -74,6 +82,72 @@ it('introduces the person', async () => {
 });
 
 describe('the Listings tab', () => {
+  const cards = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => ({
+      id: from + at,
+      name: `Card ${from + at}`,
+      price: 1,
+      currency: { id: 1, code: 'USD' },
+      image1: '',
+      status: 'open' as const,
+    }));
+  const asked = () =>
+    answer.mock.calls.filter(([route]) => route === routes.profiles.listings).map(([, input]) => input.query);
+
+  it('goes on page by page when asked, and says how far', async () => {
+    const all = cards(1, 60);
+    answer.mockImplementation(async (route, { query }) => {
+      if (route === routes.profiles.byName) return profile;
+      const { cursor = 0, limit } = query as { cursor?: number; limit: number };
+      return all.filter(({ id }) => id > cursor).slice(0, limit);
+    });
+    show();
+    expect(await screen.findByRole('link', { name: 'Card 24' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Card 25' })).toBeNull();
+    const more = () => screen.getByRole('button', { name: 'Show more' });
+    await userEvent.click(more());
+    expect(await screen.findByRole('link', { name: 'Card 48' })).toBeTruthy();
+    expect(screen.getByText('48 listings shown').getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(more());
+    await userEvent.click(more());
+    expect(await screen.findByRole('link', { name: 'Card 60' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(asked()).toEqual([
+      { cursor: undefined, limit: 25 },
+      { cursor: 24, limit: 25 },
+      { cursor: 48, limit: 25 },
+    ]);
+  });
+
+  it('keeps what is there when more of them do not load', async () => {
+    answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : cards(1, 25)));
+    show();
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
+    await userEvent.click(more);
+    expect((await screen.findByText('More of them did not load.')).getAttribute('role')).toBe('alert');
+    answer.mockResolvedValueOnce(cards(26, 26));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Card 26' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Card 1' })).toBeTruthy();
+  });
+
+  it('shows the owner all at once, counted by status, and draws them bit by bit', async () => {
+    const all = cards(1, 30).map((card) => ({ ...card, status: card.id > 28 ? ('closed' as const) : card.status }));
+    answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : all));
+    useSession.setState({ user: { id: 9 } as Me });
+    show();
+    expect(await screen.findByRole('button', { name: 'Open (28)' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Card 24' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Card 25' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getByRole('link', { name: 'Card 30' })).toBeTruthy();
+    expect(screen.getByText('30 of 30 shown')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Closed (2)' }));
+    expect(screen.getAllByRole('link', { name: /^Card/ })).toHaveLength(2);
+    expect(asked()).toEqual([undefined]);
+  });
+
   it('offers to add a listing to the owner alone', async () => {
     show();
     expect(await screen.findByRole('heading', { name: 'All Listings' })).toBeTruthy();
@@ -121,6 +195,28 @@ describe('the Reviews tab', () => {
     expect(screen.getByRole('button', { name: /^2 stars/ }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
     expect(shown()).toHaveLength(3);
+  });
+
+  it('goes on page by page when asked, of the chosen rating', async () => {
+    const meta = { average_rating: 5, review_count: 3, histogram: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 3 } };
+    answer.mockImplementation(async (route, { query }) => {
+      if (route === routes.profiles.byName) return profile;
+      return query?.cursor === 'next'
+        ? { data: [review(3, 5)], meta: { ...meta, next_cursor: null } }
+        : { data: [review(1, 5), review(2, 5)], meta: { ...meta, next_cursor: 'next' } };
+    });
+    show('/profile/papermoth?tab=reviews&rating=5');
+    expect(await screen.findByRole('heading', { name: '5 star reviews' })).toBeTruthy();
+    expect(shown()).toEqual(['Review 1', 'Review 2']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await vi.waitFor(() => expect(shown()).toEqual(['Review 1', 'Review 2', 'Review 3']));
+    expect(screen.getByText('3 of 3 reviews shown').getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    const wanted = { 'search[seller_id]': 9, 'filters[rating]': 5, limit: 24 };
+    expect(answer.mock.calls.flatMap(([route, { query }]) => (route === routes.reviews.list ? [query] : []))).toEqual([
+      { ...wanted, cursor: undefined },
+      { ...wanted, cursor: 'next' },
+    ]);
   });
 
   it('says so where nobody gave that rating', async () => {

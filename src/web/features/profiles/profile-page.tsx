@@ -7,6 +7,7 @@ import { NotFound } from '#web/features/pages/index.ts';
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { SAME_PAGE } from '#web/lib/same-page.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -82,7 +83,7 @@ function useRightAddress(asked: string, profile: Profile | undefined): void {
   useEffect(() => {
     if (!profile || profile.name === asked) return;
     client.setQueryData(profileQuery(profile.name).queryKey, profile);
-    void navigate(paths.profile(profile.name) + search, { replace: true });
+    void navigate(paths.profile(profile.name) + search, { replace: true, state: SAME_PAGE });
   }, [asked, profile, client, navigate, search]);
 }
 

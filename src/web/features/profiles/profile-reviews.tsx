@@ -1,26 +1,33 @@
 /** What do buyers say of this seller? */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { ReviewItem, reviewsQuery } from '#web/features/reviews/index.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { formatRating } from '#web/lib/format.ts';
 import { useSession } from '#web/lib/session.ts';
+import { usePlace } from '#web/lib/use-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { More } from '#web/ui/more.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
-import { type Rating, ReviewHistogram } from './review-histogram.tsx';
+import { type Rating, ReviewHistogram, ratings } from './review-histogram.tsx';
 
 /** Totals and histogram beside the list; the bars filter only the list. */
 export function ProfileReviews({ sellerId }: { sellerId: number }) {
-  const [rating, setRating] = useState<Rating | null>(null);
+  const { rating, setRating } = useRating();
   const viewerId = useSession((state) => state.user?.id);
-  const reviews = useQuery({ ...reviewsQuery(sellerId, rating, viewerId), placeholderData: keepPreviousData });
-  const { data, error, isFetching, isPlaceholderData, refetch } = reviews;
-  if (!data) {
+  const reviews = useInfiniteQuery({ ...reviewsQuery(sellerId, rating, viewerId), placeholderData: keepPreviousData });
+  const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage } = reviews;
+  const box = useRef<HTMLDivElement>(null);
+  const pages = data?.pages.length ?? 0;
+  usePlace(box, { pages: isPlaceholderData ? 0 : pages, hasNextPage, isFetching, fetchNextPage });
+  const meta = data?.pages.at(-1)?.meta;
+  if (!meta) {
     return (
       <div className="py-8">
         {error ? (
@@ -39,7 +46,8 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
       </div>
     );
   }
-  const { average_rating, review_count, histogram } = data.meta;
+  const { average_rating, review_count, histogram } = meta;
+  const shown = data.pages.flatMap((page) => page.data);
   return (
     <section className="grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[20rem_1fr]">
       <div>
@@ -57,7 +65,7 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
         </div>
         <ReviewHistogram histogram={histogram} total={review_count} selected={rating} onSelect={setRating} />
       </div>
-      <div aria-busy={isPlaceholderData}>
+      <div ref={box} aria-busy={isPlaceholderData}>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
           <h2 className="text-lg tracking-snug" aria-live="polite">
             {rating === null ? labels.allReviews : labels.starReviews(rating)}
@@ -68,10 +76,33 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
             </Button>
           )}
         </div>
-        <ReviewList reviews={data.data} rating={rating} />
+        <ReviewList reviews={shown} rating={rating} />
+        <More
+          // Another rating is another list: whoever asked for all of one has not asked for all of the next.
+          key={rating}
+          pages={pages}
+          hasMore={hasNextPage}
+          busy={reviews.isFetchingNextPage}
+          failed={reviews.isFetchNextPageError}
+          waits={isPlaceholderData}
+          onMore={() => void fetchNextPage()}
+          words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
+          status={
+            pages > 1 ? labels.reviewsShown(shown.length, rating === null ? review_count : histogram[rating]) : null
+          }
+        />
       </div>
     </section>
   );
+}
+
+/** In the address, so that Back from a buyer's profile leads to the same list. */
+function useRating(): { rating: Rating | null; setRating: (rating: Rating | null) => void } {
+  const [params, setParams] = useSearchParams();
+  const rating = ratings.find((one) => String(one) === params.get('rating')) ?? null;
+  const setRating = (wanted: Rating | null): void =>
+    setParams({ tab: 'reviews', ...(wanted === null ? {} : { rating: String(wanted) }) }, { replace: true });
+  return { rating, setRating };
 }
 
 function ReviewList({ reviews, rating }: { reviews: readonly Review[]; rating: Rating | null }) {

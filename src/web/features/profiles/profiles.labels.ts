@@ -25,6 +25,12 @@ export const profilesLabels = translated('profiles', {
   failed: 'This profile did not load',
   listingsFailed: 'These listings did not load',
   reviewsFailed: 'These reviews did not load',
+  /** More of the listings, or of the reviews. */
+  more: 'Show more',
+  moreFailed: 'More of them did not load.',
+  /** Read out as more of them come. */
+  listingsShown: (count: number) => `${formatCount(count)} listings shown`,
+  reviewsShown: (count: number, total: number) => `${formatCount(count)} of ${reviewsWord(total)} shown`,
   retry: 'Retry',
   changeBanner: 'Change banner image',
   avatar: 'Your photo',

@@ -1,5 +1,5 @@
 /** What is asked about a person? */
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -10,9 +10,26 @@ export function profileQuery(name: string) {
   });
 }
 
+const PAGE = 24;
+
+/** What others see of a person's listings, page by page. One more than a page holds says that there is another. */
 export function profileListingsQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: ['profiles', 'listings', id, 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { cursor: pageParam, limit: PAGE + 1 };
+      const cards = await call(routes.profiles.listings, { params: { id }, query }, { signal });
+      return { data: cards.slice(0, PAGE), isLast: cards.length <= PAGE };
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ data, isLast }) => (isLast ? undefined : data.at(-1)?.id),
+  });
+}
+
+/** One's own, all at once: they are counted and filtered by their status. */
+export function ownListingsQuery(id: number) {
   return queryOptions({
-    queryKey: ['profiles', 'listings', id],
+    queryKey: ['profiles', 'listings', id, 'own'],
     queryFn: ({ signal }) => call(routes.profiles.listings, { params: { id } }, { signal }),
   });
 }

@@ -3,7 +3,7 @@ import { percentOf } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 
-const ratings = [5, 4, 3, 2, 1] as const;
+export const ratings = [5, 4, 3, 2, 1] as const;
 export type Rating = (typeof ratings)[number];
 
 type ReviewHistogramProps = {

@@ -17,7 +17,10 @@ export function ReviewItem({ review }: { review: Review }) {
   useDisplay();
   const { buyer, reply } = review;
   return (
-    <article className="grid max-w-176 grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-line py-5">
+    <article
+      data-place={`review-${review.id}`}
+      className="grid max-w-176 grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-line py-5"
+    >
       <Avatar src={variantUrl(buyer.profile.avatar, 96)} srcSet={srcSetOf(buyer.profile.avatar)} />
       <div className="flex min-h-10 flex-wrap items-center gap-x-3">
         <Link

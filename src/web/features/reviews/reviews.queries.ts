@@ -1,18 +1,28 @@
 /** What is asked about reviews, and how are they written? */
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Of one rating, or all with `null`; the totals are always of all. Signed in or not changes what one may do. */
+const PAGE = 24;
+
+/**
+ * Of one rating, or all with `null`, page by page; the totals are always of all. Signed in or not changes what one
+ * may do.
+ */
 export function reviewsQuery(sellerId: number, rating: number | null, viewerId: number | undefined) {
-  return queryOptions({
+  const wanted = { 'search[seller_id]': sellerId, 'filters[rating]': rating ?? undefined, limit: PAGE };
+  return infiniteQueryOptions({
     queryKey: ['reviews', 'list', sellerId, rating, viewerId],
-    queryFn: ({ signal }) =>
-      call(
-        routes.reviews.list,
-        { query: { 'search[seller_id]': sellerId, 'filters[rating]': rating ?? undefined } },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      call(routes.reviews.list, { query: { ...wanted, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
   });
 }
 

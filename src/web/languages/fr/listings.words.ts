@@ -1,5 +1,5 @@
 /** What is said in French about listings, and about reaching who sells? */
-import { formatRating } from '#web/lib/format.ts';
+import { formatCount, formatRating } from '#web/lib/format.ts';
 import type { Words } from '../words.ts';
 
 const fields: Words['listingForm']['fields'] = {
@@ -148,6 +148,8 @@ export const listingWords = {
     count: (word, count) => `${word} (${count})`,
     noneOpen: 'Aucune de vos annonces n’est ouverte.',
     noneClosed: 'Aucune de vos annonces n’est fermée.',
+    more: 'Afficher la suite',
+    shown: (count, total) => `${formatCount(count)} affichées sur ${formatCount(total)}`,
     close: 'Fermer',
     closeName: (name) => `Fermer ${name}`,
     reopen: 'Rouvrir',

@@ -1,22 +1,21 @@
-/** How does Back lead to the same card, with the pages before it loaded, also after a reload? */
+/** How does Back lead to the same place in a long list, with the pages before it loaded, also after a reload? */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { paths } from '#web/lib/paths.ts';
+import { keepDraft, readDraft } from './drafts.ts';
 
 type Place = {
   /** The entry of the browser's history, and the address in it. */
   key: string;
   address: string;
-  /** The listing whose card stood here, and how far below the window's top. */
-  card: number;
+  /** What stood here, and how far below the window's top. */
+  item: string;
   top: number;
   pages: number;
-  /** It was followed: the keyboard goes on from it. */
-  followed: boolean;
+  /** The link in it that was followed: the keyboard goes on from it. */
+  followed: string | null;
 };
 
-const NAME = 'search-places';
+const NAME = 'places';
 /** Entries of the history that are remembered. */
 const MOST = 20;
 
@@ -30,11 +29,12 @@ function keepPlace(place: Place): void {
   keepDraft(NAME, [place, ...others].slice(0, MOST));
 }
 
-const CARDS = 'a[href^="/listings/"]';
-const linkTo = (box: HTMLElement, card: number) =>
-  box.querySelector<HTMLAnchorElement>(`a[href="${paths.listing(card)}"]`);
-const cardOf = (link: Element): number => Number(/^\/listings\/([1-9]\d*)$/.exec(link.getAttribute('href') ?? '')?.[1]);
-const boxOf = (link: Element): DOMRect => (link.closest('li') ?? link).getBoundingClientRect();
+/** Cards, reviews: whatever of a list can be come back to names itself so. */
+const ITEMS = '[data-place]';
+const itemsOf = (box: Element | null): Element[] => [...(box?.querySelectorAll(ITEMS) ?? [])];
+const nameOf = (item: Element): string => item.getAttribute('data-place') ?? '';
+const find = (box: Element | null, name: string) => itemsOf(box).find((item) => nameOf(item) === name);
+const topOf = (item: Element): number => item.getBoundingClientRect().top;
 
 type Paging = {
   /** Pages that are on screen; 0 while nothing is. */
@@ -62,19 +62,18 @@ export function usePlace(
       : undefined;
   }
 
-  const keep = useEffectEvent((link: Element, followed: boolean) => {
-    const card = cardOf(link);
-    if (card > 0) keepPlace({ key, address, card, top: boxOf(link).top, pages, followed });
+  const keep = useEffectEvent((item: Element, followed: string | null) => {
+    keepPlace({ key, address, item: nameOf(item), top: topOf(item), pages, followed });
   });
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest(CARDS) : null;
-      if (link && box.current?.contains(link)) keep(link, true);
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      const item = link?.closest(ITEMS);
+      if (link && item && box.current?.contains(item)) keep(item, link.getAttribute('href'));
     };
     const onLeave = () => {
-      const links = [...(box.current?.querySelectorAll(CARDS) ?? [])];
-      const first = links.find((link) => boxOf(link).bottom > 0);
-      if (first && window.scrollY > 0) keep(first, false);
+      const first = itemsOf(box.current).find((item) => item.getBoundingClientRect().bottom > 0);
+      if (first && window.scrollY > 0) keep(first, null);
     };
     // Whoever moves by themselves has arrived.
     const onMove = () => {
@@ -93,22 +92,24 @@ export function usePlace(
   // Before anything is painted, so that nothing is seen to jump.
   useLayoutEffect(() => {
     const place = sought.current;
-    const link = place && box.current ? linkTo(box.current, place.card) : null;
-    if (place && link && pages > 0) window.scrollBy(0, boxOf(link).top - place.top);
+    const item = place && find(box.current, place.item);
+    if (place && item && pages > 0) window.scrollBy(0, topOf(item) - place.top);
   }, [box, pages]);
   // The frame around the page takes the focus with the change of pages: ours comes after it.
   useEffect(() => {
     const place = sought.current;
     if (!place || !box.current || pages === 0 || isFetching) return;
-    const link = linkTo(box.current, place.card);
-    if (!link && hasNextPage && pages < place.pages) {
+    const item = find(box.current, place.item);
+    if (!item && hasNextPage && pages < place.pages) {
       void fetchNextPage();
       return;
     }
     sought.current = undefined;
-    if (!link) return;
-    window.scrollBy(0, boxOf(link).top - place.top);
-    if (place.followed) link.focus({ preventScroll: true });
+    if (!item) return;
+    window.scrollBy(0, topOf(item) - place.top);
+    const { followed } = place;
+    const links = followed === null ? [] : [...item.querySelectorAll<HTMLElement>('a[href]')];
+    links.find((link) => link.getAttribute('href') === followed)?.focus({ preventScroll: true });
   }, [box, pages, hasNextPage, isFetching, fetchNextPage]);
 }
 
