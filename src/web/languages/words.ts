@@ -22,7 +22,7 @@ import type {
   listingEditLabels,
   listingFormLabels,
 } from '#web/features/listings/listing-form.labels.ts';
-import type { lightboxLabels, listingLabels } from '#web/features/listings/listings.labels.ts';
+import type { listingLabels } from '#web/features/listings/listings.labels.ts';
 import type { moreListingsLabels } from '#web/features/listings/more-listings.labels.ts';
 import type { ownListingsLabels } from '#web/features/listings/own-listings.labels.ts';
 import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
@@ -44,6 +44,7 @@ import type { formatLabels } from '#web/lib/format.labels.ts';
 import type { serverLabels } from '#web/lib/server.labels.ts';
 import type { waitLabels } from '#web/lib/wait.labels.ts';
 import type { cropDialogLabels } from '#web/ui/crop-dialog.labels.ts';
+import type { lightboxLabels } from '#web/ui/lightbox.labels.ts';
 import type { modalLabels } from '#web/ui/modal.labels.ts';
 import type { richTextLabels } from '#web/ui/rich-text-editor.labels.ts';
 import type { tagSelectLabels } from '#web/ui/tag-select.labels.ts';

@@ -51,7 +51,9 @@ export const conversationLabels = translated('conversation', {
   yesterday: 'Yesterday',
   you: 'You',
   says: (name: string) => `${name}: `,
-  picture: (name: string, index: number) => `Picture ${index} from ${name}, opens in a new tab`,
+  picture: (name: string, index: number) => `Picture ${index} from ${name}`,
+  picturesFrom: (name: string) => `Pictures from ${name}, full screen`,
+  fullScreen: 'open full screen',
   ownPicture: 'Your picture',
 
   sentPictures: (count: number) => (count === 1 ? '1 picture' : `${formatCount(count)} pictures`),

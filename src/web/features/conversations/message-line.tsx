@@ -1,33 +1,29 @@
 /** How does one message look, and what can be done about it? */
-import { serverAddress } from '#web/lib/api.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { placeholderColour, variantUrl } from '#web/lib/images.ts';
+import { variantUrl } from '#web/lib/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
 import type { Party } from './counterpart.ts';
+import { splitAtLinks } from './message-links.ts';
+import { SentPictures } from './sent-pictures.tsx';
 import type { Line } from './thread-entries.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
 
-function SentPictures({ line, name }: { line: Line; name: string }) {
-  if (!('message' in line.content) || line.content.message.images.length === 0) return null;
+/** The words, with addresses that can be followed; nobody's address learns where the reader comes from. */
+function Words({ text }: { text: string }) {
   return (
-    <div className="shots">
-      {line.content.message.images.map((image, at) => {
-        const url = serverAddress(`/storage/${image.path}`);
-        return (
-          <a key={image.id} href={url} target="_blank" rel="noreferrer" aria-label={labels.picture(name, at + 1)}>
-            <Picture
-              src={variantUrl(url, 320)}
-              alt=""
-              ratio="4:3"
-              placeholder={placeholderColour(url)}
-              className="rounded-[14px]"
-            />
+    <div className="bubble">
+      {splitAtLinks(text).map((part, at) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
+          <a key={at} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part.text}
           </a>
-        );
-      })}
+        ),
+      )}
     </div>
   );
 }
@@ -60,8 +56,12 @@ export function MessageLine({ line, other, seen, found }: MessageLineProps) {
     <div className={shape.filter(Boolean).join(' ')}>
       {mine || !last ? null : <Avatar size="xs" src={variantUrl(other.profile.avatar, 96)} className="msg__who" />}
       <VisuallyHidden>{labels.says(name)}</VisuallyHidden>
-      {outgoing === undefined ? <SentPictures line={line} name={name} /> : <UnsentPictures images={outgoing.images} />}
-      {text === '' ? null : <div className="bubble">{text}</div>}
+      {'outgoing' in content ? (
+        <UnsentPictures images={content.outgoing.images} />
+      ) : (
+        <SentPictures images={content.message.images} name={name} />
+      )}
+      {text === '' ? null : <Words text={text} />}
       {outgoing === undefined ? null : <UnsentState outgoing={outgoing} />}
       {outgoing === undefined && (last || seen) ? (
         <span className="state">

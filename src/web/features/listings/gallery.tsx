@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { LargePicture } from './large-picture.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
+const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
 type GalleryProps = { id: number; name: string; image1: string; image2: string; image3: string };
 
@@ -75,7 +75,13 @@ export function Gallery({ id, name, ...images }: GalleryProps) {
       ) : null}
       {open ? (
         <Suspense fallback={null}>
-          <Lightbox name={name} pictures={pictures} at={at} onSelect={setAt} onClose={() => setOpen(false)} />
+          <Lightbox
+            title={words.picturesOf(name)}
+            pictures={pictures.map((url, index) => ({ url, alt: words.pictureAlt(name, index + 1) }))}
+            at={at}
+            onSelect={setAt}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </div>

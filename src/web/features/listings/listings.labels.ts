@@ -18,19 +18,10 @@ export const listingLabels = translated('listing', {
   policyText: 'Get your order in 2 years',
   description: 'Description',
   fullScreen: 'open full screen',
+  picturesOf: (name: string) => `Pictures of ${name}, full screen`,
   closed: 'Closed',
   reopen: 'Reopen Listing',
   reopened: 'Listing reopened!',
   notReopened: 'The listing was not reopened.',
   dismiss: 'Dismiss',
-});
-
-export const lightboxLabels = translated('lightbox', {
-  title: (name: string) => `Pictures of ${name}, full screen`,
-  close: 'Close',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  previous: 'Previous picture',
-  next: 'Next picture',
-  zoomed: (percent: number) => `${percent} percent`,
 });

@@ -125,6 +125,7 @@ export const listingWords = {
     policyText: 'Recevez votre commande en 2 ans',
     description: 'Description',
     fullScreen: 'ouvrir en plein écran',
+    picturesOf: (name) => `Images de ${name}, plein écran`,
     closed: 'Fermée',
     reopen: 'Rouvrir l’annonce',
     reopened: 'Annonce rouverte!',
@@ -132,7 +133,8 @@ export const listingWords = {
     dismiss: 'Fermer',
   },
   lightbox: {
-    title: (name) => `Images de ${name}, plein écran`,
+    badge: (at, count) => `${at} / ${count}`,
+    position: (at, count) => `Image ${at} sur ${count}`,
     close: 'Fermer',
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',

@@ -73,7 +73,9 @@ export const talkWords = {
     yesterday: 'Hier',
     you: 'Vous',
     says: (name) => `${name} : `,
-    picture: (name, index) => `Image ${index} de ${name}, s’ouvre dans un nouvel onglet`,
+    picture: (name, index) => `Image ${index} de ${name}`,
+    picturesFrom: (name) => `Images de ${name}, plein écran`,
+    fullScreen: 'ouvrir en plein écran',
     ownPicture: 'Votre image',
 
     sentPictures: (count) => (count < 2 ? `${count} image` : `${formatCount(count)} images`),

@@ -1,10 +1,10 @@
-/** How are a listing's pictures looked at closely: over the whole screen, zoomed, moved, swiped? Import it lazily. */
+/** How are pictures looked at closely: over the whole screen, zoomed, moved, swiped? Import it lazily. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { srcSetOf, variantUrl } from '#web/lib/images.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { lockScroll } from '#web/ui/lock-scroll.ts';
-import { pushTopLayer } from '#web/ui/top-layer.ts';
-import { listingLabels, lightboxLabels as words } from './listings.labels.ts';
+import { IconButton } from './icon-button.tsx';
+import { lightboxLabels as words } from './lightbox.labels.ts';
+import { lockScroll } from './lock-scroll.ts';
+import { pushTopLayer } from './top-layer.ts';
 import { useZoom } from './use-zoom.ts';
 import { MOST_SCALE, STEP } from './zoom.ts';
 import './lightbox.css';
@@ -22,18 +22,22 @@ function keepInside(this: HTMLElement, event: globalThis.KeyboardEvent): void {
   to?.focus();
 }
 
+export type LightboxPicture = { readonly url: string; readonly alt: string };
+
 type LightboxProps = {
-  name: string;
-  pictures: readonly string[];
+  title: string;
+  pictures: readonly LightboxPicture[];
+  /** Which of them is shown, from 0. */
   at: number;
   onSelect: (at: number) => void;
   onClose: () => void;
 };
 
 /** Open while it is mounted; gives the focus back when it goes. */
-export function Lightbox({ name, pictures, at, onSelect, onClose }: LightboxProps) {
+export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const select = (by: number) => {
+    if (pictures.length === 1) return;
     reset();
     onSelect((at + by + pictures.length) % pictures.length);
   };
@@ -80,13 +84,14 @@ export function Lightbox({ name, pictures, at, onSelect, onClose }: LightboxProp
     event.stopPropagation();
     act();
   };
-  const shown = pictures[at] ?? '';
+  const { url, alt } = pictures[at] ?? { url: '', alt: '' };
+  const isOne = pictures.length === 1;
   return (
     <dialog
       ref={dialog}
       className="lightbox"
       data-theme="dark"
-      aria-label={words.title(name)}
+      aria-label={title}
       aria-modal="true"
       onKeyDown={onKeyDown}
       onCancel={(event) => {
@@ -96,7 +101,7 @@ export function Lightbox({ name, pictures, at, onSelect, onClose }: LightboxProp
     >
       <div className="lightbox__bar">
         <span className="flex-1 tabular-nums" aria-hidden="true">
-          {listingLabels.badge(at + 1)}
+          {isOne ? null : words.badge(at + 1, pictures.length)}
         </span>
         <IconButton
           icon="minus"
@@ -114,19 +119,28 @@ export function Lightbox({ name, pictures, at, onSelect, onClose }: LightboxProp
       </div>
       <div ref={stage} className="lightbox__stage" data-zoomed={zoomed || undefined} {...handlers}>
         <img
-          key={shown}
+          key={url}
           ref={picture}
-          src={variantUrl(shown, 1280)}
-          srcSet={srcSetOf(shown)}
+          src={variantUrl(url, 1280)}
+          srcSet={srcSetOf(url)}
           sizes="100vw"
-          alt={listingLabels.pictureAlt(name, at + 1)}
+          alt={alt}
           draggable={false}
         />
       </div>
-      <IconButton icon="chevron-left" label={words.previous} className="lightbox__prev" onClick={() => select(-1)} />
-      <IconButton icon="chevron-right" label={words.next} className="lightbox__next" onClick={() => select(1)} />
+      {isOne ? null : (
+        <>
+          <IconButton
+            icon="chevron-left"
+            label={words.previous}
+            className="lightbox__prev"
+            onClick={() => select(-1)}
+          />
+          <IconButton icon="chevron-right" label={words.next} className="lightbox__next" onClick={() => select(1)} />
+        </>
+      )}
       <p role="status" className="sr-only">
-        {listingLabels.pictureOf(at + 1)}
+        {words.position(at + 1, pictures.length)}
         {zoomed ? `, ${words.zoomed(Math.round(view.scale * 100))}` : ''}
       </p>
     </dialog>

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitAtLinks } from './message-links.ts';
+
+const linksOf = (text: string) => splitAtLinks(text).flatMap((part) => (part.href === undefined ? [] : [part.text]));
+
+describe('addresses that can be followed', () => {
+  test.each([
+    ['https://post.example/track?no=1&x=2#there', ['https://post.example/track?no=1&x=2#there']],
+    ['Look: http://a.example, and https://b.example/x.', ['http://a.example', 'https://b.example/x']],
+    ['(https://a.example/card)', ['https://a.example/card']],
+    ['https://a.example/Card_(2019)', ['https://a.example/Card_(2019)']],
+    ['“https://a.example/one”', ['https://a.example/one']],
+    ['HTTPS://A.EXAMPLE/B', ['HTTPS://A.EXAMPLE/B']],
+    ['https://á.example/ü', ['https://á.example/ü']],
+    ['one\nhttps://a.example\ntwo', ['https://a.example']],
+  ])('%s', (text, links) => {
+    expect(linksOf(text)).toEqual(links);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    'ftp://a.example/x',
+    'a.example',
+    'https://',
+    'https://localhost/admin',
+    'https://.a/',
+    `https://a.example/${'x'.repeat(3000)}`,
+    'https://bank.example@thief.example/',
+    'https://user:word@a.example/',
+    'xhttps://a.example',
+    'https://a..example:99999999/',
+    '',
+  ])('not %s', (text) => {
+    expect(splitAtLinks(text)).toEqual([{ text }]);
+  });
+
+  test('what looks like another host leads where it says', () => {
+    expect(splitAtLinks('https://аpple.example/')).toEqual([
+      { text: 'https://аpple.example/', href: 'https://xn--pple-43d.example/' },
+    ]);
+  });
+
+  test('nothing is added and nothing lost; every link is a web address', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      'http://',
+      'a.example',
+      '/x',
+      '(',
+      ')',
+      '.',
+      ' ',
+      '@',
+      ':',
+      '\u202e',
+      '😀',
+      'é',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 30 }).map((all) => all.join('')),
+    );
+    fc.assert(
+      fc.property(text, (written) => {
+        const parts = splitAtLinks(written);
+        expect(parts.map((part) => part.text).join('')).toBe(written);
+        for (const { href } of parts) if (href !== undefined) expect(href).toMatch(/^https?:\/\/[^/@.]+\.[^/@]/);
+      }),
+    );
+  });
+
+  test('a very long text costs no more than its length', () => {
+    const worst = [
+      `https://a.example/${')'.repeat(4000)}`,
+      'https://'.repeat(500),
+      `https://a.example/${'.)'.repeat(1000)}`,
+    ];
+    for (const text of worst)
+      expect(
+        splitAtLinks(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+  });
+});

@@ -1,0 +1,13 @@
+/** Which words stand around a picture over the whole screen? */
+import { translated } from '#web/lib/language.ts';
+
+export const lightboxLabels = translated('lightbox', {
+  badge: (at: number, count: number) => `${at} / ${count}`,
+  position: (at: number, count: number) => `Picture ${at} of ${count}`,
+  close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  zoomed: (percent: number) => `${percent} percent`,
+});
