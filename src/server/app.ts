@@ -51,7 +51,7 @@ import {
   savedSearchHandlers,
   unusedPiecesJob,
 } from './features/saved-searches/index.ts';
-import { listingSearchHandlers, searchHandlers } from './features/search/index.ts';
+import { documentDeliveries, listingSearchHandlers, searchHandlers } from './features/search/index.ts';
 import { settingsHandlers } from './features/settings/index.ts';
 import { supportHandlers } from './features/support/index.ts';
 import { imageSweepJob, pictureDeliveries, uploadHandlers } from './features/uploads/index.ts';
@@ -158,6 +158,7 @@ function setUpOutbox(parts: {
     new OutboxRunner({ db, log, deliver: pictureDeliveries(storage), batch: 1, claimSeconds: 600 }),
     // Short: after a crash people wait for it. Two nodes at the same listing tell nobody twice.
     new OutboxRunner({ db, log, deliver: alertDeliveries({ db, links }), batch: 1, claimSeconds: 20 }),
+    new OutboxRunner({ db, log, deliver: documentDeliveries({ db }), batch: 1, claimSeconds: 10 }),
   ];
   const all = (act: (runner: OutboxRunner) => Promise<void> | void) => Promise.all(runners.map(act));
   return {

@@ -217,4 +217,6 @@ FROM (
   SELECT 'group', id, name FROM groups UNION ALL SELECT 'member', id, name FROM members
   UNION ALL SELECT 'seller', id, name FROM users
 ) AS named (kind, id, name) CROSS JOIN unnest(search_tokens(named.name)) AS word;--> statement-breakpoint
-SELECT search_refresh(ARRAY(SELECT id FROM listings));
+-- Their documents are made once the product runs, some at a time: all at once they would take minutes.
+INSERT INTO outbox (kind, payload)
+SELECT 'search-documents', '{"of": "any", "id": 0}'::jsonb WHERE EXISTS (SELECT FROM listings);

@@ -68,12 +68,14 @@ it.each([
       } else {
         // Written, and not yet committed.
         await tx.update(listings).set({ name: 'Saved anew' }).where(sql`id = ${id}`);
-        other = db.execute(rename(id)).then(() => undefined);
+        other = transact(db, (tx) => tx.execute(rename(id)));
       }
       // Long enough for the other to be under way or waiting; neither changes what must be true in the end.
       await tx.execute(sql`select pg_sleep(0.05)`);
     });
     await other;
+    await use.app.settled();
     expect(await total('renamed now'), renameFirst ? 'renamed first' : 'saved first').toBe(2);
+    if (!renameFirst) expect(await total('renamed now saved anew')).toBe(1);
   }
 });

@@ -1,10 +1,11 @@
 /** Does a search find what people mean, count it, and lead through all of it once? */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
+import { transact } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
 
 const use = sharedApp();
@@ -86,21 +87,26 @@ describe('a word of a search', () => {
     }
   });
 
-  it('follows every change', async () => {
+  it('follows every change, of what is named by it a moment later', async () => {
     const { db } = use.app;
+    const write = async (statement: SQL) => {
+      await transact(db, (tx) => tx.execute(statement));
+      await use.app.settled();
+    };
     await db.update(listings).set({ name: 'Towel' }).where(sql`id = ${id}`);
     expect(await found('lightstick')).toEqual([]);
     expect(await found('towel')).toEqual([id]);
-    await db.execute(sql`update groups set name = 'Velvet Hour' where id = ${lookups.group}`);
+    await write(sql`update groups set name = 'Velvet Hour' where id = ${lookups.group}`);
     expect(await found('velvet')).toEqual([id]);
     expect(await found('nova velvet ada')).toEqual([id]);
-    await db.execute(sql`update members set name = 'Zuri' where id = ${lookups.members[0]}`);
+    await write(sql`update members set name = 'Zuri' where id = ${lookups.members[0]}`);
     expect(await found('zuri')).toEqual([id]);
     expect(await found('ada')).not.toContain(id);
-    await db.execute(sql`update source_types set name = 'Fansign' where id = ${lookups.sourceType}`);
+    await write(sql`update source_types set name = 'Fansign' where id = ${lookups.sourceType}`);
     expect(await found('fansign')).toEqual([id]);
-    await db.execute(sql`update users set name = 'papermoth' where id = ${seller.id}`);
+    await write(sql`update users set name = 'papermoth' where id = ${seller.id}`);
     expect(await found('papermoth')).toEqual([id]);
+    expect(await found('bramble')).toEqual([]);
     await db.execute(sql`delete from listing_members where listing_id = ${id}`);
     expect(await found('zuri')).toEqual([]);
   });

@@ -16,7 +16,8 @@ const COMPARED = 100;
  */
 export async function listSimilar(db: Queryable, urls: PictureUrls, id: number): Promise<Card[] | undefined> {
   const [like] = await db.select().from(searchDocuments).where(eq(searchDocuments.listingId, id));
-  if (!like) return undefined;
+  // Without its document: just after an upgrade.
+  if (!like) return (await db.$count(listings, eq(listings.id, id))) > 0 ? [] : undefined;
   const members = sql`${sql.param(like.memberIds)}::int[]`;
   const byMember = like.memberIds.map((member) => `'#m${member}'`).join('|') || `'#m0'`;
   // Ids grow with time: the highest are the freshest, and nothing but the index of words is read for it.

@@ -1,0 +1,101 @@
+/** Are documents made anew some at a time, the freshest first, each stretch once, whoever renames and whatever crashes? */
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SearchQuery } from '#contract/search.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { openTestDatabase, resetDatabase } from '../../../../test/support/test-database.ts';
+import type { Database } from '../../db/client.ts';
+import { createPictureUrls } from '../../storage/picture-urls.ts';
+import { documentDeliveries, searchListings } from './index.ts';
+import { listSimilar } from './similar.views.ts';
+
+const urls = createPictureUrls('http://magpie.test');
+const COUNT = 120;
+// Without the product around it: nobody else delivers.
+let database: Database;
+let seller: Person;
+let nova: Lookups;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+});
+beforeEach(async () => {
+  const { db } = database;
+  await resetDatabase(db);
+  seller = await makeUser(db, { name: 'bramble' });
+  nova = await makeLookups(db, 'Nova');
+  const { id } = await makeListing(db, seller, { lookups: nova });
+  await db.execute(sql`
+    insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id)
+    select seller_id, 'Card ' || n, price_minor, currency_id, group_id, source_type_id, description, image1_id
+    from listings, generate_series(1, ${COUNT - 1}) n where id = ${id}`);
+  await db.execute(sql`
+    insert into listing_members (listing_id, member_id, place)
+    select id, ${nova.members[0]}, 0 from listings where id <> ${id}`);
+});
+
+const find = async (q: string) => {
+  const { data, meta } = await searchListings(database.db, urls, SearchQuery.parse({ q, sort: 'newest' }));
+  return { total: meta.total, first: data[0]?.name };
+};
+
+type Row = { id: number; payload: unknown };
+const waiting = async (): Promise<Row[]> => {
+  const { rows } = await database.db.execute<Row>(sql`select id::int, payload from outbox order by id`);
+  return rows;
+};
+const deliver = async ({ id, payload }: Row): Promise<void> => {
+  await documentDeliveries(database)['search-documents']?.(payload, { id, attempts: 1 });
+};
+async function deliverNext(): Promise<void> {
+  const [row] = await waiting();
+  if (!row) throw new Error('nothing waits');
+  await deliver(row);
+}
+
+type Named = readonly [of: string, id: number | undefined, rename: SQL];
+it.each<[string, () => Named]>([
+  ['a group', () => ['group', nova.group, sql`update groups set name = 'Renamed' where id = ${nova.group}`]],
+  [
+    'a member',
+    () => ['member', nova.members[0], sql`update members set name = 'Renamed' where id = ${nova.members[0]}`],
+  ],
+  [
+    'a source type',
+    () => ['source', nova.sourceType, sql`update source_types set name = 'Renamed' where id = ${nova.sourceType}`],
+  ],
+  ['a seller', () => ['seller', seller.id, sql`update users set name = 'renamed' where id = ${seller.id}`]],
+])('renaming %s writes one row, and then fifty documents at a time, the freshest first', async (_, named) => {
+  const [of, id, rename] = named();
+  await database.db.execute(rename);
+  expect((await waiting()).map(({ payload }) => payload)).toEqual([{ of, id }]);
+  for (const total of [0, 50, 100, COUNT]) {
+    if (total > 0) await deliverNext();
+    expect(await find('renamed')).toEqual({ total, first: total > 0 ? `Card ${COUNT - 1}` : undefined });
+  }
+  expect(await waiting()).toEqual([]);
+});
+
+it('does nothing a second time where another node was faster', async () => {
+  await database.db.execute(sql`update groups set name = 'Renamed' where id = ${nova.group}`);
+  const [row] = await waiting();
+  if (row) for (const _ of [1, 2]) await deliver(row);
+  expect(await waiting()).toMatchObject([{ payload: { of: 'group', id: nova.group, below: COUNT - 49 } }]);
+});
+
+it('finds what there is while listings wait for their documents, and all of them in the end', async () => {
+  const { db } = database;
+  await db.execute(sql`delete from search_documents`);
+  await db.execute(sql`insert into outbox (kind, payload) values ('search-documents', '{"of": "any", "id": 0}')`);
+  await makeListing(db, seller, { lookups: nova, name: 'Card, published meanwhile' });
+  expect(await find('card')).toEqual({ total: 1, first: 'Card, published meanwhile' });
+  expect(await listSimilar(db, urls, 1)).toEqual([]);
+  for (const total of [50, 100, COUNT + 1]) {
+    await deliverNext();
+    expect((await find('nova')).total).toBe(total);
+  }
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,83 @@
+/** Does a marketplace that was there before the search open at once, and find everything in the end, killed half-way? */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MOST_COUNTED, type SearchAnswer } from '#contract/search.ts';
+import { openEmbedded } from '../../src/server/db/client.ts';
+import type { Db } from '../../src/server/db/db.ts';
+import { migrationsFolder } from '../../src/server/db/migrate.ts';
+import { makeListing, makeUser } from '../support/factories.ts';
+import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+
+const LISTINGS = Number(process.env.MAGPIE_UPGRADED_LISTINGS ?? 1000);
+/** Migrations before listings had documents. */
+const OLDER = 10;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let port: number;
+let running: Running | undefined;
+
+async function migrateAsBefore(db: Db): Promise<void> {
+  await db.execute(sql`create schema drizzle`);
+  await db.execute(
+    sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(0, OLDER)) {
+    for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
+  }
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  port = await freePort();
+  const { db, close } = await openEmbedded({ folder: folder.path });
+  try {
+    await migrateAsBefore(db);
+    const { id } = await makeListing(db, await makeUser(db), { name: 'Forerunner' });
+    await db.execute(sql`
+      insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id)
+      select seller_id, 'Card ' || n, price_minor, currency_id, group_id, source_type_id,
+        (select string_agg(md5((n * 20 + k)::text), ' ') from generate_series(1, 20) k), image1_id
+      from listings, generate_series(1, ${LISTINGS - 1}) n where id = ${id}`);
+  } finally {
+    await close();
+  }
+}, 120_000);
+afterAll(async () => {
+  running?.child.kill('SIGKILL');
+  await running?.exited;
+  await folder?.remove();
+});
+
+async function start(): Promise<void> {
+  running = startProcess({ PORT: String(port), DATA_DIR: folder.path });
+  await untilReady(running);
+}
+async function total(q: string): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/listings/search?q=${q}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as SearchAnswer).meta.total;
+}
+async function until(q: string, count: number): Promise<void> {
+  while ((await total(q)) < count) await sleep(20);
+}
+
+it('searches what it has meanwhile, and goes on where it was killed', { timeout: 60_000 + 30 * LISTINGS }, async () => {
+  await start();
+  await until('card', 1);
+  running?.child.kill('SIGKILL');
+  await running?.exited;
+  await start();
+  const kept = await total('card');
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(LISTINGS - 1);
+  // The freshest come first.
+  await until('forerunner', 1);
+  expect(await total('card')).toBeGreaterThanOrEqual(Math.min(LISTINGS - 1, MOST_COUNTED));
+  running?.child.kill('SIGTERM');
+  expect(await running?.exited).toBe(0);
+});
