@@ -29,9 +29,15 @@ export function Footer() {
           <Link to={paths.home()} aria-label={labels.name} className="flex min-h-target items-center rounded-sm">
             <Logo word={labels.name} size="sm" />
           </Link>
+          {/* They lead nowhere yet: nothing to press, and nothing to be told of. */}
+          <span aria-hidden="true" className="ml-auto flex gap-4 text-faint lg:order-last lg:ml-0">
+            {social.map((icon) => (
+              <Icon key={icon} name={icon} />
+            ))}
+          </span>
           <nav
             aria-label={labels.footerNav}
-            className="-mx-3 grid w-[calc(100%+1.5rem)] grid-cols-3 md:-mr-3 md:ml-auto md:flex md:w-auto md:gap-x-1"
+            className="-mx-3 grid w-[calc(100%+1.5rem)] grid-cols-2 md:flex md:flex-wrap lg:ml-auto lg:w-auto"
           >
             {links().map(({ to, label }) => (
               <Link
@@ -42,14 +48,8 @@ export function Footer() {
                 {label}
               </Link>
             ))}
+            <LanguageChoice />
           </nav>
-          <LanguageChoice />
-          {/* They lead nowhere yet: nothing to press, and nothing to be told of. */}
-          <span aria-hidden="true" className="flex gap-4 text-faint max-md:w-full max-md:pb-2">
-            {social.map((icon) => (
-              <Icon key={icon} name={icon} />
-            ))}
-          </span>
         </div>
       </div>
     </footer>
@@ -68,7 +68,7 @@ function LanguageChoice() {
         key={language}
         type="button"
         lang={language}
-        className="-mx-3 inline-flex min-h-target items-center rounded-sm px-3 text-soft hover:bg-hover hover:text-text"
+        className="inline-flex min-h-target items-center rounded-sm px-3 text-soft hover:bg-hover hover:text-text"
         onClick={() => chooseLanguage(language)}
       >
         {languageNames[language]}

@@ -17,7 +17,7 @@ export function UserMenu() {
   if (user) return <MemberCorner fallback={<Waiting />} />;
   if (ready && !accessToken) {
     return (
-      <Button variant="ink" onClick={() => openSignIn()}>
+      <Button variant="ink" className="btn--slim" onClick={() => openSignIn()}>
         {labels.signIn}
       </Button>
     );

@@ -59,6 +59,8 @@ function ModalDialog({
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current)?.focus();
+    // A dialog higher than the screen begins at its title, wherever the focus stands.
+    element.scrollTop = 0;
     const leaveTopLayer = pushTopLayer(element);
     return () => {
       leaveTopLayer();

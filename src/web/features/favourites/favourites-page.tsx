@@ -17,7 +17,7 @@ export function FavouritesPage() {
   usePageTitle(labels.title);
   return (
     <div className="wrap py-6 md:py-8">
-      <h1 className="text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]">{labels.title}</h1>
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
       <p className="mt-1 mb-4 text-sm text-soft md:mb-6">{labels.intro}</p>
       <Favourites />
     </div>

@@ -18,7 +18,10 @@ export function HomePage() {
   const addListing = (
     <Link
       to={paths.listingCreate()}
-      className={buttonClass({ variant: signingIn ? 'default' : 'main', className: 'col-start-2 row-start-1' })}
+      className={buttonClass({
+        variant: signingIn ? 'default' : 'main',
+        className: 'col-start-2 row-start-1 whitespace-normal max-[22.5rem]:gap-1 max-[22.5rem]:px-2.5',
+      })}
     >
       <Icon name="plus" size="sm" />
       {labels.addListing}

@@ -55,18 +55,18 @@ export function ListingForm({
   return (
     <form
       noValidate
-      className="grid gap-x-12 gap-y-8 pt-6 max-md:**:scroll-mb-28 lg:grid-cols-[minmax(0,1.25fr)_minmax(24rem,1fr)] lg:pt-8 lg:pb-16"
+      className="grid gap-x-8 gap-y-8 pt-6 lg:gap-x-12 max-md:**:scroll-mb-28 md:grid-cols-[minmax(0,1fr)_26rem] md:pt-8 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(24rem,1fr)]"
       onSubmit={(event) => {
         event.preventDefault();
         void submit('save', onSave);
       }}
     >
-      <header className="lg:col-span-2">
-        <h1 className="text-2xl">{heading}</h1>
+      <header className="md:col-span-2">
+        <h1 className="text-xl md:text-2xl">{heading}</h1>
         <FormSummary findings={findings} failure={failure} refused={refused} />
         {notice}
       </header>
-      <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+      <div className="min-w-0 md:sticky md:top-24 md:self-start">
         <Controller
           control={control}
           name="images"

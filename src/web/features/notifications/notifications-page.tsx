@@ -14,8 +14,8 @@ export function NotificationsPage() {
   useEffect(() => () => leave(), []);
   return (
     <div className="wrap py-6 md:py-8">
-      <div className="mx-auto max-w-text">
-        <h1 className="mb-4 text-2xl">{labels.title}</h1>
+      <div className="-mx-3 max-w-text">
+        <h1 className="mb-2 px-3 text-xl md:text-2xl">{labels.title}</h1>
         <NotificationList onLeave={() => {}} />
       </div>
     </div>

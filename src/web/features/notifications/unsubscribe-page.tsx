@@ -22,6 +22,14 @@ function kindOf(token: string): Kind | undefined {
 }
 
 export function UnsubscribePage() {
+  return (
+    <div className="wrap py-8">
+      <Unsubscribing />
+    </div>
+  );
+}
+
+function Unsubscribing() {
   const { token = '' } = useParams();
   const kind = kindOf(token);
   const ending = useMutation({

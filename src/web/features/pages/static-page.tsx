@@ -15,7 +15,7 @@ export function StaticPage({ name }: { name: StaticPageName }) {
           <section key={heading} className="mt-8">
             <h2 className="text-lg tracking-snug">{heading}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-2">
+              <p key={paragraph} className="mt-3">
                 {paragraph}
               </p>
             ))}

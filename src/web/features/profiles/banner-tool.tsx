@@ -47,7 +47,7 @@ export function BannerTool({ profile }: { profile: Profile }) {
       {state.step === 'uploading' ? <ProgressBar value={state.progress} label={uploadLabels.uploading} /> : null}
       <Button
         icon="camera"
-        className="border-transparent! bg-surface! shadow-2"
+        className="border-transparent! bg-surface! shadow-2 max-sm:rounded-full max-sm:px-3.5"
         aria-label={labels.changeBanner}
         busy={working}
         onClick={() => input.current?.click()}

@@ -23,12 +23,18 @@ export function ProfileListings({ profile }: OfPerson) {
   const isOwner = useSession((state) => state.user?.id === profile.id);
   return (
     <section className="py-5 md:py-8" aria-labelledby="all-listings">
-      <div className="mb-4 flex min-h-target items-center gap-4 md:mb-6">
+      <div className="mb-4 flex min-h-target items-center gap-2 md:mb-6">
         <h2 id="all-listings" className="flex-1 text-[1.375rem]/[1.75rem] md:text-xl">
           {labels.allListings}
         </h2>
         {isOwner ? (
-          <Link to={paths.listingCreate()} className={buttonClass({ variant: 'main' })}>
+          <Link
+            to={paths.listingCreate()}
+            className={buttonClass({
+              variant: 'main',
+              className: 'whitespace-normal max-[22.5rem]:gap-1 max-[22.5rem]:px-2.5',
+            })}
+          >
             <Icon name="plus" size="sm" />
             {labels.addListing}
           </Link>

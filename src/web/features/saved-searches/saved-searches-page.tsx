@@ -21,8 +21,8 @@ export function SavedSearchesPage() {
   usePageTitle(labels.title);
   return (
     <div className="wrap py-6 md:py-8">
-      <div className="mx-auto max-w-text">
-        <h1 className="text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]">{labels.title}</h1>
+      <div className="max-w-text">
+        <h1 className="text-xl md:text-2xl">{labels.title}</h1>
         <p className="mt-1 mb-4 text-sm text-soft md:mb-6">{labels.intro}</p>
         <SavedSearches />
       </div>

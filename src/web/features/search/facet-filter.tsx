@@ -46,6 +46,8 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
   // A chosen one is always in sight, wherever it stands in the list.
   const shown = isOpen || sought !== '' ? found : found.filter((one, at) => at < FEW || chosen.includes(one.id));
   const rest = found.length - shown.length;
+  // A heading over nothing to choose helps nobody.
+  if (counted?.length === 0 && chosen.length === 0 && !fault) return null;
   return (
     <fieldset className="filter" aria-describedby={fault ? `${id}-fault` : undefined}>
       <legend className="filter__title">{title}</legend>

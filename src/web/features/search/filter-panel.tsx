@@ -26,7 +26,7 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
   const change = (part: Partial<Choice>) => onChange({ ...choice, ...part, cursor: '' });
   const statusCount = (status: Choice['status']): number | undefined => {
     const of = (one: string) => facets?.status.find((value) => value.status === one)?.count;
-    return status === 'all' ? (of('open') ?? 0) + (of('closed') ?? 0) : of(status);
+    return status === 'all' ? (of('open') ?? 0) + (of('closed') ?? 0) : (of(status) ?? 0);
   };
   const currencies = facets?.currency ?? [];
   const codes = new Set([...(choice.currency ? [choice.currency] : []), ...currencies.map((value) => value.code)]);
@@ -52,7 +52,7 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
         refusal={faults.min_price ?? faults.max_price ?? faults.price_currency}
         onChange={(prices) => change({ ...prices, price_currency: choice.currency ? '' : meant })}
       />
-      <fieldset className="filter">
+      <fieldset className="filter" hidden={facets !== undefined && codes.size === 0 && !faults.currency}>
         <legend className="filter__title">{words.names.currency}</legend>
         {faults.currency ? <p className="filter__fault">{faults.currency}</p> : null}
         <ChoiceRow

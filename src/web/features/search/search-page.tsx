@@ -59,8 +59,8 @@ export function SearchPage() {
   };
   return (
     <div className="wrap py-6 md:py-8">
-      <h1 className="text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]">{labels.title}</h1>
-      <div ref={results} className="search mt-2">
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <div ref={results} className="search mt-3 md:mt-4">
         <section aria-labelledby="search-filters" className="search__panel">
           <h2 id="search-filters" className="sr-only">
             {filterLabels.title}
@@ -70,18 +70,17 @@ export function SearchPage() {
           </Suspense>
         </section>
         <div className="min-w-0">
-          <div className="search__bar mb-3">
+          <div className="search__bar">
             {/* Always there, so that a new count is read out. */}
-            <p
-              role="status"
-              className="min-h-5 min-w-0 flex-1 basis-full self-center text-sm wrap-anywhere text-soft md:basis-0"
-            >
+            <p role="status" className="text-sm wrap-anywhere text-soft">
               {search.meta && !search.isStale
                 ? labels.count(search.meta.total, search.meta.total_is_estimate, choice.q)
                 : null}
             </p>
-            {/* As high as what will stand in it. */}
-            <div className="flex min-h-target flex-wrap gap-3">
+            <Suspense>
+              <SaveSearchButton filters={wire as SearchFilters} />
+            </Suspense>
+            <div className="search__tools">
               <Suspense>
                 <FilterSheet {...panel} count={count || undefined} />
                 <SortChoice
@@ -89,11 +88,10 @@ export function SearchPage() {
                   fault={panel.faults.sort}
                   onChange={(sort) => change({ ...wanted, sort, cursor: '' })}
                 />
-                <SaveSearchButton filters={wire as SearchFilters} />
               </Suspense>
             </div>
           </div>
-          <div className="grid gap-3 py-3 empty:hidden">
+          <div className="mb-4 grid gap-3 empty:hidden">
             {panel.faults.q ? <p className="text-sm text-error">{panel.faults.q}</p> : null}
             <Corrections corrections={search.meta?.corrections} />
             {choice.cursor ? (

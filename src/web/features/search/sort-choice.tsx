@@ -18,7 +18,7 @@ export function SortChoice({ choice, fault, onChange }: SortChoiceProps) {
       value={now}
       error={fault}
       onChange={(value) => onChange(value === usual ? undefined : (value as Sort))}
-      fieldClassName="w-44"
+      fieldClassName="min-w-0 flex-1 md:w-44 md:flex-none"
     />
   );
 }
