@@ -1,19 +1,21 @@
 /** How is one of the lists with counts chosen from: groups, members, source types? */
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { filterLabels as words } from './filters.labels.ts';
-import { type FacetValue, suggestionsQuery } from './search.queries.ts';
+import type { FacetValue } from './search.queries.ts';
 import type { IdFilter } from './search-address.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useOthers } from './use-others.ts';
 
 /** Rows before "Show all". */
 const FEW = 6;
 /** As many as the server counts at once: there may be more, which typing finds. */
 const COUNTED = 30;
+
+/** Without a count where nobody has counted. */
+type Row = { id: number; name: string; count?: number };
 
 type FacetFilterProps = {
   name: IdFilter;
@@ -41,11 +43,13 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
   const ordered = useSteadyOrder(values);
   const sought = typed.trim().toLocaleLowerCase();
   const found = sought === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(sought));
-  const others = useOthers(name, typed.trim(), values.length >= COUNTED && found.length === 0);
+  const { others, isAsking } = useOthers(name, typed.trim(), values.length >= COUNTED);
   const title = words.names[name];
   // A chosen one is always in sight, wherever it stands in the list.
   const shown = isOpen || sought !== '' ? found : found.filter((one, at) => at < FEW || chosen.includes(one.id));
   const rest = found.length - shown.length;
+  // One list, so that a row keeps the focus when choosing it has it counted.
+  const rows: Row[] = [...shown, ...others.filter((other) => !values.some((value) => value.id === other.id))];
   // A heading over nothing to choose helps nobody.
   if (counted?.length === 0 && chosen.length === 0 && !fault) return null;
   return (
@@ -70,37 +74,28 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
           fieldClassName="mb-1"
         />
       ) : null}
-      {shown.map((value) => (
+      {rows.map(({ id: of, name: label, count }) => (
         <ChoiceRow
-          key={value.id}
+          key={of}
           kind="checkbox"
-          label={value.name}
-          count={value.count}
+          label={label}
+          count={count}
           isEstimate={isEstimate}
-          checked={chosen.includes(value.id)}
-          onChange={() => onToggle(value.id)}
+          checked={chosen.includes(of)}
+          onChange={() => onToggle(of)}
         />
       ))}
-      {others.map((other) => (
-        <ChoiceRow
-          key={other.id}
-          kind="checkbox"
-          label={other.name}
-          checked={chosen.includes(other.id)}
-          onChange={() => {
-            setTyped('');
-            onToggle(other.id);
-          }}
-        />
-      ))}
+      <p role="status" className="sr-only">
+        {sought === '' || isAsking ? '' : words.found(rows.length)}
+      </p>
       {counted === undefined ? (
         <SkeletonGroup label={words.counting} className="grid gap-4 py-2">
           <Skeleton className="h-3 w-3/4" />
           <Skeleton className="h-3 w-2/3" />
           <Skeleton className="h-3 w-3/4" />
         </SkeletonGroup>
-      ) : shown.length + others.length === 0 ? (
-        <p className="py-2 text-sm text-soft">{sought === '' ? words.none : words.noneFound}</p>
+      ) : rows.length === 0 && !isAsking ? (
+        <p className="py-2 text-sm text-soft">{sought === '' ? words.none : words.found(0)}</p>
       ) : null}
       {rest > 0 || (isOpen && sought === '' && found.length > FEW) ? (
         <Button variant="ghost" className="-ml-4 justify-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -109,14 +104,4 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
       ) : null}
     </fieldset>
   );
-}
-
-/** Those of the kind that the words begin, beyond the ones that are counted. */
-function useOthers(name: IdFilter, typed: string, isWanted: boolean): readonly { id: number; name: string }[] {
-  const sought = useDebounced(typed, 200);
-  const { data = [] } = useQuery({
-    ...suggestionsQuery(sought),
-    enabled: isWanted && name !== 'sourcetype' && sought !== '',
-  });
-  return isWanted && typed !== '' ? data.filter(({ kind }) => kind === name) : [];
 }

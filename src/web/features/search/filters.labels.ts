@@ -59,7 +59,8 @@ export const filterLabels = translated('filters', {
   compared: (code: string, date: string) => `Other currencies are compared in ${code} at the rates of ${date}.`,
   find: (name: string) => `Find: ${name}`,
   findPlaceholder: 'Type to find one',
-  noneFound: 'None found',
+  /** Said and shown while typing to find one. */
+  found: (count: number) => (count === 0 ? 'None found' : `${formatCount(count)} found`),
   showAll: (count: number) => `Show all ${formatCount(count)}`,
   showFewer: 'Show fewer',
   none: 'Nothing to choose here',

@@ -51,3 +51,11 @@ export function suggestionsQuery(q: string) {
     staleTime: 60_000,
   });
 }
+
+/** All of them: there are few. */
+export const sourceTypesQuery = queryOptions({
+  queryKey: ['search', 'sourceTypes'],
+  queryFn: async ({ signal }) =>
+    (await call(routes.lookups.sourceTypes, { query: { sort: 'name', order: 'asc' } }, { signal })).data,
+  staleTime: STALE_MS,
+});

@@ -57,7 +57,8 @@ export const discoveryWords = {
     compared: (code, date) => `Les autres devises sont comparées en ${code} aux taux du ${date}.`,
     find: (name) => `Trouver : ${name}`,
     findPlaceholder: 'Tapez pour trouver',
-    noneFound: 'Aucun résultat',
+    found: (count) =>
+      count === 0 ? 'Aucun résultat' : `${formatCount(count)} ${count === 1 ? 'résultat' : 'résultats'}`,
     showAll: (count) => `Tout afficher (${formatCount(count)})`,
     showFewer: 'Afficher moins',
     none: 'Rien à choisir ici',
