@@ -1,8 +1,8 @@
 /** How do the calls between people come about, and what follows when they fail? */
-import { screen, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import type { Act, Row } from './failure-rows.fixture.ts';
-import { holds, press, seen, write } from './failures-acts.fixture.ts';
+import { holds, press, type Step, seen, write } from './failures-acts.fixture.ts';
 
 const has =
   (name: string | RegExp): Act =>
@@ -33,6 +33,14 @@ const closeAgain: Act = async (step) => {
   const [row] = await screen.findAllByRole('link', { name: /Afterimage photocard/ });
   if (row) await step.user.click(row);
   await press(step, 'Close Conversation');
+};
+/** It stands there and says for how long already; another try is up to its author. */
+const sentForTooLong = {
+  shows: async () => {
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    await seen('This is taking longer than usual.');
+  },
+  again: (step: Step) => press(step, 'Retry'),
 };
 /** Kept, and sent anew by itself. */
 const sendsItself = { shows: () => seen('I take it') };
@@ -110,7 +118,7 @@ export const peopleRows: readonly Row[] = [
     at: '/inbox/5',
     act: say,
     done: () => seen('I take it'),
-    unlike: { 500: sendsItself, offline: sendsItself, never: sendsItself },
+    unlike: { 500: sendsItself, offline: sendsItself, never: sentForTooLong },
   },
   {
     call: 'conversations.markAsRead',

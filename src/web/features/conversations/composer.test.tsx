@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#web/lib/api.ts';
+import type { CallOptions } from '#web/lib/api-types.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
@@ -155,6 +156,37 @@ describe('sending', () => {
     await act(async () => window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['one', 'two']));
     expect(bubbles()).toEqual(['one', 'two']);
+  });
+
+  it('offers a way out and another try after ten seconds without an answer', async () => {
+    const never = (options?: CallOptions) =>
+      new Promise<never>((_, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    let hangs = true;
+    vi.mocked(call).mockImplementation(((route: { id: string }, input: never, options?: CallOptions) => {
+      const answer = server.answer(route, input);
+      return route.id === 'conversations.send' && hangs ? never(options) : answer;
+    }) as unknown as typeof call);
+    await open();
+    const field = await box();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(field, { target: { value: 'Hello' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await act(() => vi.advanceTimersByTimeAsync(9_900));
+    expect(screen.getByText('Sending')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    vi.useRealTimers();
+    expect(screen.getByText('This is taking longer than usual.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
+    hangs = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(bubbles()).toEqual(['Hello']);
+    const names = server.called('conversations.send').map((input) => input.fields?.client_id);
+    expect(names).toHaveLength(2);
+    expect(new Set(names).size).toBe(1);
   });
 
   it('stores it once when only the answer was lost', async () => {

@@ -66,6 +66,7 @@ export const conversationLabels = translated('conversation', {
   keptForLater: 'What you write is kept and sent later.',
 
   sending: 'Sending',
+  slow: 'This is taking longer than usual.',
   waiting: 'Waiting for the connection',
   uploading: (count: number) =>
     count === 1 ? 'Uploading your picture' : `Uploading your ${formatCount(count)} pictures`,

@@ -11,6 +11,7 @@ import {
   retryFailed,
   type SendingMessage,
   stopSending,
+  takeOver,
 } from '#rules/conversations/outgoing-message.ts';
 import { makeClientId } from './client-id.ts';
 import { dropShelved, type Outgoing, shelve, unshelve } from './outbox-shelf.ts';
@@ -133,6 +134,11 @@ export function noteProgress(clientId: string, fraction: number): void {
 
 export function retryOutgoing(message: FailedMessage<File>): void {
   replaceOutgoing(retryFailed(message));
+}
+
+/** Gives up the try under way and begins the next: under its own name the server stores it once. */
+export function sendAnew(message: SendingMessage<File>): void {
+  replaceOutgoing(takeOver(message));
 }
 
 /** Holds back what waits or is on its way; its author may send it again or delete it. */

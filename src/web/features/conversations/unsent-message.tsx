@@ -8,8 +8,9 @@ import type {
 } from '#rules/conversations/outgoing-message.ts';
 import { sentenceFor } from '#web/lib/errors.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { SLOW_MS } from '#web/ui/slow-notice.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
-import { discardOutgoing, retryOutgoing, stopOutgoing, useUploaded } from './outbox.store.ts';
+import { discardOutgoing, retryOutgoing, sendAnew, stopOutgoing, useUploaded } from './outbox.store.ts';
 import type { Outgoing } from './outbox-shelf.ts';
 
 function UnsentPicture({ file }: { file: File }) {
@@ -42,12 +43,25 @@ export function UnsentState({ outgoing }: { outgoing: Outgoing }) {
   return outgoing.state === 'failed' ? <Failed message={outgoing} /> : <UnderWay message={outgoing} />;
 }
 
+/** Sent so long ago, without an answer, that nobody likes to wait any longer; every try has its own time. */
+function useSlow(message: Outgoing): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (message.state !== 'sending') return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return slow;
+}
+
 function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<File> }) {
   const uploaded = useUploaded(message.clientId);
   const waits = message.state === 'queued' && message.attempts > 0;
   const uploads = uploaded !== undefined && message.state === 'sending';
-  const stoppable = waits || message.images.length > 0;
-  const words = waits ? labels.waiting : uploads ? progressOf(uploaded) : labels.sending;
+  const slow = useSlow(message) && !uploads;
+  const stoppable = waits || slow || message.images.length > 0;
+  const words = waits ? labels.waiting : uploads ? progressOf(uploaded) : slow ? labels.slow : labels.sending;
   return (
     <span className={uploads ? 'state state--upload' : 'state'}>
       {uploads ? <ProgressBar value={uploaded} label={labels.uploading(message.images.length)} /> : null}
@@ -55,6 +69,11 @@ function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<F
       {stoppable ? (
         <button type="button" onClick={() => stopOutgoing(message)}>
           {labels.cancel}
+        </button>
+      ) : null}
+      {slow && message.state === 'sending' ? (
+        <button type="button" onClick={() => sendAnew(message)}>
+          {labels.retry}
         </button>
       ) : null}
     </span>

@@ -88,6 +88,7 @@ export const talkWords = {
     keptForLater: 'Ce que vous écrivez est conservé et envoyé plus tard.',
 
     sending: 'Envoi',
+    slow: 'Cela prend plus de temps que d’habitude.',
     waiting: 'En attente de la connexion',
     uploading: (count) => (count < 2 ? 'Envoi de votre image' : `Envoi de vos ${formatCount(count)} images`),
     uploaded: (percent) => `${formatCount(percent)} % envoyés`,
