@@ -15,9 +15,9 @@ const themes = ['system', 'light', 'dark'] as const;
 export function Showcase() {
   const [theme, setTheme] = useState<(typeof themes)[number]>('system');
   return (
-    <ToastProvider>
+    <ToastProvider regionLabel="Messages of this page">
       <div className="show" data-theme={theme === 'system' ? undefined : theme}>
-        <main className="wrap">
+        <div className="wrap">
           <header className="show__row">
             <Logo word="Magpie" />
             {themes.map((name) => (
@@ -31,7 +31,7 @@ export function Showcase() {
           <ShowcaseForms />
           <ShowcaseOverlays />
           <ShowcaseStates />
-        </main>
+        </div>
       </div>
     </ToastProvider>
   );

@@ -80,6 +80,7 @@ export function VerifyEmailPage() {
     case 'checking':
       return (
         <SkeletonGroup label={labels.checking} className="wrap py-8">
+          <h1 className="sr-only">{labels.checking}</h1>
           <Skeleton className="h-8 w-56" />
           <Skeleton className="mt-4 h-5 w-80 max-w-full" />
         </SkeletonGroup>
@@ -97,8 +98,8 @@ export function VerifyEmailPage() {
     case 'failed':
       return (
         <div className="wrap py-8">
-          <h1 className="sr-only">{titles[outcome]()}</h1>
           <ErrorState
+            level={1}
             title={titles[outcome]()}
             retryLabel={authLabels.retry}
             retrying={isFetching}

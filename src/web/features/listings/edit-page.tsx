@@ -20,6 +20,7 @@ export function ListingEditPage() {
   return (
     <div className="wrap py-8">
       <ErrorState
+        level={1}
         title={words.failedTitle}
         retryLabel={words.retry}
         retrying={listing.isFetching}
@@ -34,6 +35,7 @@ export function ListingEditPage() {
 function EditSkeleton() {
   return (
     <SkeletonGroup label={words.loading} className="wrap">
+      <h1 className="sr-only">{words.loading}</h1>
       <div className="grid gap-x-12 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(24rem,1fr)] lg:pt-8 lg:pb-16">
         <Skeleton className="h-8 w-44 lg:col-span-2" />
         <Skeleton className="aspect-video w-full rounded-lg" />

@@ -32,6 +32,7 @@ export function ListingPage() {
   return (
     <div className="wrap py-8">
       <ErrorState
+        level={1}
         title={words.failedTitle}
         retryLabel={words.retry}
         retrying={listing.isFetching}

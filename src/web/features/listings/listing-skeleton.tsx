@@ -33,7 +33,9 @@ export function ListingSkeleton({ card }: ListingSkeletonProps) {
             <ListingName name={card.name} />
             <ListingPrice listing={card} />
           </>
-        ) : null}
+        ) : (
+          <h1 className="sr-only">{words.loading}</h1>
+        )}
         <SkeletonGroup label={words.loading}>
           {card ? null : (
             <>

@@ -44,6 +44,7 @@ export function BrowsePage<T extends Browsed>({
         </ErrorState>
       ) : (
         <SkeletonGroup label={words.loading} className="min-h-screen">
+          <h1 className="sr-only">{words.loading}</h1>
           <Skeleton className="h-8 w-56" />
           <Skeleton className="mt-3 h-4 w-44" />
         </SkeletonGroup>

@@ -90,6 +90,7 @@ function useRightAddress(asked: string, profile: Profile | undefined): void {
 function ProfileSkeleton() {
   return (
     <SkeletonGroup label={labels.loading}>
+      <h1 className="sr-only">{labels.loading}</h1>
       <Skeleton className="-mx-gutter aspect-[5/1] w-[calc(100%+2*var(--gutter))] md:mx-0 md:w-full md:rounded-lg" />
       <div className="flex items-center gap-6 pt-4 md:px-8">
         <Skeleton className="size-22 rounded-full md:size-32" />
