@@ -10,6 +10,7 @@ let looks = 0;
 await walkViews({ names, widths: [320, 1440], schemes: ['light', 'dark'] }, async (stop) => {
   const { page, view, state, width, scheme } = stop;
   looks += 1;
+  const before = faults.length;
   const at = `${view.name}, ${state}, ${width} px, ${scheme}`;
   const { violations } = await new AxeBuilder({ page }).analyze();
   for (const { id, nodes } of violations) {
@@ -24,6 +25,7 @@ await walkViews({ names, widths: [320, 1440], schemes: ['light', 'dark'] }, asyn
   }
   const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
   if (wide > width) faults.push([at, 'scrolls sideways', `${wide} px`]);
+  console.log(`${String(looks).padStart(4)} ${at}: ${faults.length - before} faults`);
 });
 
 printTable(['where', 'rule', 'what'], faults);

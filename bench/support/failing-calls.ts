@@ -1,74 +1,92 @@
 /** How is each call of the specification brought about in a real browser, and what shows that it worked in the end? */
 import type { Page } from '@playwright/test';
+import { openTalk } from '../../test/e2e/support/talk.ts';
+import type { SpecifiedCall } from '../../test/support/specified-calls.ts';
+import {
+  askedAt,
+  askSeller,
+  button,
+  choosePicture,
+  editAt,
+  type Failure,
+  fill,
+  identifier,
+  intact,
+  keptDraftAt,
+  nextNumber,
+  openSignIn,
+  press,
+  type Stage,
+  saveListing,
+  say,
+  seen,
+  signedOut,
+  signIn,
+  submit,
+  talkAt,
+  untilHeard,
+} from './failing-acts.ts';
 
 export type FailingCall = {
-  /** Method and path, as the specification names them. */
-  call: string;
-  path: RegExp;
   who?: 'seller' | 'buyer';
-  at: string;
+  /** Where the page is; made anew for each failure where an earlier one would leave its mark. */
+  at: string | ((stage: Stage, page: Page) => Promise<string>);
   /** What a person does; a read is brought about by the page. */
-  act?: (page: Page) => Promise<void>;
+  act?: (page: Page, stage: Stage) => Promise<void>;
   /** Tried once more, where that is not the Retry beside what was said. */
-  again?: (page: Page) => Promise<void>;
+  again?: (page: Page, failure: Failure) => Promise<void>;
+  /** The same after signing in again, where the page began anew. */
+  resume?: (page: Page) => Promise<void>;
+  /** Puts back what other rows rely on. */
+  after?: (stage: Stage) => Promise<void>;
   /** Words that are typed and may not be lost, by the label of their field. */
-  typed?: readonly [label: string | RegExp, text: string];
+  typed?: readonly [label: string | RegExp, text: RegExp];
   /** Not there, or not the reader's, is the not-found view. */
   notFound?: true;
-  /** Where the error catalogue has no words: something that stays in sight. */
-  quiet?: string | RegExp;
+  /** Where the error catalogue has no words: what is there instead. */
+  quiet?: (page: Page) => Promise<void>;
+  /** Failures that end otherwise; once mended, the call is to be answered. */
+  unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
 };
 
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).filter({ visible: true }).first().click();
-};
-const fill = async (page: Page, label: string | RegExp, text: string) => page.getByLabel(label).first().fill(text);
-const openSignIn = async (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
-const submit = async (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const signIn = async (page: Page) => {
-  await openSignIn(page);
-  await fill(page, 'Email address or user name', 'buyer');
-  await fill(page, /^Password/, 'magpie-demo');
-  await submit(page, 'Sign In');
-};
-const identifier = ['Email address or user name', 'buyer'] as const;
-
-export const failingCalls: readonly FailingCall[] = [
-  {
-    call: 'GET /sanctum/csrf-cookie',
-    path: /csrf-cookie$/,
+export const failingCalls: Record<SpecifiedCall, FailingCall> = {
+  'auth.csrfCookie': {
     at: '/',
-    act: signIn,
+    act: async (page) => {
+      await openSignIn(page);
+      await signIn(page, 'buyer');
+    },
     again: (page) => submit(page, 'Sign In'),
     typed: identifier,
   },
-  {
-    call: 'POST /api/login',
-    path: /api\/login$/,
+  'auth.login': {
     at: '/',
-    act: signIn,
+    act: async (page) => {
+      await openSignIn(page);
+      await signIn(page, 'buyer');
+    },
     again: (page) => submit(page, 'Sign In'),
     typed: identifier,
   },
-  {
-    call: 'POST /api/register',
-    path: /api\/register$/,
+  'auth.me': { who: 'buyer', at: '/about', unlike: { 401: { shows: signedOut } } },
+  'auth.register': {
     at: '/',
     act: async (page) => {
       await openSignIn(page);
       await press('Sign up for a free account')(page);
       await fill(page, 'Username', 'newcomer');
-      await fill(page, 'Email address', 'new@m.example');
+      await fill(page, 'Email address', `new${nextNumber()}@m.example`);
       await fill(page, /^Password/, 'a rather long password');
       await submit(page, 'Sign Up');
     },
-    again: (page) => submit(page, 'Sign Up'),
-    typed: ['Username', 'newcomer'],
+    // Each one that goes through takes its name.
+    again: async (page) => {
+      await fill(page, 'Username', `newcomer${nextNumber()}`);
+      await submit(page, 'Sign Up');
+    },
+    typed: ['Username', /^newcomer$/],
   },
-  {
-    call: 'POST /api/forgot-password',
-    path: /forgot-password$/,
+  'auth.forgotPassword': {
     at: '/',
     act: async (page) => {
       await openSignIn(page);
@@ -77,42 +95,84 @@ export const failingCalls: readonly FailingCall[] = [
       await submit(page, 'Send Reset Link');
     },
     again: (page) => submit(page, 'Send Reset Link'),
-    typed: ['Email address', 'lost@m.example'],
+    typed: ['Email address', /^lost@m.example$/],
   },
-  { call: 'GET /api/announcements', path: /announcements$/, at: '/about', quiet: 'About' },
-  { call: 'GET /api/listings/random', path: /listings\/random/, at: '/' },
-  { call: 'GET /api/listings/newest', path: /api\/listings\/newest/, at: '/' },
-  { call: 'GET /api/listings/{id}', path: /api\/listings\/40$/, at: '/listings/40', notFound: true },
-  { call: 'GET /api/listings/search', path: /listings\/search/, at: '/listings/search?q=card' },
-  { call: 'GET /api/users/{id}/listings', path: /users\/\d+\/listings(\?|$)/, at: '/profile/seller' },
-  { call: 'GET /api/users/{id}/listings/newest', path: /users\/\d+\/listings\/newest/, at: '/listings/40' },
-  { call: 'GET /api/groups', path: /api\/groups\?/, who: 'seller', at: '/listings/create' },
-  { call: 'GET /api/sourcetypes', path: /api\/sourcetypes/, who: 'seller', at: '/listings/create' },
-  { call: 'GET /api/currencies', path: /api\/currencies$/, who: 'seller', at: '/listings/create' },
-  { call: 'GET /api/users/{name}', path: /api\/users\/seller$/, at: '/profile/seller', notFound: true },
-  {
-    call: 'PUT /api/users/{id}',
-    path: /api\/users\/\d+$/,
+  'auth.logout': {
+    who: 'buyer',
+    at: '/about',
+    act: async (page) => {
+      await press('Your menu')(page);
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    },
+    // Only logged; whoever leaves is out at once.
+    quiet: async (page) => {
+      await signedOut(page);
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+    unlike: { 401: { shows: signedOut } },
+  },
+  'announcements.list': { at: '/about', quiet: intact('About') },
+  'listings.random': { at: '/' },
+  'listings.newest': { at: '/' },
+  'listings.read': { at: '/listings/40', notFound: true },
+  'listings.create': {
+    who: 'seller',
+    at: keptDraftAt,
+    act: saveListing,
+    again: saveListing,
+    typed: [/^Name/, /^Juni5 trio \d+$/],
+  },
+  'listings.update': {
+    who: 'seller',
+    at: editAt,
+    act: async (page) => {
+      await fill(page, /^Name/, 'A better name');
+      await saveListing(page);
+    },
+    again: saveListing,
+    typed: [/^Name/, /^A better name$/],
+    unlike: {
+      409: {
+        shows: async (page) => page.getByRole('dialog', { name: 'Somebody else saved this listing' }).waitFor(),
+        again: press('Save this version'),
+      },
+    },
+  },
+  'listings.search': { at: '/listings/search?q=card' },
+  'listings.reopen': {
+    who: 'seller',
+    at: async ({ seller }) => {
+      const listing = await seller.list();
+      await seller.change(listing, { status: 'closed' });
+      return `/listings/${listing.id}`;
+    },
+    act: press('Reopen Listing'),
+    again: press('Reopen Listing'),
+  },
+  'profiles.newestListings': { at: '/listings/40' },
+  'profiles.listings': { at: '/profile/seller' },
+  'profiles.byName': { at: '/profile/seller', notFound: true },
+  'profiles.update': {
     who: 'seller',
     at: '/profile/seller',
+    after: async ({ seller }) => {
+      await seller.send('PUT', `/api/users/${seller.id}`, { name: 'seller' });
+    },
     act: async (page) => {
       await press('Edit your name')(page);
       await fill(page, 'User name', 'another-name');
       await page.keyboard.press('Enter');
     },
     again: async (page) => page.getByLabel('User name').press('Enter'),
-    typed: ['User name', 'another-name'],
+    typed: ['User name', /^another-name$/],
   },
-  { call: 'GET /api/reviews', path: /api\/reviews/, at: '/profile/seller?tab=reviews' },
-  {
-    call: 'GET …/connection-notification-status/…',
-    path: /connection-notification-status/,
-    who: 'buyer',
-    at: '/listings/40',
-  },
-  {
-    call: 'POST …/connection-request',
-    path: /connection-request$/,
+  'lookups.groups': { who: 'seller', at: '/listings/create' },
+  'lookups.members': { who: 'seller', at: editAt },
+  'lookups.sourceTypes': { who: 'seller', at: '/listings/create' },
+  'lookups.currencies': { who: 'seller', at: '/listings/create' },
+  'reviews.list': { at: '/profile/seller?tab=reviews' },
+  'connections.status': { who: 'buyer', at: '/listings/40' },
+  'connections.request': {
     who: 'buyer',
     at: '/listings/40',
     act: async (page) => {
@@ -120,21 +180,92 @@ export const failingCalls: readonly FailingCall[] = [
       await press(/Contact seller|Waiting on seller/)(page);
     },
     again: press(/Contact seller|Waiting on seller/),
-    typed: ['Add your comment', 'Is it there?'],
+    typed: ['Add your comment', /^Is it there\?$/],
   },
-  { call: 'GET /api/notifications', path: /api\/notifications$/, who: 'seller', at: '/notifications' },
-  { call: 'GET /api/conversations', path: /api\/conversations(\?|$)/, who: 'seller', at: '/inbox' },
-  { call: 'GET …/messages', path: /conversations\/\d+\/messages\?/, who: 'seller', at: '/inbox/1' },
-  { call: 'POST …/mark-as-read', path: /messages\/mark-as-read$/, who: 'seller', at: '/inbox/1', quiet: 'Inbox' },
-  {
-    call: 'PUT …/close',
-    path: /conversations\/\d+\/close$/,
+  'connections.accept': {
     who: 'seller',
-    at: '/inbox/1',
+    at: askedAt('/notifications'),
+    act: press(/^Accept/),
+    again: press(/^Accept/),
+  },
+  'connections.decline': {
+    who: 'seller',
+    at: askedAt('/notifications'),
+    act: press(/^Decline/),
+    again: press(/^Decline/),
+  },
+  'notifications.list': { who: 'seller', at: '/notifications' },
+  'notifications.read': {
+    who: 'seller',
+    at: '/about',
+    act: async (page, stage) => {
+      await untilHeard(page);
+      await askSeller(stage);
+    },
+    // Only logged: the list has it at the next look.
+    quiet: intact('About'),
+  },
+  'notifications.markAsRead': {
+    who: 'seller',
+    at: async ({ product }) => {
+      const { id, buyer } = await openTalk(product);
+      await buyer.send('PUT', `/api/conversations/${id}/close`);
+      return '/about';
+    },
+    act: async (page) => {
+      await press(/^Notifications/)(page);
+      await seen(page, /closed/);
+      await page.keyboard.press('Escape');
+    },
+    // Only logged: the dot is back, and the next closing tries again.
+    quiet: async (page) => {
+      await intact('About')(page);
+      await button(page, /unread/).waitFor();
+    },
+  },
+  'conversations.list': { who: 'seller', at: '/inbox' },
+  'conversations.messages': { who: 'seller', at: '/inbox/1' },
+  'conversations.send': {
+    who: 'buyer',
+    at: talkAt,
+    act: say,
+    // Where nobody is known to have refused it, it is sent anew by itself.
+    again: async (page, failure) => (failure === 500 || failure === 'offline' ? undefined : press('Retry')(page)),
+    // Kept, and still there.
+    resume: press('Retry'),
+  },
+  'conversations.markAsRead': {
+    who: 'seller',
+    at: async (stage) => {
+      const talk = await openTalk(stage.product);
+      await talk.buyer.say(talk.id, 'Hello there');
+      return talk.path;
+    },
+    // Only logged: it stays unread until it is opened again.
+    quiet: (page) => seen(page, 'Hello there'),
+  },
+  'conversations.close': {
+    who: 'seller',
+    at: talkAt,
     act: press('Close Conversation'),
     again: async (page) => {
       await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
       await press('Close Conversation')(page);
     },
   },
-];
+  'uploads.upload': {
+    who: 'seller',
+    at: '/listings/create',
+    act: choosePicture,
+    resume: choosePicture,
+    unlike: {
+      never: {
+        shows: async (page) => page.getByRole('progressbar').waitFor(),
+        again: async (page) => {
+          await press('Cancel')(page);
+          await choosePicture(page);
+        },
+      },
+    },
+  },
+};

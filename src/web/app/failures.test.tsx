@@ -2,8 +2,8 @@
 /** Does every call of the specification, failing in every way, end in something visible, announced and recoverable? */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Route, routes } from '#contract/routes.ts';
 import { useSession } from '#web/lib/session.ts';
+import { specifiedCalls } from '../../../test/support/specified-calls.ts';
 import type { Row } from './failure-rows.fixture.ts';
 import { press, type Step, signedIn, signIn } from './failures-acts.fixture.ts';
 import { type Failure, failures } from './failures-backend.fixture.ts';
@@ -24,24 +24,6 @@ vi.mock('#web/lib/upload-transport.ts', async () => {
 });
 vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
-
-/** Features whose calls are all of the specification's, or those of them that are. */
-const calls: Record<string, readonly string[]> = {
-  auth: ['csrfCookie', 'login', 'me', 'register', 'forgotPassword', 'logout'],
-  announcements: ['list'],
-  listings: ['random', 'newest', 'read', 'create', 'update', 'search', 'reopen'],
-  profiles: ['newestListings', 'listings', 'byName', 'update'],
-  lookups: ['groups', 'members', 'sourceTypes', 'currencies'],
-  reviews: ['list'],
-  connections: ['status', 'request', 'accept', 'decline'],
-  notifications: ['list', 'read', 'markAsRead'],
-  conversations: ['list', 'messages', 'send', 'markAsRead', 'close'],
-  uploads: ['upload'],
-};
-const isSpecified = ({ id }: Route): boolean => {
-  const [feature = '', name = ''] = id.split('.');
-  return calls[feature]?.includes(name) ?? false;
-};
 
 function show(row: Row, failure: Failure): Step {
   const world = makeWorld(row.who ?? 'visitor');
@@ -127,14 +109,10 @@ async function judge(row: Row, failure: Failure, step: Step, before: readonly st
   await recover(row, step);
 }
 
-/** The calls that the specification makes, but for the one that leaves the app: a full-page redirect. */
-const specified = Object.values(routes)
-  .flatMap((calls) => Object.values(calls as Record<string, Route>))
-  .filter(isSpecified);
 const rows = [...entryRows, ...listingRows, ...peopleRows];
 
 it('knows every call of the specification that leaves something on screen', () => {
-  const missing = specified.map(({ id }) => id).filter((id) => !rows.some((row) => row.call === id));
+  const missing = specifiedCalls.filter((id) => !rows.some((row) => row.call === id));
   expect(missing).toEqual([]);
 });
 

@@ -1,0 +1,43 @@
+/** Which calls does the specification make that leave something on screen? All but the one that leaves the app. */
+import type { RouteId } from '#contract/routes.ts';
+
+export const specifiedCalls = [
+  'auth.csrfCookie',
+  'auth.login',
+  'auth.me',
+  'auth.register',
+  'auth.forgotPassword',
+  'auth.logout',
+  'announcements.list',
+  'listings.random',
+  'listings.newest',
+  'listings.read',
+  'listings.create',
+  'listings.update',
+  'listings.search',
+  'listings.reopen',
+  'profiles.newestListings',
+  'profiles.listings',
+  'profiles.byName',
+  'profiles.update',
+  'lookups.groups',
+  'lookups.members',
+  'lookups.sourceTypes',
+  'lookups.currencies',
+  'reviews.list',
+  'connections.status',
+  'connections.request',
+  'connections.accept',
+  'connections.decline',
+  'notifications.list',
+  'notifications.read',
+  'notifications.markAsRead',
+  'conversations.list',
+  'conversations.messages',
+  'conversations.send',
+  'conversations.markAsRead',
+  'conversations.close',
+  'uploads.upload',
+] as const satisfies readonly RouteId[];
+
+export type SpecifiedCall = (typeof specifiedCalls)[number];
