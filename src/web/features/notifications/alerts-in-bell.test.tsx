@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+/** Does the bell tell of what favourites and saved searches found, lead there and read it, in both languages? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { french } from '#web/languages/french.ts';
+import { call } from '#web/lib/api.ts';
+import { setLanguage } from '#web/lib/language.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+
+const alert = (id: string, changes: Partial<Notification>): Notification => ({
+  id,
+  type: 'search_match',
+  sender: { id: 7, name: 'tinfoil.teru', profile: { avatar: '' } },
+  listing: { id: 31, name: 'Moon card' },
+  is_read: false,
+  connection_status: null,
+  conversation_id: null,
+  saved_search: { id: 5, name: 'Blue moons' },
+  created_at: '2026-03-01T10:00:00.000Z',
+  ...changes,
+});
+const listed = [
+  alert('new', {}),
+  alert('forgotten', { listing: { id: 32, name: 'Star card' }, saved_search: null }),
+  alert('cheaper', { type: 'favourite_cheaper', listing: { id: 33, name: 'Sun card' }, saved_search: null }),
+  alert('read', { listing: { id: 34, name: 'Old card' }, is_read: true }),
+];
+
+let marked: string[];
+beforeEach(() => {
+  marked = [];
+  const answer = async ({ id: route }: { id: string }, { params }: { params?: { id: string } } = {}) => {
+    if (route === 'notifications.list') return { data: listed, meta: { unread: 3 } };
+    if (route !== 'notifications.markAsRead' || !params) throw new Error(`the bell asked for ${route}`);
+    marked.push(params.id);
+    return { ...listed.find((one) => one.id === params.id), is_read: true };
+  };
+  vi.mocked(call).mockImplementation(answer as unknown as typeof call);
+  useSession.setState({ user: { id: 1, name: 'wrenlight' } as Me, accessToken: 'token', ready: true });
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+  setLanguage('en', {});
+});
+
+function Where() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+async function open() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter>
+          <Where />
+          <NotificationBell />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications, 3/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  await dialog.findAllByRole('listitem');
+  return dialog;
+}
+
+const languages = [
+  [
+    'English',
+    () => setLanguage('en', {}),
+    [
+      'Moon card from tinfoil.teru fits your search Blue moons',
+      'Star card from tinfoil.teru fits a search that you kept',
+      'Sun card, a favourite of yours, is cheaper now',
+      'Old card from tinfoil.teru fits your search Blue moons',
+    ],
+    'Unread',
+  ],
+  [
+    'French',
+    () => setLanguage('fr', french),
+    [
+      'Moon card, de tinfoil.teru, correspond à votre recherche Blue moons',
+      'Star card, de tinfoil.teru, correspond à une recherche que vous aviez enregistrée',
+      'Le prix de Sun card, un de vos favoris, a baissé',
+      'Old card, de tinfoil.teru, correspond à votre recherche Blue moons',
+    ],
+    'Non lue',
+  ],
+] as const;
+
+describe.each(languages)('in %s', (_language, speak, sentences, unread) => {
+  beforeEach(speak);
+
+  it('each says what was found, by whom and why, and whether it is new', async () => {
+    const dialog = await open();
+    const links = dialog.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/listings/'));
+    expect(links.map((link) => link.textContent)).toEqual(sentences);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([31, 32, 33, 34].map((id) => `/listings/${id}`));
+    const items = dialog.getAllByRole('listitem');
+    expect(items.map((item) => within(item).queryByText(unread) !== null)).toEqual([true, true, true, false]);
+    for (const item of items) expect(within(item).queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['new', 0, '/listings/31'],
+    ['cheaper', 2, '/listings/33'],
+  ])('following the %s one leads to its listing and reads it', async (id, at, path) => {
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('link', { name: sentences[at] ?? '' }));
+    expect(screen.getByLabelText('address').textContent).toBe(path);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(marked).toContain(id));
+  });
+
+  it('closing the bell reads them, and none twice', async () => {
+    await open();
+    expect(marked).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(marked.toSorted()).toEqual(['cheaper', 'forgotten', 'new']));
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
+  });
+});
+
+it('says them in the other language as soon as that is chosen', async () => {
+  const dialog = await open();
+  expect(dialog.getByText(/is cheaper now/)).toBeDefined();
+  act(() => setLanguage('fr', french));
+  expect(dialog.getByText(/a baissé/)).toBeDefined();
+});
