@@ -1,12 +1,12 @@
 /** How does a journey get about without a pointer? */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Tabs on until the element has the focus: what no keyboard reaches fails here. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Tabs on, or back, until the element has the focus: what no keyboard reaches fails here. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 90; presses++) {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }

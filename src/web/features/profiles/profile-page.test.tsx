@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route as Page, Routes } from 'react-router';
+import { MemoryRouter, Route as Page, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -39,13 +39,26 @@ const review = (id: number, rating: number): Review => ({
 });
 const all = [review(1, 5), review(2, 5), review(3, 2)];
 
-function show(at = '/profile/papermoth'): void {
+function ListingStandIn() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>A listing</p>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+function show(at = '/profile/papermoth', client = createQueryClient()): void {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ToastProvider>
         <MemoryRouter initialEntries={[at]}>
           <Routes>
             <Page path="/profile/:name" element={<ProfilePage />} />
+            <Page path="/listings/:id" element={<ListingStandIn />} />
           </Routes>
         </MemoryRouter>
       </ToastProvider>
@@ -55,6 +68,7 @@ function show(at = '/profile/papermoth'): void {
 
 beforeEach(() => {
   answer.mockReset();
+  sessionStorage.clear();
   useSession.setState(useSession.getInitialState(), true);
   answer.mockImplementation(async (route, input) => {
     if (route === routes.profiles.byName) return profile;
@@ -119,6 +133,28 @@ describe('the Listings tab', () => {
     ]);
   });
 
+  it('leads back to the card that was followed, with the pages before it', async () => {
+    const all = cards(1, 60);
+    answer.mockImplementation(async (route, { query }) => {
+      if (route === routes.profiles.byName) return profile;
+      const { cursor = 0, limit } = query as { cursor?: number; limit: number };
+      return all.filter(({ id }) => id > cursor).slice(0, limit);
+    });
+    const client = createQueryClient();
+    show('/profile/papermoth', client);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Card 40' }));
+    expect(await screen.findByText('A listing')).toBeTruthy();
+    // As after half an hour, or a reload.
+    client.clear();
+    vi.stubGlobal('scrollBy', vi.fn());
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    const card = await screen.findByRole('link', { name: 'Card 40' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(card));
+    expect(window.scrollBy).toHaveBeenCalled();
+    expect(screen.queryByRole('link', { name: 'Card 49' })).toBeNull();
+  });
+
   it('keeps what is there when more of them do not load', async () => {
     answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : cards(1, 25)));
     show();
@@ -132,12 +168,14 @@ describe('the Listings tab', () => {
     expect(screen.getByRole('link', { name: 'Card 1' })).toBeTruthy();
   });
 
+  /** Its code comes by itself, on a busy machine not at once. */
+  const LATE = { timeout: 20_000 };
   it('shows the owner all at once, counted by status, and draws them bit by bit', async () => {
     const all = cards(1, 30).map((card) => ({ ...card, status: card.id > 28 ? ('closed' as const) : card.status }));
     answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : all));
     useSession.setState({ user: { id: 9 } as Me });
     show();
-    expect(await screen.findByRole('button', { name: 'Open (28)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Open (28)' }, LATE)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Card 24' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Card 25' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
