@@ -81,7 +81,9 @@ const pressRetry = (page: Page) =>
 async function recover({ page, id, mend }: Try, again: () => Promise<void>): Promise<void> {
   mend();
   const isAnswer = (response: Response) => callOf(response.request()) === id;
-  const [answer] = await Promise.all([page.waitForResponse(isAnswer), again()]);
+  const answered = page.waitForResponse(isAnswer);
+  // What is read may be read again by itself meanwhile, and nothing is left to be pressed.
+  const [answer] = await Promise.all([answered, Promise.race([answered, again()])]);
   if (!answer.ok()) throw new Error(`tried again, it was answered with ${answer.status()}`);
 }
 
