@@ -16,19 +16,23 @@ export function ChatPreferences() {
       <h2 className="mb-2 text-lg tracking-snug">{labels.title}</h2>
       {data !== undefined ? (
         <div>
-          <Checkbox
-            role="switch"
-            label={labels.typing}
-            checked={data.shows_typing}
-            onChange={(event) => mutate({ shows_typing: event.currentTarget.checked })}
-          />
-          <Checkbox
-            role="switch"
-            label={labels.presence}
-            checked={data.shows_presence}
-            onChange={(event) => mutate({ shows_presence: event.currentTarget.checked })}
-          />
-          <p className="border-t border-line pt-3 text-sm text-soft">{labels.both}</p>
+          <div className="border-t border-line">
+            <Checkbox
+              role="switch"
+              label={labels.typing}
+              checked={data.shows_typing}
+              onChange={(event) => mutate({ shows_typing: event.currentTarget.checked })}
+            />
+          </div>
+          <div className="border-t border-line">
+            <Checkbox
+              role="switch"
+              label={labels.presence}
+              checked={data.shows_presence}
+              onChange={(event) => mutate({ shows_presence: event.currentTarget.checked })}
+            />
+          </div>
+          <p className="text-xs text-faint">{labels.both}</p>
         </div>
       ) : isError ? (
         <ErrorState

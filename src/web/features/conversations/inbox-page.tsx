@@ -46,6 +46,8 @@ export function InboxPage() {
     if (reason === 'escape') toggle.current?.focus();
   });
   if (userId === undefined) return null;
+  // Where only one pane fits, the list stands in it until a conversation is chosen.
+  const listFirst = selectedId === null && !inbox.failed && inbox.conversations?.length !== 0;
   return (
     <div className="wrap inbox">
       <div ref={root}>
@@ -62,7 +64,7 @@ export function InboxPage() {
             {labels.conversations} <UnreadCount count={unread} label={labels.unread} />
           </Button>
         </div>
-        <div className="panes" data-open={listOpen || undefined}>
+        <div className="panes" data-open={listOpen || undefined} data-list={listFirst || undefined}>
           <ConnectionBar />
           <div id={LIST_ID} className="convs">
             <LeftPane inbox={inbox} selectedId={selectedId} userId={userId} onChoose={() => setListOpen(false)} />

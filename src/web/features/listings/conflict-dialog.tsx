@@ -99,13 +99,11 @@ export function ConflictDialog({ base, mine, theirs: listing, onSave, onBack }: 
         onCancel={() => running.current?.abort()}
         onRetry={() => void save()}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onBack}>
-          {words.back}
-        </Button>
+      <div className="flex flex-wrap gap-3">
         <Button variant="main" busy={busy} onClick={() => void save()}>
           {words.save}
         </Button>
+        <Button onClick={onBack}>{words.back}</Button>
       </div>
     </Modal>
   );

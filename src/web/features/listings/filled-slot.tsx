@@ -45,7 +45,7 @@ export function FilledSlot({ url, at, count, shown, onPreview, onRemove, onMove 
               data-way="later"
               label={words.later(at + 1)}
               aria-disabled={at === count - 1 || undefined}
-              className="slot__move sm:order-2"
+              className="slot__move slot__later"
               onClick={() => (at === count - 1 ? undefined : onMove('later'))}
             />
           </>
@@ -54,7 +54,7 @@ export function FilledSlot({ url, at, count, shown, onPreview, onRemove, onMove 
           type="button"
           aria-label={words.removeName(at + 1)}
           onClick={onRemove}
-          className="flex min-h-target flex-1 items-center justify-center rounded-sm text-sm text-soft underline-offset-[0.2em] hover:text-text hover:underline sm:order-1"
+          className="slot__remove flex min-h-target flex-1 items-center justify-center rounded-sm text-sm text-soft underline-offset-[0.2em] hover:text-text hover:underline"
         >
           {words.remove}
         </button>

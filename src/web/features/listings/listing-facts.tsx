@@ -69,16 +69,20 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
   return (
     <>
       <ListingName name={listing.name} />
-      <div className="flex flex-wrap items-end gap-x-3">
-        <ListingPrice listing={listing} />
-        <Suspense>
-          <OwnPrice listing={listing} />
-        </Suspense>
-        {listing.status === 'closed' ? (
-          <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">{words.closed}</span>
-        ) : null}
+      <div className="flex items-end gap-x-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-end gap-x-3">
+          <ListingPrice listing={listing} />
+          <Suspense>
+            <OwnPrice listing={listing} />
+          </Suspense>
+          {listing.status === 'closed' ? (
+            <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">
+              {words.closed}
+            </span>
+          ) : null}
+        </div>
         {Mark ? (
-          <div className="-mb-2 -mr-2 ml-auto">
+          <div className="-mr-2 -mb-2">
             <Mark listing={listing} />
           </div>
         ) : null}

@@ -45,8 +45,9 @@ export function BrowsePage<T extends Browsed>({
       ) : (
         <SkeletonGroup label={words.loading} className="min-h-screen">
           <h1 className="sr-only">{words.loading}</h1>
-          <Skeleton className="h-8 w-56" />
-          <Skeleton className="mt-3 h-4 w-44" />
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="mt-2 h-7 w-56" />
+          <Skeleton className="mt-3 h-4 w-32" />
         </SkeletonGroup>
       )}
     </div>

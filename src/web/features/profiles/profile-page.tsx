@@ -29,21 +29,18 @@ export function ProfilePage() {
   useRightAddress(name, profile);
   if (error instanceof ApiError && error.code === 'not_found') return <NotFound />;
   if (!profile) {
+    if (!error) return <ProfileSkeleton />;
     return (
       <div className="wrap py-6">
-        {error ? (
-          <ErrorState
-            level={1}
-            title={labels.failed}
-            retryLabel={labels.retry}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          >
-            {sentenceForError(error)}
-          </ErrorState>
-        ) : (
-          <ProfileSkeleton />
-        )}
+        <ErrorState
+          level={1}
+          title={labels.failed}
+          retryLabel={labels.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {sentenceForError(error)}
+        </ErrorState>
       </div>
     );
   }
@@ -89,12 +86,12 @@ function useRightAddress(asked: string, profile: Profile | undefined): void {
 
 function ProfileSkeleton() {
   return (
-    <SkeletonGroup label={labels.loading}>
+    <SkeletonGroup label={labels.loading} className="wrap min-h-screen">
       <h1 className="sr-only">{labels.loading}</h1>
-      <Skeleton className="-mx-gutter aspect-[5/1] w-[calc(100%+2*var(--gutter))] md:mx-0 md:w-full md:rounded-lg" />
-      <div className="flex items-center gap-6 pt-4 md:px-8">
-        <Skeleton className="size-22 rounded-full md:size-32" />
-        <div className="grid gap-3">
+      <Skeleton className="-mx-gutter aspect-[5/1] md:mx-0 md:mt-6 md:rounded-lg" />
+      <div className="relative grid gap-4 md:grid-cols-[auto_1fr] md:gap-x-6 md:px-8">
+        <Skeleton className="-mt-9 size-22 rounded-full md:-mt-12 md:size-32" />
+        <div className="grid gap-3 md:pt-5">
           <Skeleton className="h-7 w-44" />
           <Skeleton className="h-4 w-56" />
         </div>
