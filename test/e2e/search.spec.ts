@@ -139,6 +139,14 @@ test('by touch at 320 pixels the filters are a sheet that says how much they fin
   await expect(page).toHaveURL(/group=\d+/);
   const done = sheet.getByRole('button', { name: /^Show \d+ listings?$/ });
   await expect(done).toBeInViewport();
+  // By keyboard, too, nothing that has the focus stands behind that button.
+  const focused = page.locator(':focus');
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(async () => ((await focused.boundingBox())?.y ?? 999) < ((await done.boundingBox())?.y ?? 0))
+      .toBe(true);
+  }
   const [count = ''] = /\d+/.exec((await done.textContent()) ?? '') ?? [];
   await done.tap();
   await expect(sheet).toBeHidden();

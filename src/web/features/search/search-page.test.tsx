@@ -144,6 +144,12 @@ describe('results', () => {
     show('/listings/search?q=bagde');
     expect(await screen.findByText('No listing says “bagde”. Showing results for “badge”, “badges”.')).toBeTruthy();
   });
+
+  it('say of a misspelt word alone that it stands nowhere, when nothing was found all the same', async () => {
+    answer.mockResolvedValue(page([], 0, { corrections: [{ word: 'bagde', taken_as: ['badge'] }] }));
+    show('/listings/search?q=bagde%20zzz');
+    expect(await screen.findByText('No listing says “bagde”.')).toBeTruthy();
+  });
 });
 
 describe('filters', () => {

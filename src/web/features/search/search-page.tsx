@@ -11,7 +11,7 @@ import type { FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels } from './filters.labels.ts';
 import { noteRecent } from './recent-searches.ts';
 import { searchLabels as labels } from './search.labels.ts';
-import { searchMetaQuery } from './search.queries.ts';
+import { type SearchMeta, searchMetaQuery } from './search.queries.ts';
 import {
   addressOf,
   type Choice,
@@ -93,7 +93,7 @@ export function SearchPage() {
           </div>
           <div className="mb-4 grid gap-3 empty:hidden">
             {panel.faults.q ? <p className="text-sm text-error">{panel.faults.q}</p> : null}
-            <Corrections corrections={search.meta?.corrections} />
+            <Corrections meta={search.meta} />
             {choice.cursor ? (
               <p className="text-sm">
                 <Link className="link" to={`${paths.search()}?${addressOf({ ...choice, cursor: '' })}`}>
@@ -167,14 +167,13 @@ function useChange(choice: Choice, results: { current: HTMLElement | null }) {
   return { wanted: wanted ?? choice, change };
 }
 
-type Corrected = readonly { word: string; taken_as: readonly string[] }[];
-
 /** A word that stands nowhere was taken for others: said, so that nobody wonders. */
-function Corrections({ corrections }: { corrections: Corrected | undefined }) {
-  if (!corrections || corrections.length === 0) return null;
+function Corrections({ meta }: { meta: SearchMeta | undefined }) {
+  if (!meta?.corrections?.length) return null;
+  const most = meta.total > 0 ? 3 : 0;
   return (
     <p className="text-sm text-soft">
-      {corrections.map(({ word, taken_as }) => labels.correction(word, taken_as.slice(0, 3))).join(' ')}
+      {meta.corrections.map(({ word, taken_as }) => labels.correction(word, taken_as.slice(0, most))).join(' ')}
     </p>
   );
 }

@@ -15,8 +15,9 @@ export const searchLabels = translated('search', {
   shown: (count: number, total: number, estimate: boolean) =>
     `${formatCount(count)} of ${estimate ? 'about ' : ''}${formatCount(total)} shown`,
   fromStart: 'Back to the first listings',
+  /** What it was taken for, where that found something. */
   correction: (word: string, taken: readonly string[]) =>
-    `No listing says “${word}”. Showing results for ${taken.map((one) => `“${one}”`).join(', ')}.`,
+    `No listing says “${word}”.${taken.length > 0 ? ` Showing results for ${taken.map((one) => `“${one}”`).join(', ')}.` : ''}`,
   moreFailed: 'More listings did not load.',
   failed: 'The search did not work',
   retry: 'Retry',

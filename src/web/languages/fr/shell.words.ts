@@ -85,7 +85,7 @@ export const shellWords = {
       `${formatCount(count)} sur ${estimate ? 'environ ' : ''}${formatCount(total)} affichées`,
     fromStart: 'Revenir aux premières annonces',
     correction: (word, taken) =>
-      `Aucune annonce ne contient ${quoted(word)}. Voici les résultats pour ${taken.map(quoted).join(', ')}.`,
+      `Aucune annonce ne contient ${quoted(word)}.${taken.length > 0 ? ` Voici les résultats pour ${taken.map(quoted).join(', ')}.` : ''}`,
     moreFailed: 'La suite des annonces n’a pas pu être chargée.',
     failed: 'La recherche n’a pas fonctionné',
     retry: 'Réessayer',
