@@ -20,7 +20,7 @@ export function SettingsRow({ name, children, action }: { name: string; children
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-t border-line py-1.5">
       <span className="w-44 text-sm text-soft max-sm:w-full max-sm:pt-2">{name}</span>
-      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 wrap-anywhere sm:basis-64">{children}</div>
       {action}
     </div>
   );
