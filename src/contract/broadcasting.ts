@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { join } from './call.ts';
 import { routes } from './routes.ts';
 
-/** `account`: the person's own preferences; its id is theirs. `favourite`: the id is the listing's. */
+/** `account`: the person themselves, by profile, settings or preferences; its id is theirs. `favourite`: the id is the listing's. */
 export const changeTypes = [
   'notification',
   'conversation',

@@ -42,7 +42,7 @@ import {
 } from './features/notifications/index.ts';
 import { pageDescriber, registerSitemap } from './features/pages/index.ts';
 import { preferenceHandlers } from './features/preferences/index.ts';
-import { profileHandlers } from './features/profiles/index.ts';
+import { profileHandlers, profileListener } from './features/profiles/index.ts';
 import { reviewHandlers } from './features/reviews/index.ts';
 import {
   alertDeliveries,
@@ -196,7 +196,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const outbox = setUpOutbox({ db, realtime, mailer, links, storage, log });
   // Conversations first: the notification of an acceptance points at one.
   const listeners = [conversationListener, unreadListener, connectionListener, alertListener, notificationListener];
-  bindEvents(db, [...listeners, notificationMails(links)], () => outbox.wake());
+  bindEvents(db, [...listeners, notificationMails(links), profileListener], () => outbox.wake());
 
   const temporary = join(config.dataDir, 'tmp');
   const jobs = new JobRunner({

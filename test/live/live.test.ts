@@ -66,6 +66,7 @@ it(`stale state plus events equals a fresh fetch, after ${SEQUENCES} random sequ
     'read 200',
     'close 200',
     'prefer 200',
+    'edit 200',
   ]) {
     expect(done.get(step), step).toBeGreaterThan(SEQUENCES / 50);
   }

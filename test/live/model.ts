@@ -1,4 +1,5 @@
 /** What does a client show, if it fetches once and from then on asks only for what changes and pushes name? */
+import type { Me } from '../../src/contract/auth.ts';
 import type { Change } from '../../src/contract/broadcasting.ts';
 import type { Conversation, Message } from '../../src/contract/conversations.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
@@ -14,6 +15,7 @@ export type Shown = {
   statuses: Record<string, string>;
   messages: Record<string, Message[]>;
   preferences: Preferences | undefined;
+  me: Me | undefined;
 };
 
 const newestFirst = (a: { created_at: string; id: string }, b: { created_at: string; id: string }): number =>
@@ -29,6 +31,7 @@ export class Model {
   readonly #logs = new Map<number, Log>();
   readonly #statuses = new Map<string, string>();
   #preferences: Preferences | undefined;
+  #me: Me | undefined;
 
   /** `listings`: those whose page this person looks at. */
   constructor(client: Client, userId: number, listings: readonly number[]) {
@@ -48,7 +51,7 @@ export class Model {
       await this.#fetchMessages(one.id);
     }
     for (const id of this.#listings) await this.#fetchStatus(String(id));
-    this.#preferences = await this.#get('/api/preferences');
+    await this.#fetchAccount();
     return this;
   }
 
@@ -82,6 +85,7 @@ export class Model {
         [...this.#logs].map(([id, log]) => [id, [...log.messages.values()].sort((a, b) => a.id - b.id)]),
       ),
       preferences: this.#preferences,
+      me: this.#me,
     };
   }
 
@@ -91,13 +95,18 @@ export class Model {
     for (const { type, id } of named.values()) {
       if (type === 'notification') this.#notifications.set(id, await this.#get(`/api/notifications/${id}`));
       if (type === 'connection') await this.#fetchStatus(id);
-      if (type === 'account') this.#preferences = await this.#get('/api/preferences');
+      if (type === 'account') await this.#fetchAccount();
       if (type === 'conversation') {
         this.#conversations.set(Number(id), await this.#get(`/api/conversations/${id}`));
         await this.#fetchMessages(Number(id));
       }
     }
     this.#position = position;
+  }
+
+  async #fetchAccount(): Promise<void> {
+    this.#preferences = await this.#get('/api/preferences');
+    this.#me = await this.#get('/api/users/me');
   }
 
   async #fetchStatus(listingId: string): Promise<void> {

@@ -150,11 +150,17 @@ async function prefer(world: World, random: Random): Promise<number> {
   return (await person?.client.put('/api/preferences', { shows_typing: random() < 0.5 }))?.status ?? 0;
 }
 
+async function edit(world: World, random: Random): Promise<number> {
+  const person = pick(random, everybody(world));
+  const change = random() < 0.5 ? { bio: `I collect ${random()}` } : { language: random() < 0.5 ? 'en' : 'fr' };
+  return (await person?.client.put(`/api/users/${person.id}`, change))?.status ?? 0;
+}
+
 /** Every act, as often as it stands here. */
-export const acts = { request, answer, send, sendAgain, read, close, lookAtBell, prefer };
+export const acts = { request, answer, send, sendAgain, read, close, lookAtBell, prefer, edit };
 const lots = [
   ...(['request', 'answer', 'send', 'send', 'send', 'read', 'read'] as const),
-  ...(['sendAgain', 'close', 'lookAtBell', 'prefer'] as const),
+  ...(['sendAgain', 'close', 'lookAtBell', 'prefer', 'edit'] as const),
 ];
 
 /** One random act; answers what it was and what came of it. Refusals are welcome, faults are not. */

@@ -2,6 +2,7 @@
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
+import { useProfileLive } from '#web/features/profiles/index.ts';
 import { useSavedSearchesLive } from '#web/features/saved-searches/index.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { appLabels as labels } from './app.labels.ts';
@@ -14,6 +15,7 @@ export function MemberLive() {
   useNotificationsLive();
   useFavouritesLive();
   useSavedSearchesLive();
+  useProfileLive();
   useUnreadTitle();
   // Last: by now every feature listens.
   useLive();

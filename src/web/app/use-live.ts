@@ -6,7 +6,7 @@ import { onChange, onChangesExpired, startRealtime, stopRealtime } from '#web/li
 import { useSession } from '#web/lib/session.ts';
 
 /** What pushes keep current: fetched before the first position was known, it may have missed one. */
-const PUSHED = ['notifications', 'conversations', 'connections', 'favourites', 'saved-searches'] as const;
+const PUSHED = ['notifications', 'conversations', 'connections', 'favourites', 'saved-searches', 'account'] as const;
 
 /** Mounted once, while somebody is signed in. */
 export function useLive(): void {

@@ -1,7 +1,8 @@
 /** How does somebody signed in change the password or the e-mail address by which they come in? */
 import type { z } from 'zod';
 import type { EmailChange, PasswordChange } from '#contract/settings.ts';
-import { type Db, sqlState, transact } from '../../db/db.ts';
+import { type Db, sqlState, type Tx, transact } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/failure.ts';
 import type { SessionUser } from '../../http/handlers.ts';
@@ -32,6 +33,9 @@ import { deleteResets } from './password-reset.store.ts';
 import { COMMON_PASSWORD } from './registration.service.ts';
 
 export type CredentialDeps = { db: Db; links: LinkKey; limiter: Limiter; limits: LimitTable };
+
+/** The person's other tabs and devices must know. */
+const tell = (tx: Tx, userId: number): Promise<void> => recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
 const UNIQUE_VIOLATION = '23505';
 const DAY = 24 * 60 * 60 * 1000;
@@ -68,6 +72,7 @@ export async function changePassword(
     await deleteResets(tx, me.id);
     // All of them: a socket does not say of which session it is, and those that still hold come back by themselves.
     await enqueue(tx, SOCKETS_END, { userId: me.id });
+    await tell(tx, me.id);
     await mailLater(tx, newPasswordEmail(account, deps.links.publicUrl));
   });
 }
@@ -86,6 +91,7 @@ export async function requestEmailChange(
   await transact(deps.db, async (tx) => {
     const link = makeInvitationLink(links, { id: me.id, email });
     await keepEmailChange(tx, { userId: me.id, email, expiresAt: new Date(Date.now() + LINK_DAYS * DAY) });
+    await tell(tx, me.id);
     const owner = await findContactByEmail(tx, email);
     await mailLater(tx, owner ? addressInUseEmail(owner) : newAddressEmail({ ...account, email }, link));
   });
@@ -107,6 +113,7 @@ export async function followEmailChange(
       await deleteEmailChange(tx, person.id);
       // Reset links lie in the mailbox that was just given up.
       await deleteResets(tx, person.id);
+      await tell(tx, person.id);
       await mailLater(tx, addressChangedEmail(person, wanted.email));
       return 'email_changed';
     });

@@ -39,6 +39,7 @@ async function told(act: () => Promise<unknown>): Promise<(readonly [ChangeType,
 const shown = async (client: Client) =>
   (await client.get<{ data: Conversation[] }>('/api/conversations')).body.data.find((one) => one.id === talk.id);
 const ofTalk = () => ['conversation', String(talk.id)] as const;
+const ofAccount = (person: Person) => ['account', String(person.id)] as const;
 const ofListing = () => ['listing', String(talk.listing.id)] as const;
 
 async function saveListing(change: Partial<Listing>): Promise<number> {
@@ -52,24 +53,23 @@ describe('a person', () => {
     const changes = await told(async () => {
       expect((await seller.put(`/api/users/${talk.seller.id}`, { name: 'nightjar-77' })).status).toBe(200);
     });
-    expect(changes).toEqual([[ofTalk()], [ofTalk()], []]);
+    expect(changes).toEqual([[ofTalk(), ofAccount(talk.seller)], [ofTalk()], []]);
     expect((await shown(buyer))?.seller.name).toBe('nightjar-77');
   });
 
   it('with another picture is shown with it', async () => {
     const { url } = await makeImage(use.app.db, talk.buyer, 'avatars');
     const changes = await told(() => buyer.put(`/api/users/${talk.buyer.id}`, { avatar: url }));
-    expect(changes).toEqual([[ofTalk()], [ofTalk()], []]);
+    expect(changes).toEqual([[ofTalk()], [ofTalk(), ofAccount(talk.buyer)], []]);
     expect((await shown(seller))?.buyer.profile.avatar).toBe(url);
   });
 
-  it('whose words about themselves change tells nobody, nor does a name that stays', async () => {
+  it('whose words about themselves change tells nobody else, and a name that stays nobody at all', async () => {
     const { name } = (await shown(seller))?.seller ?? { name: '' };
-    expect(await told(() => seller.put(`/api/users/${talk.seller.id}`, { bio: 'Sleeves.', name }))).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    const put = (change: object) => told(() => seller.put(`/api/users/${talk.seller.id}`, change));
+    expect(await put({ bio: 'Sleeves.', name })).toEqual([[ofAccount(talk.seller)], [], []]);
+    expect(await put({ language: 'fr' })).toEqual([[ofAccount(talk.seller)], [], []]);
+    expect(await put({ name })).toEqual([[], [], []]);
   });
 });
 

@@ -13,6 +13,8 @@ declare module '../../db/db.ts' {
   interface DomainEvents {
     /** Name or picture: what others see beside everything this person does. */
     'profile.changed': { userId: number };
+    /** Anything of what a person is told about themselves. */
+    'account.changed': { userId: number };
   }
 }
 
@@ -61,7 +63,9 @@ async function write(tx: Tx, after: After, id: number, name: string | undefined,
     await renameAccount(tx, id, current, name);
   }
   await setProfile(tx, id, values);
+  // Others first: their turns include one's own, and are taken in the order that everybody keeps.
   if (isRenamed || values.avatarKey !== undefined) after.commit({ type: 'profile.changed', payload: { userId: id } });
+  if (isRenamed || Object.keys(values).length > 0) after.commit({ type: 'account.changed', payload: { userId: id } });
 }
 
 /** Refuses with 422 names that are taken, held or reserved, and pictures that are not this person's own uploads. */

@@ -1,5 +1,6 @@
 /** Does the account change only by its owner's hand, and do keys and exports give what they say? */
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '#contract/broadcasting.ts';
 import type { ApiToken } from '#contract/settings.ts';
 import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
 import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
@@ -53,6 +54,19 @@ describe('PUT /api/account/password', () => {
     expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
       [ann.email, 'Your Magpie password was changed'],
     ]);
+  });
+
+  it("tells the owner's other tabs, as every change of the account does", async () => {
+    const told = async () => (await me.get<{ data: Change[] }>('/api/changes?since=0')).body.data;
+    await put(PASSWORD, 'a better one than before');
+    const change = { type: 'account', id: String(ann.id) };
+    expect(await told()).toEqual([{ position: 1, ...change }]);
+    await me.post('/api/account/email', { email: 'new@example.test', password: 'a better one than before' });
+    expect(await told()).toEqual([1, 2].map((position) => ({ position, ...change })));
+    const link = (await mails()).find(({ to }) => to === 'new@example.test');
+    const [, path = ''] = /http:\/\/magpie\.test(\/verify-email\/\S+)/.exec(link?.text ?? '') ?? [];
+    expect((await use.app.visitor.post(`/api${path}`)).body).toEqual({ status: 'email_changed' });
+    expect(await told()).toHaveLength(3);
   });
 
   it('needs the old one, and counts wrong ones', async () => {

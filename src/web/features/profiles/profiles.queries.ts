@@ -2,11 +2,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
 
 export function profileQuery(name: string) {
   return queryOptions({
     queryKey: ['profiles', 'byName', name],
     queryFn: ({ signal }) => call(routes.profiles.byName, { params: { name } }, { signal }),
+  });
+}
+
+/** Oneself, as the session knows it; asked for again only when a change says so. */
+export function meQuery(userId: number | undefined) {
+  return queryOptions({
+    queryKey: ['account', 'me', userId],
+    queryFn: ({ signal }) => call(routes.auth.me, undefined, { signal }),
+    enabled: userId !== undefined,
+    initialData: () => useSession.getState().user ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+/** Does a change made in another tab show in this one, and never undo what is being changed here? */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route as Page, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { forgetChanges, receive } from '#web/lib/changes.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { ProfilePage } from './profile-page.tsx';
+import { useProfileLive } from './profiles.live.ts';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
+
+/** As the server has it. */
+let stored: Me;
+let position = 0;
+let save: () => Promise<void> = async () => {};
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  forgetChanges();
+  save = async () => {};
+  stored = {
+    id: 9,
+    name: 'papermoth',
+    average_rating: 0,
+    review_count: 0,
+    profile: { avatar: '', banner: '', bio: 'Sleeves.' },
+    language: 'en',
+  } as Me;
+  useSession.setState({ ...useSession.getInitialState(), user: stored, accessToken: 't', ready: true }, true);
+  answer.mockImplementation(async (route, input) => {
+    if (route === routes.broadcasting.changes) return { position, data: [] };
+    if (route === routes.auth.me) return stored;
+    if (route === routes.profiles.byName) return stored;
+    if (route === routes.profiles.update) {
+      await save();
+      stored = { ...stored, ...input?.body };
+      return stored;
+    }
+    return [];
+  });
+});
+afterEach(cleanup);
+
+/** Another tab of the same person. */
+async function elsewhere(change: Partial<Me>): Promise<void> {
+  stored = { ...stored, ...change };
+  position += 1;
+  receive({ position, type: 'account', id: '9' });
+}
+
+function Shell() {
+  useProfileLive();
+  return <span title="address">{useLocation().pathname}</span>;
+}
+
+async function show(): Promise<void> {
+  position = 0;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={['/profile/papermoth']}>
+          <Shell />
+          <Routes>
+            <Page path="/profile/:name" element={<ProfilePage />} />
+          </Routes>
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: 'Edit bio' }, { timeout: 20_000 });
+  // The first position: from here on changes are told one by one.
+  await act(async () => receive({ position: 1, type: 'listing', id: '1' }));
+}
+
+it('shows the new name and words, and the page moves to its new address', async () => {
+  await show();
+  await act(() => elsewhere({ name: 'nightjar', profile: { ...stored.profile, bio: 'Toploaders.' } }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'nightjar' })).toBeTruthy();
+  expect(screen.getByText('Toploaders.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/profile/nightjar'));
+  expect(useSession.getState().user).toEqual(stored);
+  expect(answer.mock.calls.filter(([route]) => route === routes.profiles.byName)).toHaveLength(1);
+});
+
+it('takes a change back as well', async () => {
+  await show();
+  await act(() => elsewhere({ language: 'fr' }));
+  await waitFor(() => expect(useSession.getState().user?.language).toBe('fr'));
+  await act(() => elsewhere({ language: 'en' }));
+  await waitFor(() => expect(useSession.getState().user?.language).toBe('en'));
+});
+
+it('leaves alone what is being typed and saved here', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit your name' }));
+  const field = screen.getByRole('textbox', { name: 'User name' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'mine');
+  await act(() => elsewhere({ profile: { ...stored.profile, bio: 'Toploaders.' } }));
+  expect(await screen.findByText('Toploaders.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' }).value).toBe('mine');
+  let release = () => {};
+  save = () => new Promise((resolve) => (release = resolve));
+  await userEvent.type(field, '{Enter}');
+  const before = useSession.getState().user;
+  await act(() => elsewhere({ language: 'fr' }));
+  await waitFor(() => expect(answer.mock.calls.at(-1)?.[0]).toBe(routes.auth.me));
+  expect(useSession.getState().user).toBe(before);
+  release();
+  await waitFor(() => expect(useSession.getState().user).toMatchObject({ name: 'mine', language: 'fr' }));
+});

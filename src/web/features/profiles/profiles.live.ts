@@ -1,0 +1,30 @@
+/** How does what somebody changed about themselves in another tab or on another device get here? */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onChange } from '#web/lib/realtime.ts';
+import { useSession } from '#web/lib/session.ts';
+import { meQuery } from './profiles.queries.ts';
+import { adoptMe, isChanging } from './use-profile-change.ts';
+
+/** Mounted once, while somebody is signed in. */
+export function useProfileLive(): void {
+  const client = useQueryClient();
+  const userId = useSession((session) => session.user?.id);
+  const { data: me, dataUpdatedAt } = useQuery(meQuery(userId));
+  useEffect(
+    () =>
+      onChange('account', () => {
+        void client.invalidateQueries({ queryKey: ['account'] });
+        void client.invalidateQueries({ queryKey: ['settings', 'account'] });
+      }),
+    [client],
+  );
+  // By its moment too: the same answer again may be a change back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const { user } = useSession.getState();
+    // A change under way here says so when it is done.
+    if (!me || me.id !== user?.id || isChanging(client)) return;
+    if (JSON.stringify(me) !== JSON.stringify(user)) adoptMe(client, me);
+  }, [client, me, dataUpdatedAt]);
+}
