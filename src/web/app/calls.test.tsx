@@ -61,7 +61,11 @@ const wires: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Wire> = {
     path: '/api/users/9/listings/newest?limit=9',
     what: 'nothing',
   },
-  'GET /api/users/{id}/listings': { call: 'profiles.listings', path: '/api/users/9/listings', what: 'nothing' },
+  'GET /api/users/{id}/listings': {
+    call: 'profiles.listings',
+    path: '/api/users/9/listings?limit=25',
+    what: 'nothing',
+  },
   'POST /api/listings/{id}/reopen': {
     call: 'listings.reopen',
     path: '/api/listings/7/reopen',
@@ -84,7 +88,7 @@ const wires: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Wire> = {
   'GET /api/currencies': { call: 'lookups.currencies', path: '/api/currencies', what: 'nothing', token: true },
   'GET /api/users/{name}': { call: 'profiles.byName', path: '/api/users/papermoth', what: 'nothing' },
   'PUT /api/users/{id}': { call: 'profiles.update', path: '/api/users/9', what: 'JSON: name', token: true },
-  'GET /api/reviews': { call: 'reviews.list', path: '/api/reviews?search[seller_id]=9', what: 'nothing' },
+  'GET /api/reviews': { call: 'reviews.list', path: '/api/reviews?search[seller_id]=9&limit=24', what: 'nothing' },
   'GET /api/users/{userId}/connection-notification-status/{listingId}': {
     call: 'connections.status',
     path: '/api/users/1/connection-notification-status/7',
