@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/errors.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { FacetFilter } from './facet-filter.tsx';
 import type { FacetValue } from './search.queries.ts';
@@ -93,3 +94,14 @@ it.each<IdFilter>(['group', 'member', 'sourcetype'])('says that no %s is called 
   expect(await filter.findAllByText('None found')).toHaveLength(2);
   expect(filter.queryByRole('checkbox')).toBeNull();
 });
+
+it.each<IdFilter>(['group', 'sourcetype'])(
+  'does not say that no %s is called so where it could not ask',
+  async (name) => {
+    api.mockRejectedValue(new ApiError('bad_request', 400));
+    show(name);
+    const filter = within(screen.getByRole('group'));
+    await userEvent.type(filter.getByRole('searchbox'), 'nobody');
+    expect(await filter.findAllByText('The search did not work')).toHaveLength(2);
+  },
+);

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { filterLabels as words } from './filters.labels.ts';
+import { searchLabels } from './search.labels.ts';
 import type { FacetValue } from './search.queries.ts';
 import type { IdFilter } from './search-address.ts';
 import { useOthers } from './use-others.ts';
@@ -43,7 +44,7 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
   const ordered = useSteadyOrder(values);
   const sought = typed.trim().toLocaleLowerCase();
   const found = sought === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(sought));
-  const { others, isAsking } = useOthers(name, typed.trim(), values.length >= COUNTED);
+  const { others, isAsking, isFailed } = useOthers(name, typed.trim(), values.length >= COUNTED);
   const title = words.names[name];
   // A chosen one is always in sight, wherever it stands in the list.
   const shown = isOpen || sought !== '' ? found : found.filter((one, at) => at < FEW || chosen.includes(one.id));
@@ -52,6 +53,7 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
   const rows: Row[] = [...shown, ...others.filter((other) => !values.some((value) => value.id === other.id))];
   // A heading over nothing to choose helps nobody.
   if (counted?.length === 0 && chosen.length === 0 && !fault) return null;
+  const outcome = isFailed && rows.length === 0 ? searchLabels.failed : words.found(rows.length);
   return (
     <fieldset className="filter" aria-describedby={fault ? `${id}-fault` : undefined}>
       <legend className="filter__title">{title}</legend>
@@ -86,7 +88,7 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
         />
       ))}
       <p role="status" className="sr-only">
-        {sought === '' || isAsking ? '' : words.found(rows.length)}
+        {sought === '' || isAsking ? '' : outcome}
       </p>
       {counted === undefined ? (
         <SkeletonGroup label={words.counting} className="grid gap-4 py-2">
@@ -95,7 +97,7 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
           <Skeleton className="h-3 w-3/4" />
         </SkeletonGroup>
       ) : rows.length === 0 && !isAsking ? (
-        <p className="py-2 text-sm text-soft">{sought === '' ? words.none : words.found(0)}</p>
+        <p className="py-2 text-sm text-soft">{sought === '' ? words.none : outcome}</p>
       ) : null}
       {rest > 0 || (isOpen && sought === '' && found.length > FEW) ? (
         <Button variant="ghost" className="-ml-4 justify-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -8,17 +8,25 @@ type Other = { id: number; name: string };
 /** As many as are suggested. */
 const MOST = 8;
 
-/** Groups and members as they are suggested, of source types those that hold what is typed; `isAsking` until they are known. */
-export function useOthers(name: IdFilter, typed: string, isWanted: boolean): { others: Other[]; isAsking: boolean } {
+type Others = {
+  others: readonly Other[];
+  /** They are not known yet. */
+  isAsking: boolean;
+  isFailed: boolean;
+};
+
+/** Groups and members as they are suggested, of source types those that hold what is typed. */
+export function useOthers(name: IdFilter, typed: string, isWanted: boolean): Others {
   const sought = useDebounced(typed, 200);
   const isAsked = isWanted && sought !== '';
   const isSource = name === 'sourcetype';
   const suggested = useQuery({ ...suggestionsQuery(sought), enabled: isAsked && !isSource });
   const sources = useQuery({ ...sourceTypesQuery, enabled: isAsked && isSource });
-  if (!isWanted || typed === '') return { others: [], isAsking: false };
+  if (!isWanted || typed === '') return { others: [], isAsking: false, isFailed: false };
   const lower = sought.toLocaleLowerCase();
   const others: Other[] = isSource
     ? (sources.data ?? []).filter((one) => one.name.toLocaleLowerCase().includes(lower)).slice(0, MOST)
     : (suggested.data ?? []).filter(({ kind }) => kind === name);
-  return { others, isAsking: sought !== typed || (isSource ? sources : suggested).isFetching };
+  const { isFetching, isError } = isSource ? sources : suggested;
+  return { others, isAsking: sought !== typed || isFetching, isFailed: isError };
 }
