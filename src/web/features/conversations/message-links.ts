@@ -3,24 +3,29 @@
 export type TextPart = { readonly text: string; readonly href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
-/** Longer ones are nobody's address, and cost more to look at. */
+/** Longer ones are nobody's address. */
 const LONGEST = 2048;
 const HOST = /^[^.]+(\.[^.]+)+$/;
-/** Ends a sentence or stands around an address rather than in it. */
-const TRAILING = /[.,:;!?…*_~»”’]+$/u;
+/** End a sentence or stand around an address rather than in it. */
+const TRAILING = new Set('.,:;!?…*_~»”’');
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
 
 /** Without the full stop behind it, and without a bracket that was opened before it. */
 function trim(address: string): string {
-  for (let rest = address; ; ) {
-    const shorter = rest.replace(TRAILING, '');
-    const last = shorter.at(-1) ?? '';
-    const opening = PAIRS[last];
-    if (opening === undefined || countOf(shorter, last) <= countOf(shorter, opening)) return shorter;
-    rest = shorter.slice(0, -1);
+  const unopened = new Map(
+    Object.entries(PAIRS).map(([closing, opening]) => [closing, countOf(address, closing) - countOf(address, opening)]),
+  );
+  let end = address.length;
+  for (; end > 0; end--) {
+    const last = address.charAt(end - 1);
+    if (TRAILING.has(last)) continue;
+    const left = unopened.get(last) ?? 0;
+    if (left <= 0) break;
+    unopened.set(last, left - 1);
   }
+  return address.slice(0, end);
 }
 
 /** Web addresses alone: nothing that could run here, and nobody's name before the host, which would hide whose it is. */
@@ -36,7 +41,8 @@ export function splitAtLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = trim(found.length > LONGEST ? '' : found);
+    if (found.length > LONGEST) continue;
+    const address = trim(found);
     const href = hrefOf(address);
     if (href === undefined) continue;
     if (index > from) parts.push({ text: text.slice(from, index) });
