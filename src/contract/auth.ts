@@ -32,6 +32,8 @@ export const Me = Profile.extend({
   currency: CurrencyCode,
   role: z.enum(['member', 'admin']),
   language: Language,
+  /** False: the language is only what they registered in, and a program goes on in the one it speaks. */
+  language_chosen: z.boolean(),
   date_format: DateFormat,
   /** An IANA name; null: the device's own. */
   timezone: z.string().nullable(),

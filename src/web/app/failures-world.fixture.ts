@@ -27,6 +27,7 @@ function person(id: number, name: string): Omit<Me, 'email'> {
     currency: 'USD',
     role: 'member',
     language: 'en',
+    language_chosen: false,
     date_format: 'DD-MM-YYYY',
     timezone: 'UTC',
   } as Omit<Me, 'email'>;

@@ -1,4 +1,5 @@
 /** Which language does this person read, and when do its texts come? */
+import type { Me } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
 import { preferredLanguage } from '#rules/display/preferred-language.ts';
 import { chooseHere, chosenHere } from '#web/lib/device-choice.ts';
@@ -35,10 +36,14 @@ export function chooseLanguage(language: Language): void {
   void speak(language).catch(report);
 }
 
+/** Their own; whoever never chose one stays in the language on screen. */
+const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
+
 /** Resolves when the first page can be shown; from then on the signed-in person's own choice is followed. */
 export async function beginSpeaking(): Promise<void> {
   useSession.subscribe(({ user }, before) => {
-    if (user && user.language !== before.user?.language) chooseLanguage(user.language);
+    const language = chosenBy(user);
+    if (language && language !== chosenBy(before.user)) chooseLanguage(language);
   });
   await speak(chosenHere(KEY, languages) ?? preferredLanguage(navigator.languages, languages)).catch(report);
 }

@@ -14,6 +14,7 @@ export function aMe(change: Partial<Me> = {}): Me {
     currency: 'GBP',
     role: 'member',
     language: 'en',
+    language_chosen: false,
     date_format: 'DD-MM-YYYY',
     timezone: null,
     ...change,

@@ -44,6 +44,8 @@ export const users = pgTable(
     language: text({ enum: ['en', 'fr'] })
       .notNull()
       .default('en'),
+    /** By the person themselves; else it is what their program asked for when they registered. */
+    languageChosen: boolean('language_chosen').notNull().default(false),
     dateFormat: text('date_format', { enum: ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'] })
       .notNull()
       .default('DD-MM-YYYY'),

@@ -29,6 +29,7 @@ export function toMe(row: AccountRow, urls: PictureUrls): z.input<typeof Me> {
     currency: row.currencyCode as Me['currency'],
     role: row.role,
     language: row.language,
+    language_chosen: row.languageChosen,
     date_format: row.dateFormat,
     timezone: row.timezone,
   };

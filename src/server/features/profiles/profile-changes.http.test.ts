@@ -28,11 +28,15 @@ describe('PUT /api/users/{id}', () => {
   });
 
   it('keeps how dates are to read', async () => {
-    const before = { language: 'en', date_format: 'DD-MM-YYYY', timezone: null };
-    expect((await put({})).body).toMatchObject(before);
+    const before = { language: 'en', language_chosen: false, date_format: 'DD-MM-YYYY', timezone: null };
+    expect((await put({ bio: 'Sleeves.' })).body).toMatchObject(before);
     const after = { language: 'fr', date_format: 'YYYY-MM-DD', timezone: 'America/Toronto' };
-    expect((await put(after)).body).toMatchObject(after);
-    expect((await put({ timezone: null })).body).toMatchObject({ ...after, timezone: null });
+    expect((await put(after)).body).toMatchObject({ ...after, language_chosen: true });
+    expect((await put({ timezone: null })).body).toMatchObject({ ...after, language_chosen: true, timezone: null });
+  });
+
+  it('knows a language that was chosen, be it the one that everybody begins with', async () => {
+    expect((await put({ language: 'en' })).body).toMatchObject({ language: 'en', language_chosen: true });
   });
 
   it.each(['avatar', 'banner'] as const)('sets and removes an own %s', async (field) => {

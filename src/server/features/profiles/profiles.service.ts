@@ -50,7 +50,8 @@ async function prepare(deps: Deps, id: number, changes: Changes): Promise<Profil
   const avatarKey = await pictureKey(deps, id, 'avatar', avatar, refused);
   const bannerKey = await pictureKey(deps, id, 'banner', banner, refused);
   if (Object.keys(refused).length > 0) throw new Failure('validation_failed', { fields: refused });
-  const values = { bio, avatarKey, bannerKey, country, currency, language, dateFormat, timezone };
+  const languageChosen = language === undefined ? undefined : true;
+  const values = { bio, avatarKey, bannerKey, country, currency, language, languageChosen, dateFormat, timezone };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 

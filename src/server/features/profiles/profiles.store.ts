@@ -6,7 +6,7 @@ import { currencies, users } from '../../db/schema/accounts.ts';
 export type ProfileValues = Partial<
   Pick<
     typeof users.$inferInsert,
-    'bio' | 'avatarKey' | 'bannerKey' | 'country' | 'language' | 'dateFormat' | 'timezone'
+    'bio' | 'avatarKey' | 'bannerKey' | 'country' | 'language' | 'languageChosen' | 'dateFormat' | 'timezone'
   >
 > & { currency?: string };
 

@@ -24,6 +24,7 @@ const me: Me = {
   currency: 'USD',
   role: 'member',
   language: 'en',
+  language_chosen: false,
   date_format: 'DD-MM-YYYY',
   timezone: null,
 };

@@ -84,6 +84,7 @@ beforeEach(() => {
     currency: 'GBP' as const,
     role: 'member' as const,
     language: 'en' as const,
+    language_chosen: false,
     date_format: 'DD-MM-YYYY' as const,
     timezone: null,
   };

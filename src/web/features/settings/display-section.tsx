@@ -3,7 +3,7 @@ import type { Me } from '#contract/auth.ts';
 import type { DateFormat, Language } from '#contract/display.ts';
 import { type ProfileChanges, useProfileChange } from '#web/features/profiles/index.ts';
 import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/format.ts';
-import { languageNames } from '#web/lib/language.ts';
+import { languageNames, spokenLanguage } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -18,12 +18,13 @@ function useDisplayChange(user: Me): (change: Pick<ProfileChanges, 'language' | 
   const { mutate } = useProfileChange(user);
   const toast = useToast();
   return (change) => {
-    useSession.getState().setUser({ ...user, ...change } as Me);
+    const chosen = user.language_chosen || change.language !== undefined;
+    useSession.getState().setUser({ ...user, ...change, language_chosen: chosen } as Me);
     mutate(change, {
       onError: () => {
-        const { language, date_format, timezone } = user;
+        const { language, language_chosen, date_format, timezone } = user;
         const now = useSession.getState().user;
-        if (now) useSession.getState().setUser({ ...now, language, date_format, timezone });
+        if (now) useSession.getState().setUser({ ...now, language, language_chosen, date_format, timezone });
         toast({ kind: 'error', message: labels.notSaved });
       },
     });
@@ -49,7 +50,7 @@ export function DisplaySection({ user }: { user: Me }) {
           hideLabel
           fieldClassName="max-w-64"
           options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-          value={user.language}
+          value={user.language_chosen ? user.language : spokenLanguage()}
           onChange={(language) => change({ language: language as Language })}
         />
       </SettingsRow>

@@ -43,6 +43,7 @@ beforeEach(() => {
     currency: 'USD',
     role: 'member',
     language: 'en',
+    language_chosen: false,
     date_format: 'DD-MM-YYYY',
     timezone: null,
     average_rating: 0,
