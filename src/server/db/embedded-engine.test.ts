@@ -43,6 +43,17 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
+  it('lets a transaction that asks for it take its time, and nobody after it', async () => {
+    const slow = sql`select pg_sleep(1.3)`;
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(slow);
+      await tx.execute(sql`insert into kept values (1)`);
+    });
+    expect(await ids()).toEqual([1]);
+    expect(sqlState(await failure(database.db.execute(slow)))).toBe('57014');
+  });
+
   it('loses the transaction around such a query, whole', async () => {
     const error = await failure(
       database.db.transaction(async (tx) => {

@@ -43,11 +43,12 @@ export class EmbeddedEngine {
     return this.#ready;
   }
 
-  /** Sends one request; a query beyond the time limit ends the thread and fails with SQLSTATE 57014. */
-  async ask(request: Unnumbered<WorkerRequest>): Promise<WorkerAnswer & { ok: true }> {
+  /** Sends one request; a query beyond the time limit ends the thread and fails with SQLSTATE 57014. 0: no limit. */
+  async ask(request: Unnumbered<WorkerRequest>, timeout = this.#timeout): Promise<WorkerAnswer & { ok: true }> {
     if (this.#closed) throw new DatabaseError(CLOSED);
     await this.#ready;
-    const timer = request.act === 'query' ? setTimeout(() => this.#restart(CANCELLED), this.#timeout) : undefined;
+    const isLimited = request.act === 'query' && timeout > 0;
+    const timer = isLimited ? setTimeout(() => this.#restart(CANCELLED), timeout) : undefined;
     try {
       return await this.#post(request);
     } finally {

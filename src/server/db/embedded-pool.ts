@@ -14,11 +14,15 @@ function toText(value: unknown): string | null {
   return Buffer.isBuffer(prepared) ? `\\x${prepared.toString('hex')}` : String(prepared);
 }
 
+/** The engine keeps to no limit by itself: it is read here, and holds until the connection is given back. */
+const OWN_LIMIT = /^set local statement_timeout = (\d+)$/;
+
 /** Borrowed connection; the pool lends it to one at a time. */
 export class EmbeddedClient {
   readonly #engine: EmbeddedEngine;
   readonly #generation: number;
   readonly #giveBack: () => void;
+  #timeout: number | undefined;
 
   constructor(engine: EmbeddedEngine, giveBack: () => void) {
     this.#engine = engine;
@@ -38,7 +42,9 @@ export class EmbeddedClient {
       rowMode,
       types,
     }: QueryConfig = typeof config === 'string' ? { text: config } : config;
-    const answer = await this.#engine.ask({ act: 'query', text, values: values.map(toText) });
+    const [, limit] = OWN_LIMIT.exec(text) ?? [];
+    if (limit !== undefined) this.#timeout = Number(limit);
+    const answer = await this.#engine.ask({ act: 'query', text, values: values.map(toText) }, this.#timeout);
     if (!('rows' in answer)) throw new DatabaseError({ message: 'the embedded database answered something else' });
     const parsers = answer.fields.map((field) => (types ?? pg.types).getTypeParser(field.dataTypeID, 'text'));
     const rows = (answer.rows as (string | null)[][]).map((row) =>

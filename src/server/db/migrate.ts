@@ -16,6 +16,8 @@ const MIGRATION_LOCK = 7_260_115;
 export async function migrateDatabase(db: Db): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   return await db.transaction(async (tx) => {
+    // An index over very many rows takes its time, once.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
