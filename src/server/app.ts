@@ -13,7 +13,7 @@ import { changesSweepJob } from './events/changes-sweep.ts';
 import { type Deliver, OutboxRunner } from './events/outbox.ts';
 import { PUSH, type Push } from './events/pushes.ts';
 import { adminHandlers } from './features/admin/index.ts';
-import { announcementHandlers } from './features/announcements/index.ts';
+import { announcementHandlers, listAnnouncements } from './features/announcements/index.ts';
 import {
   authenticate,
   authHandlers,
@@ -274,9 +274,13 @@ export async function createApp(parts: Parts): Promise<App> {
   await registerRealtimeApi(server, realtime);
   registerSitemap(server, { db, publicUrl: config.publicUrl });
   const describePage = pageDescriber({ handlers, cache, log });
+  const pageParts = {
+    describe: describePage,
+    announce: () => cache.read('announcements', () => listAnnouncements(db)),
+  };
   await (config.webDev
-    ? registerWebDev(server, config, describePage)
-    : registerWebShell(server, config, WEB_FOLDER, describePage));
+    ? registerWebDev(server, config, pageParts)
+    : registerWebShell(server, config, WEB_FOLDER, pageParts));
   realtime.attach(server.server);
   outbox.start();
   jobs.start();

@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Failure } from './failure.ts';
-import type { Describe } from './page-text.ts';
-import { describedPage, injectConfig, isPage, sendPage, wantsPage } from './web-shell.ts';
+import { describedPage, injectConfig, isPage, type PageParts, sendPage, wantsPage } from './web-shell.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-export async function registerWebDev(app: FastifyInstance, config: Config, describe?: Describe): Promise<void> {
+export async function registerWebDev(app: FastifyInstance, config: Config, parts: PageParts): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
@@ -24,7 +23,7 @@ export async function registerWebDev(app: FastifyInstance, config: Config, descr
     if (!file && wantsPage(request)) {
       const html = await readFile(join(root, 'src/web/index.html'), 'utf8');
       const shell = await vite.transformIndexHtml(path, injectConfig(html, config));
-      const page = await describedPage(shell, request.url, config, describe);
+      const page = await describedPage(shell, request.url, config, parts);
       return sendPage(reply, page.html, page.status, config);
     }
     if (/^\/(api|storage|broadcasting|sanctum|apps)(\/|$)/.test(path)) throw new Failure('not_found');

@@ -9,7 +9,7 @@ import { silentLog } from '../log/log.ts';
 import type { Describe, PageText } from './page-text.ts';
 import { contentPolicy } from './security.ts';
 import { createServer } from './server.ts';
-import { registerWebShell } from './web-shell.ts';
+import { type PageParts, registerWebShell } from './web-shell.ts';
 
 let folder: string;
 let server: FastifyInstance | undefined;
@@ -29,14 +29,39 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => server?.close());
 
-async function serve(env: Record<string, string> = {}, from = folder, describePage?: Describe) {
+async function serve(env: Record<string, string> = {}, from = folder, parts: PageParts = {}) {
   const config = readConfig({ PUBLIC_URL: 'http://magpie.test', ...env });
   server = await createServer(config, silentLog);
-  await registerWebShell(server, config, from, describePage);
+  await registerWebShell(server, config, from, parts);
   return makeClient(server);
 }
 const configIn = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+const announcementsIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="announcements">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+describe('announcements', () => {
+  const news = [{ id: 1, message: 'Sale </script><b>now</b> $& all' }];
+
+  it.each([['/'], ['/nothing']])('stand in every page, and nothing in them ends their element: %s', async (path) => {
+    const client = await serve({}, folder, { announce: async () => news });
+    expect(announcementsIn((await client.get<string>(path)).body)).toEqual(news);
+  });
+
+  it('are left to the app where they cannot be told, or not in time', async () => {
+    const failing = await serve({}, folder, { announce: () => Promise.reject(new Error('no database')) });
+    expect(announcementsIn((await failing.get<string>('/')).body)).toBeNull();
+    await server?.close();
+    const silent = await serve({}, folder, { announce: () => new Promise(() => {}) });
+    expect(announcementsIn((await silent.get<string>('/')).body)).toBeNull();
+  });
+
+  it('of this backend are not told in front of another one', async () => {
+    const client = await serve({ SERVER_URL: 'https://other.test' }, folder, { announce: async () => news });
+    expect(announcementsIn((await client.get<string>('/')).body)).toBeNull();
+  });
+});
 
 describe('pages', () => {
   it.each([
@@ -111,7 +136,7 @@ describe('a page that says something without a script', () => {
       said;
 
   it('says it in its head and in the place of the app, and nothing in it becomes HTML of its own', async () => {
-    const { status, body } = await (await serve({}, folder, given(text))).get<string>('/listings/7');
+    const { status, body } = await (await serve({}, folder, { describe: given(text) })).get<string>('/listings/7');
     expect(status).toBe(200);
     expect(body).toContain('<title>Blue &quot;card&quot; &lt;b&gt; $&amp; $1 · Magpie</title>');
     expect(body).toContain('<meta name="description" content="It&#39;s blue &amp; new">');
@@ -128,19 +153,21 @@ describe('a page that says something without a script', () => {
   });
 
   it('keeps itself out of lists where it asks for that', async () => {
-    const { body } = await (await serve({}, folder, given({ ...text, isUnlisted: true }))).get<string>('/listings/7');
+    const { body } = await (await serve({}, folder, { describe: given({ ...text, isUnlisted: true }) })).get<string>(
+      '/listings/7',
+    );
     expect(body).toContain('<meta name="robots" content="noindex, follow">');
   });
 
   it('is the app under status 404 where there is nothing behind the address', async () => {
-    const { status, body } = await (await serve({}, folder, given('missing'))).get<string>('/listings/7');
+    const { status, body } = await (await serve({}, folder, { describe: given('missing') })).get<string>('/listings/7');
     expect(status).toBe(404);
     expect(body).toContain('<div id="root"></div>');
   });
 
   it('is asked about by its whole address, and only where it is a page', async () => {
     const asked: string[] = [];
-    const client = await serve({}, folder, async ({ href }) => void asked.push(href));
+    const client = await serve({}, folder, { describe: async ({ href }) => void asked.push(href) });
     for (const path of ['/listings/search?q=a%20b', '//', '/nothing']) await client.get(path);
     expect(asked).toEqual(['http://magpie.test/listings/search?q=a%20b', 'http://magpie.test//']);
   });

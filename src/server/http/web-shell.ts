@@ -9,6 +9,15 @@ import { Failure } from './failure.ts';
 import { type Describe, writePage } from './page-text.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
+/** What is said to everybody. */
+export type Announce = () => Promise<readonly object[]>;
+
+/** What a page can tell besides this deployment's addresses. */
+export type PageParts = { describe?: Describe | undefined; announce?: Announce | undefined };
+
+/** Milliseconds after which a page is sent without announcements: the app asks for them itself. */
+const PATIENCE = 500;
+
 /** What the app must know at run time; read by src/web/lib/config.ts. */
 export function webConfig(config: Config): object {
   const { service, appKey } = config.realtime;
@@ -58,16 +67,33 @@ export function sendPage(reply: FastifyReply, html: string, status: number, conf
     .send(html);
 }
 
+/** Announcements stand in the page from its first moment: coming later, they would push everything down. */
+async function withAnnouncements(shell: string, config: Config, announce: Announce | undefined): Promise<string> {
+  // Another backend has announcements of its own.
+  if (!announce || config.serverUrl !== '') return shell;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, undefined);
+  });
+  const said = await Promise.race([announce().catch(() => undefined), late]);
+  clearTimeout(timer);
+  if (!said) return shell;
+  const element = `<script type="application/json" id="announcements">${embed(said)}</script>`;
+  return shell.replace('</head>', () => `${element}</head>`);
+}
+
 /** The page as it is sent: what it says without a script in it, where there is anything to say. */
 export async function describedPage(
-  shell: string,
+  plain: string,
   url: string,
   config: Config,
-  describe: Describe | undefined,
+  { describe, announce }: PageParts,
 ): Promise<{ html: string; status: number }> {
   const path = url.split('?')[0] ?? '/';
-  if (!isPage(path, config)) return { html: shell, status: 404 };
+  const announced = withAnnouncements(plain, config, announce);
+  if (!isPage(path, config)) return { html: await announced, status: 404 };
   const said = await describe?.(new URL(config.publicUrl + url));
+  const shell = await announced;
   if (said === 'missing') return { html: shell, status: 404 };
   return { html: said ? writePage(shell, said, config.publicUrl) : shell, status: 200 };
 }
@@ -77,7 +103,7 @@ export async function registerWebShell(
   app: FastifyInstance,
   config: Config,
   folder: string,
-  describe?: Describe,
+  parts: PageParts = {},
 ): Promise<void> {
   const indexFile = join(folder, 'index.html');
   const html = existsSync(indexFile) ? injectConfig(readFileSync(indexFile, 'utf8'), config) : undefined;
@@ -99,7 +125,7 @@ export async function registerWebShell(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!html || !wantsPage(request)) throw new Failure('not_found');
-    const page = await describedPage(html, request.url, config, describe);
+    const page = await describedPage(html, request.url, config, parts);
     return sendPage(reply, page.html, page.status, config);
   });
 }

@@ -47,6 +47,20 @@ it('shows what is active, each in its colour, unknown types as information', asy
   expect(screen.queryByText('News 4')).toBeNull();
 });
 
+it('shows at once what the server wrote into the page, and asks all the same', async () => {
+  const written = document.createElement('script');
+  written.type = 'application/json';
+  written.id = 'announcements';
+  written.textContent = JSON.stringify([announcement(1)]);
+  document.head.append(written);
+  answer.mockResolvedValue([announcement(2)]);
+  show();
+  written.remove();
+  expect(screen.getByText('News 1')).toBeTruthy();
+  expect(await screen.findByText('News 2')).toBeTruthy();
+  expect(screen.queryByText('News 1')).toBeNull();
+});
+
 it('takes a single object as a list of one', async () => {
   answer.mockResolvedValue(announcement(9));
   show();

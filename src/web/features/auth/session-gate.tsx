@@ -23,7 +23,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (signedIn) return children;
   if (unknown) {
     return (
-      <SkeletonGroup label={labels.loadingAccount} className="wrap py-8">
+      <SkeletonGroup label={labels.loadingAccount} className="wrap min-h-screen py-8">
         <Skeleton className="h-8 w-56" />
         <Skeleton className="mt-6 h-64 w-full rounded-lg" />
       </SkeletonGroup>

@@ -91,7 +91,7 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
         {sought === '' || isAsking ? '' : outcome}
       </p>
       {counted === undefined ? (
-        <SkeletonGroup label={words.counting} className="grid gap-4 py-2">
+        <SkeletonGroup label={words.counting} className="filter__wait grid gap-4 py-2">
           <Skeleton className="h-3 w-3/4" />
           <Skeleton className="h-3 w-2/3" />
           <Skeleton className="h-3 w-3/4" />

@@ -10,6 +10,7 @@ import { DisplaySection } from './display-section.tsx';
 import { IntegrationsSection } from './integrations-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
+import './settings.css';
 
 /** Only rendered for members, so never on the server. Blocked people, export and deletion follow the sessions. */
 export function SettingsPage() {
@@ -18,7 +19,7 @@ export function SettingsPage() {
   if (!user) return null;
   return (
     <div className="wrap py-8 md:py-12">
-      <div className="max-w-text">
+      <div className="settings">
         <h1 className="text-xl md:text-2xl">{labels.title}</h1>
         <ContactSection user={user} />
         <IntegrationsSection />
