@@ -1,0 +1,69 @@
+/** Under which address is every page of the app to be looked at, and what of it does not fit the screen? */
+import type { Page } from '@playwright/test';
+import { pages } from '#contract/pages.ts';
+import { expect } from './journey.ts';
+
+type Parts<P extends string> = P extends `${string}:${string}` ? string : undefined;
+/** Of the demo, for each page whose address has parts; a new one without does not compile. */
+const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends string ? N : never]: string } = {
+  listingEdit: '/listings/40/edit',
+  listing: '/listings/40',
+  profile: '/profile/seller',
+  group: '/groups/1',
+  member: '/members/1',
+  sourceType: '/sourcetypes/1',
+  conversation: '/inbox/1',
+  passwordResetToken: '/password-reset/a-token',
+  verifyEmail: '/verify-email/7/a-hash?expires=1&signature=x',
+  unsubscribe: '/unsubscribe/a-token',
+};
+
+const given: Readonly<Record<string, string>> = { ...examples, search: '/listings/search?q=card' };
+
+export const everyPage: readonly string[] = [
+  ...Object.entries(pages).map(([name, path]) => given[name] ?? path),
+  '/profile/seller?tab=reviews',
+  '/nowhere',
+];
+
+/** The page is there with all that it loads. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+/** A text of twice the size is a reader's own setting; the page's widths are told in it. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
+}
+
+/** What is wider than the screen, leaves it, or is cut off without a sign of it. */
+export function whatSpills(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const hides = (value) => value === 'hidden' || value === 'clip';
+    const ancestors = (one) => one === document.body || !one ? [] : [one, ...ancestors(one.parentElement)];
+    const found = document.documentElement.scrollWidth > innerWidth
+      ? ['the page is ' + document.documentElement.scrollWidth + ' wide'] : [];
+    for (const one of document.querySelectorAll('body *')) {
+      const isRead = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+      if (!isRead && !one.matches('a, button, input, select, textarea')) continue;
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (one.closest('svg, [aria-hidden=true], [inert], [class*=sr-only]')) continue;
+      const box = one.getBoundingClientRect();
+      if (box.width <= 2 || box.height <= 2) continue;
+      const name = one.localName + ' “' + (one.innerText || one.ariaLabel || '').slice(0, 40) + '”';
+      const around = ancestors(one.parentElement).map((each) => [each, getComputedStyle(each)]);
+      const scrolls = around.some(([, { overflowX }]) => overflowX === 'auto' || overflowX === 'scroll');
+      if (!scrolls && (box.right > innerWidth + 1 || box.left < -1)) found.push(name + ' leaves the screen');
+      const style = getComputedStyle(one);
+      const tells = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      const isCut = (hides(style.overflowX) && one.scrollWidth > one.clientWidth + 1)
+        || (hides(style.overflowY) && one.scrollHeight > one.clientHeight + 3);
+      if (isCut && !tells && !one.matches('input, textarea')) found.push(name + ' is cut off');
+      const frame = scrolls ? undefined : around.find(([, { overflowX }]) => hides(overflowX))?.[0].getBoundingClientRect();
+      if (frame && (box.right > frame.right + 2 || box.left < frame.left - 2)) found.push(name + ' is cut off by its box');
+    }
+    return found;
+  })()`);
+}
