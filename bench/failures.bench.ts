@@ -1,5 +1,5 @@
 /** Does every call of the specification that fails leave, in a real browser, something visible, announced and recoverable? */
-import { type Browser, chromium, type Page, type Response, type Route } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request, type Response, type Route } from '@playwright/test';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';
@@ -13,7 +13,9 @@ import { printTable } from './support/table.ts';
 const only = process.env.BENCH_CALLS?.split(',');
 const PATIENCE = 10_000;
 
-type Try = { page: Page; id: SpecifiedCall; failure: Failure; before: readonly string[]; mend: () => void };
+/** While a call fails: those that did, and the way out; what is held by then stays held. */
+type Failing = { refused: ReadonlySet<Request>; mend: () => void };
+type Try = Failing & { page: Page; id: SpecifiedCall; failure: Failure; before: readonly string[] };
 
 async function refuse(route: Route, failure: Failure): Promise<void> {
   if (failure === 'offline') return route.abort('connectionrefused');
@@ -26,24 +28,22 @@ async function refuse(route: Route, failure: Failure): Promise<void> {
   return route.fulfill({ status: failure, headers, json });
 }
 
-/**
- * Lets the call fail until the answer's function is called; what is held by then stays held.
- * A token that one call refuses is nobody's any more.
- */
-async function fail(page: Page, id: SpecifiedCall, failure: Failure): Promise<() => void> {
-  const isMember = failingCalls[id].who !== undefined;
-  let refused = false;
+/** Lets the call fail. A token that one call refuses is nobody's any more. */
+async function fail(page: Page, id: SpecifiedCall, failure: Failure): Promise<Failing> {
+  const endsSession = failure === 401 && failingCalls[id].who !== undefined;
+  const refused = new Set<Request>();
   let mended = false;
   await page.route(/\/(api|sanctum)\//, async (route) => {
     const asked = callOf(route.request());
-    if (asked === id) refused = true;
-    const whoAmI = asked === 'auth.me' && failure === 401 && isMember && refused;
+    const whoAmI = asked === 'auth.me' && endsSession && refused.size > 0;
     if (mended || (asked !== id && !whoAmI)) return route.fallback();
+    refused.add(route.request());
     await refuse(route, failure).catch(() => undefined);
   });
-  return () => {
+  const mend = () => {
     mended = true;
   };
+  return { refused, mend };
 }
 
 /** What a screen reader is told of by itself and everybody sees. */
@@ -78,9 +78,9 @@ const pressRetry = (page: Page) =>
   page.getByRole('button', { name: 'Retry' }).filter({ visible: true }).first().click();
 
 /** Mends it; after what the person does then, the call is answered. */
-async function recover({ page, id, mend }: Try, again: () => Promise<void>): Promise<void> {
+async function recover({ page, id, mend, refused }: Try, again: () => Promise<void>): Promise<void> {
   mend();
-  const isAnswer = (response: Response) => callOf(response.request()) === id;
+  const isAnswer = (response: Response) => callOf(response.request()) === id && !refused.has(response.request());
   const answered = page.waitForResponse(isAnswer);
   // What is read may be read again by itself meanwhile, and nothing is left to be pressed.
   const [answer] = await Promise.all([answered, Promise.race([answered, again()])]);
@@ -156,7 +156,7 @@ async function tryOne(browser: Browser, stage: Stage, id: SpecifiedCall, failure
     const page = await context.newPage();
     const at = typeof row.at === 'string' ? row.at : await row.at(stage, page);
     if (failure === 'never') await page.clock.install();
-    const mend = await fail(page, id, failure);
+    const failing = await fail(page, id, failure);
     const asked = page.waitForRequest((request) => callOf(request) === id, { timeout: PATIENCE * 2 });
     let before: string[] = [];
     const bringAbout = async (): Promise<void> => {
@@ -168,7 +168,7 @@ async function tryOne(browser: Browser, stage: Stage, id: SpecifiedCall, failure
     };
     const [request] = await Promise.all([asked, bringAbout()]);
     if (failure !== 'never') await request.response();
-    await judge({ page, id, failure, before, mend }, stage);
+    await judge({ ...failing, page, id, failure, before }, stage);
   } finally {
     await context.close();
     await row.after?.(stage);
