@@ -54,5 +54,6 @@ export const views: readonly View[] = [
   { name: 'terms', path: '/terms', states: still },
   { name: 'privacy', path: '/privacy', states: still },
   { name: 'not-found', path: '/nowhere', states: still },
+  { name: 'api-docs', path: '/api/docs', states: still },
   { name: 'showcase', path: '/dev/ui', states: still },
 ];
