@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+/** Does every view speak French throughout: its headings, buttons, links, fields and sentences? */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { french } from '#web/languages/french.ts';
+import { setLanguage } from '#web/lib/language.ts';
+import { makeWorld, type Who } from './failures-world.fixture.ts';
+import { openApp, startAfresh } from './whole-app.fixture.tsx';
+
+vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
+// The editor measures, which no test document can.
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('./stand-ins.fixture.tsx'));
+vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+startAfresh();
+beforeEach(() => setLanguage('fr', french));
+afterEach(() => setLanguage('en', {}));
+
+/** Every text in a table, however deep; sentences with a number or a name in them are functions, and not asked. */
+function textsOf(table: unknown): string[] {
+  if (typeof table === 'string') return [table];
+  return typeof table === 'object' && table !== null ? Object.values(table).flatMap(textsOf) : [];
+}
+
+/** What is said in English and never in French. */
+let english: ReadonlySet<string>;
+beforeAll(async () => {
+  const files = import.meta.glob<Record<string, unknown>>(['../**/*.labels.ts']);
+  const modules = await Promise.all(Object.values(files).map((load) => load()));
+  setLanguage('en', {});
+  const before = modules.flatMap(textsOf);
+  setLanguage('fr', french);
+  // Currencies and their like are the same in both.
+  const inFrench = new Set([...modules, french].flatMap(textsOf));
+  english = new Set(before.filter((text) => !inFrench.has(text)));
+  expect(english.size).toBeGreaterThan(500);
+});
+
+const NAMES = ['aria-label', 'title', 'placeholder', 'alt'];
+
+/** Every piece of text on the page, and every name that is only read out or shown in passing. */
+function said(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+  const elements = [...document.body.querySelectorAll('*')];
+  const whole = elements.map((element) => element.textContent ?? '');
+  const names = NAMES.flatMap((name) => elements.map((element) => element.getAttribute(name) ?? ''));
+  return [...new Set([...texts, ...whole, ...names].map((text) => text.trim()))];
+}
+
+type View = { at: string; who?: Who; sees: string | RegExp };
+const card = 'Afterimage photocard';
+const views: Record<string, View> = {
+  home: { at: '/', sees: card },
+  'home of a member': { at: '/', who: 'buyer', sees: card },
+  search: { at: '/listings/search?q=card', sees: 'Filtres' },
+  listing: { at: '/listings/7', sees: 'Second card' },
+  'listing of the owner': { at: '/listings/7', who: 'seller', sees: 'Modifier l’annonce' },
+  'listing to a buyer': { at: '/listings/7', who: 'buyer', sees: 'Écrire au vendeur' },
+  create: { at: '/listings/create', who: 'seller', sees: 'Enregistrer' },
+  edit: { at: '/listings/7/edit', who: 'seller', sees: 'Enregistrer' },
+  profile: { at: '/profile/papermoth', sees: card },
+  'profile of the owner': { at: '/profile/papermoth', who: 'seller', sees: 'Modifier la présentation' },
+  reviews: { at: '/profile/papermoth?tab=reviews', sees: 'Arrived whole.' },
+  inbox: { at: '/inbox', who: 'buyer', sees: 'papermoth' },
+  conversation: { at: '/inbox/5', who: 'buyer', sees: 'Hello there' },
+  notifications: { at: '/notifications', who: 'seller', sees: /wrenlight/ },
+  settings: { at: '/settings', who: 'buyer', sees: 'Adresse courriel' },
+  favourites: { at: '/favourites', who: 'buyer', sees: 'Favoris' },
+  'saved searches': { at: '/saved-searches', who: 'buyer', sees: 'Recherches enregistrées' },
+  support: { at: '/support', sees: 'Envoyer une demande d’assistance' },
+  guides: { at: '/guides', sees: 'Emballer des cartes' },
+  about: { at: '/about', sees: 'Comment ça marche' },
+  contact: { at: '/contact', sees: 'Au sujet de votre compte ou de ce site' },
+  terms: { at: '/terms', sees: 'Aucune garantie' },
+  privacy: { at: '/privacy', sees: 'Vos droits' },
+  'password reset': { at: '/password-reset', sees: 'Adresse courriel' },
+  'not found': { at: '/nowhere', sees: 'Page introuvable' },
+};
+
+it.each(Object.entries(views))('%s', async (_name, { at, who, sees }) => {
+  openApp(makeWorld(who ?? 'visitor'), { at, who });
+  await waitFor(() => expect(screen.queryAllByText(sees).length).toBeGreaterThan(0));
+  expect(said().filter((text) => english.has(text))).toEqual([]);
+});
+
+it('the sign-in modal, and what it leads to', async () => {
+  const { user } = openApp(makeWorld('visitor'), { at: '/about' });
+  await user.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Connexion' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Connectez-vous à votre compte' });
+  expect(said().filter((text) => english.has(text))).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: french.auth.signUp }));
+  await screen.findByRole('dialog', { name: 'Créez un nouveau compte' });
+  expect(said().filter((text) => english.has(text))).toEqual([]);
+});
+
+it('would see an English button, field or heading', () => {
+  document.body.innerHTML = `<h2>Latest Listings</h2><button aria-label="Dismiss"></button>
+    <label>Search <input placeholder="Search listings"></label><a>Voir plus</a>`;
+  expect(said().filter((text) => english.has(text))).toEqual([
+    'Latest Listings',
+    'Search',
+    'Dismiss',
+    'Search listings',
+  ]);
+  document.body.innerHTML = '';
+});
