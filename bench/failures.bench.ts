@@ -6,7 +6,7 @@ import { chromiumArguments, findChromium } from '../test/support/find-chromium.t
 import { type SpecifiedCall, specifiedCalls } from '../test/support/specified-calls.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
 import { callOf } from './support/call-of.ts';
-import { type Failure, failures, prepareStage, type Stage, signIn } from './support/failing-acts.ts';
+import { type Failure, failures, prepareStage, REFUSED, type Stage, signIn } from './support/failing-acts.ts';
 import { failingCalls } from './support/failing-calls.ts';
 import { printTable } from './support/table.ts';
 
@@ -24,7 +24,7 @@ async function refuse(route: Route, failure: Failure): Promise<void> {
   const others = { 422: 'validation_failed', 429: 'too_many_requests', 500: 'internal' }[failure as 422];
   const errors = failure === 422 ? { errors: { somewhere: ['This was not accepted.'] } } : {};
   const headers: Record<string, string> = failure === 429 ? { 'Retry-After': '7' } : {};
-  const json = { code: code ?? others, message: 'It was refused.', ...errors };
+  const json = { code: code ?? others, message: REFUSED, ...errors };
   return route.fulfill({ status: failure, headers, json });
 }
 
@@ -55,14 +55,15 @@ const announced = (page: Page): Promise<string[]> =>
     .filter((text) => text.length > 8 && !text.startsWith('Loading'))`);
 
 /** A sentence for people, with no trace of how it came about. */
-async function expectSaid({ page, before }: Try): Promise<void> {
+async function expectSaid({ page, id, failure, before }: Try): Promise<void> {
+  const words = failingCalls[id].says?.(failure) ?? '';
   const until = Date.now() + PATIENCE;
   for (;;) {
     const fresh = (await announced(page)).filter((text) => !before.includes(text));
     const odd = fresh.find((text) => /undefined|\[object|ApiError|_|\b[45]\d\d\b/.test(text));
     if (odd) throw new Error(`it says "${odd}"`);
-    if (fresh.length > 0) return;
-    if (Date.now() > until) throw new Error('nothing was said');
+    if (fresh.some((text) => text.includes(words))) return;
+    if (Date.now() > until) throw new Error(`it does not say "${words}" but "${fresh.join(' ')}"`);
     await page.waitForTimeout(100);
   }
 }

@@ -7,6 +7,8 @@ import { openTalk } from '../../test/e2e/support/talk.ts';
 
 export const failures = [401, 403, 404, 409, 422, 429, 500, 'offline', 'never'] as const;
 export type Failure = (typeof failures)[number];
+/** The server's message with every refusal. */
+export const REFUSED = 'It was refused.';
 
 /** Who prepares what a row is about, past the browser. */
 export type Stage = { product: Product; seller: ApiPerson; buyer: ApiPerson };

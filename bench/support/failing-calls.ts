@@ -16,6 +16,7 @@ import {
   nextNumber,
   openSignIn,
   press,
+  REFUSED,
   type Stage,
   saveListing,
   say,
@@ -41,6 +42,8 @@ export type FailingCall = {
   after?: (stage: Stage) => Promise<void>;
   /** Words that are typed and may not be lost, by the label of their field. */
   typed?: readonly [label: string | RegExp, text: RegExp];
+  /** The words of the error catalogue; `REFUSED` is what the server says. */
+  says?: (failure: Failure) => string;
   /** Not there, or not the reader's, is the not-found view. */
   notFound?: true;
   /** Where the error catalogue has no words: what is there instead. */
@@ -85,6 +88,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await submit(page, 'Sign Up');
     },
     typed: ['Username', /^newcomer$/],
+    says: (failure) => `Oops! ${failure === 'offline' ? 'We could not reach Magpie.' : REFUSED}`,
   },
   'auth.forgotPassword': {
     at: '/',
@@ -96,6 +100,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
     },
     again: (page) => submit(page, 'Send Reset Link'),
     typed: ['Email address', /^lost@m.example$/],
+    says: (failure) => (failure === 'offline' ? 'Failed to send reset link.' : REFUSED),
   },
   'auth.logout': {
     who: 'buyer',
