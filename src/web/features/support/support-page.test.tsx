@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Does a ticket say what is missing, keep what was typed, and come back with its number? */
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -57,6 +57,21 @@ it('knows a member, and shows the number', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Submit another ticket' }));
   expect(field(/Message/)).toHaveProperty('value', '');
+});
+
+it('takes nothing from whoever types while their session comes back', async () => {
+  show();
+  const subject = field(/Subject/);
+  await userEvent.type(field(/Your name/), 'Wren');
+  await userEvent.type(subject, 'Par');
+  act(() => useSession.setState({ user: { id: 9, name: 'papermoth', email: 'moth@example.test' } as Me }));
+  expect(document.activeElement).toBe(subject);
+  await userEvent.keyboard('cel');
+  expect(subject).toHaveProperty('value', 'Parcel');
+  expect(field(/Your name/)).toHaveProperty('value', 'Wren');
+  expect(field(/Email/)).toHaveProperty('value', 'moth@example.test');
+  await userEvent.clear(field(/Email/));
+  expect(field(/Email/)).toHaveProperty('value', '');
 });
 
 it('keeps what was typed through a refusal and a reload', async () => {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,8 +14,6 @@ type Filed = { number: string; email: string };
 export function SupportPage() {
   usePageTitle(labels.title);
   const [filed, setFiled] = useState<Filed>();
-  // Whoever signs in meanwhile is filled in; what was typed stays, as a draft.
-  const userId = useSession((state) => state.user?.id);
   return (
     <div className="wrap py-8 md:py-12">
       <div className="max-w-text">
@@ -26,7 +23,7 @@ export function SupportPage() {
           <>
             <h1 className="text-xl md:text-2xl">{labels.title}</h1>
             <p className="mt-3 text-lg text-soft">{labels.intro}</p>
-            <TicketForm key={userId ?? 0} onFiled={setFiled} />
+            <TicketForm onFiled={setFiled} />
           </>
         )}
         <section className="mt-12 border-t border-line pt-6">

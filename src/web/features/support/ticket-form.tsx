@@ -23,23 +23,20 @@ function sentenceOf(error: unknown): string {
   return seconds === undefined ? sentenceForError(error) : labels.wait(formatWait(seconds));
 }
 
-/** What was typed before goes first; else a member's own name and address stand there. */
-function firstWords(): NewTicket {
-  const { user } = useSession.getState();
+/** What was typed before, without what was left empty. */
+function firstWords(): Partial<NewTicket> {
   const draft = readDraft<Partial<NewTicket>>(DRAFT) ?? {};
-  return {
-    name: draft.name || (user?.name ?? ''),
-    email: draft.email || (user?.email ?? ''),
-    subject: draft.subject ?? '',
-    message: draft.message ?? '',
-  };
+  return Object.fromEntries(Object.entries(draft).filter(([, words]) => words !== ''));
 }
 
 export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; email: string }) => void }) {
-  const [ticket, setTicket] = useState(firstWords);
+  const user = useSession((state) => state.user);
+  const [typed, setTyped] = useState(firstWords);
+  // A member's own name and address stand where nothing was typed, whenever it turns out who that is.
+  const ticket: NewTicket = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', ...typed };
   const change = (part: Partial<NewTicket>): void => {
-    const next = { ...ticket, ...part };
-    setTicket(next);
+    const next = { ...typed, ...part };
+    setTyped(next);
     keepDraft(DRAFT, next);
   };
   const { form, busy, errors, failure, submit } = useSubmission({
