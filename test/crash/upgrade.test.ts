@@ -7,7 +7,6 @@ import { MOST_COUNTED, type SearchAnswer } from '#contract/search.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { migrationsFolder } from '../../src/server/db/migrate.ts';
-import { makeListing, makeUser } from '../support/factories.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
 
 const LISTINGS = Number(process.env.MAGPIE_UPGRADED_LISTINGS ?? 1000);
@@ -37,12 +36,18 @@ beforeAll(async () => {
   const { db, close } = await openEmbedded({ folder: folder.path });
   try {
     await migrateAsBefore(db);
-    const { id } = await makeListing(db, await makeUser(db), { name: 'Forerunner' });
+    // By their columns of that time.
+    await db.execute(sql`insert into users (name, email, status, currency_id)
+      select 'seller', 'seller@example.test', 'active', min(id) from currencies`);
+    await db.execute(sql`insert into groups (name) values ('Nova')`);
+    await db.execute(sql`insert into source_types (name) values ('Album')`);
+    await db.execute(sql`insert into images (owner_id, key, folder, width, height)
+      select id, 'listings/a', 'listings', 640, 360 from users`);
     await db.execute(sql`
       insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id)
-      select seller_id, 'Card ' || n, price_minor, currency_id, group_id, source_type_id,
-        (select string_agg(md5((n * 20 + k)::text), ' ') from generate_series(1, 20) k), image1_id
-      from listings, generate_series(1, ${LISTINGS - 1}) n where id = ${id}`);
+      select u.id, case n when 1 then 'Forerunner' else 'Card ' || n end, 1800, u.currency_id, g.id, t.id,
+        (select string_agg(md5((n * 20 + k)::text), ' ') from generate_series(1, 20) k), i.id
+      from users u, groups g, source_types t, images i, generate_series(1, ${LISTINGS}::int) n`);
   } finally {
     await close();
   }
