@@ -78,8 +78,7 @@ async function withAnnouncements(shell: string, config: Config, announce: Announ
   const said = await Promise.race([announce().catch(() => undefined), late]);
   clearTimeout(timer);
   if (!said) return shell;
-  const element = `<script type="application/json" id="announcements">${embed(said)}</script>`;
-  return shell.replace('</head>', () => `${element}</head>`);
+  return shell.replace('id="config">{', (start) => `${start}"announcements":${embed(said)},`);
 }
 
 /** The page as it is sent: what it says without a script in it, where there is anything to say. */

@@ -30,14 +30,14 @@ export function Footer() {
             <Logo word={labels.name} size="sm" />
           </Link>
           {/* They lead nowhere yet: nothing to press, and nothing to be told of. */}
-          <span aria-hidden="true" className="ml-auto flex gap-4 text-faint lg:order-last lg:ml-0">
+          <span aria-hidden="true" className="ml-auto flex gap-4 text-faint">
             {social.map((icon) => (
               <Icon key={icon} name={icon} />
             ))}
           </span>
           <nav
             aria-label={labels.footerNav}
-            className="-mx-3 grid w-[calc(100%+1.5rem)] grid-cols-2 md:flex md:flex-wrap lg:ml-auto lg:w-auto"
+            className="-mx-3 grid w-[calc(100%+1.5rem)] grid-cols-2 md:flex md:flex-wrap lg:w-auto"
           >
             {links().map(({ to, label }) => (
               <Link

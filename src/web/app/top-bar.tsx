@@ -7,12 +7,6 @@ import { InboxBadge } from './member.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const navLink =
-  'relative inline-flex min-h-target items-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-soft hover:bg-hover hover:text-text max-[22.5rem]:gap-1 max-[22.5rem]:px-1 md:px-3 ' +
-  'aria-[current=page]:font-semibold aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 ' +
-  'aria-[current=page]:after:bottom-1 max-[22.5rem]:aria-[current=page]:after:inset-x-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-xs aria-[current=page]:after:bg-ink ' +
-  'md:aria-[current=page]:after:inset-x-3 md:aria-[current=page]:after:-bottom-2.5';
-
 /** One row on wide screens; on small ones the search box takes a row of its own. */
 export function TopBar() {
   return (
@@ -26,10 +20,10 @@ export function TopBar() {
           <Logo word={labels.name} compact />
         </Link>
         <nav aria-label={labels.mainNav} className="flex">
-          <NavLink to={paths.home()} end className={navLink}>
+          <NavLink to={paths.home()} end className="nav-link">
             {labels.home}
           </NavLink>
-          <NavLink to={paths.inbox()} className={navLink}>
+          <NavLink to={paths.inbox()} className="nav-link">
             {labels.inbox} <InboxBadge />
           </NavLink>
         </nav>

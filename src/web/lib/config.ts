@@ -1,5 +1,7 @@
 /** Where is the backend, and how is the realtime service reached? Injected by the server into the page. */
 
+import type { Announcement } from '#contract/announcements.ts';
+
 export type WebConfig = {
   /** Base address of the backend without a trailing slash; empty for the page's own origin. */
   readonly serverUrl: string;
@@ -16,6 +18,8 @@ export type WebConfig = {
   /** Whether /dev/* pages exist here. */
   readonly devPages: boolean;
   readonly production: boolean;
+  /** What was said to everybody when the page was sent. */
+  readonly announcements?: Announcement[];
 };
 
 const defaults: WebConfig = {

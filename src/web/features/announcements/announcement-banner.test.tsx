@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Announcement } from '#contract/announcements.ts';
 import type { Route } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
+import { forgetConfig } from '#web/lib/config.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
@@ -50,12 +51,14 @@ it('shows what is active, each in its colour, unknown types as information', asy
 it('shows at once what the server wrote into the page, and asks all the same', async () => {
   const written = document.createElement('script');
   written.type = 'application/json';
-  written.id = 'announcements';
-  written.textContent = JSON.stringify([announcement(1)]);
+  written.id = 'config';
+  written.textContent = JSON.stringify({ announcements: [announcement(1)] });
   document.head.append(written);
+  forgetConfig();
   answer.mockResolvedValue([announcement(2)]);
   show();
   written.remove();
+  forgetConfig();
   expect(screen.getByText('News 1')).toBeTruthy();
   expect(await screen.findByText('News 2')).toBeTruthy();
   expect(screen.queryByText('News 1')).toBeNull();

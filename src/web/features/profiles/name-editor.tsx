@@ -75,8 +75,8 @@ export function NameEditor({ profile }: { profile: Profile }) {
 
   if (!editing) {
     return (
-      <div className="group flex min-h-target flex-wrap items-center gap-x-2">
-        <h1 className="min-w-0 text-2xl wrap-anywhere">{name}</h1>
+      <div className="group flex min-h-target items-center gap-x-2">
+        <h1 className="min-w-0 text-xl wrap-anywhere md:text-2xl">{name}</h1>
         <IconButton
           ref={pencil}
           icon="pencil"

@@ -14,8 +14,15 @@ export const AVATAR_CLASS = 'shadow-[0_0_0_4px_var(--paper)] [--size:5.5rem] md:
 /** What the owner sees in the places of picture, name and bio, and on the banner. */
 export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name' | 'bio', ReactNode>>;
 
+type ProfileHeadProps = {
+  profile: Profile;
+  tools?: ProfileTools;
+  /** The tools are on their way: they shall push nothing down. */
+  keepsRoom?: boolean;
+};
+
 /** Banner, avatar, name, rating and bio. */
-export function ProfileHead({ profile, tools }: { profile: Profile; tools?: ProfileTools }) {
+export function ProfileHead({ profile, tools, keepsRoom = false }: ProfileHeadProps) {
   const { avatar, banner, bio } = profile.profile;
   return (
     <header>
@@ -45,7 +52,15 @@ export function ProfileHead({ profile, tools }: { profile: Profile; tools?: Prof
           )}
         </div>
         <div className="min-w-0 md:pt-3">
-          {tools ? tools.name : <h1 className="text-2xl wrap-anywhere">{profile.name}</h1>}
+          {tools ? (
+            tools.name
+          ) : (
+            <h1
+              className={`text-xl wrap-anywhere md:text-2xl ${keepsRoom ? 'flex min-h-target items-center' : ''}`.trim()}
+            >
+              {profile.name}
+            </h1>
+          )}
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
             <Stars size="lg" value={profile.average_rating} label={labels.stars} />
             {profile.review_count > 0 ? (
@@ -56,8 +71,11 @@ export function ProfileHead({ profile, tools }: { profile: Profile; tools?: Prof
           {tools ? (
             tools.bio
           ) : bio ? (
-            <p className="mt-3 max-w-160 whitespace-pre-line wrap-anywhere text-soft">{bio}</p>
+            <p className={`max-w-160 whitespace-pre-line wrap-anywhere text-soft ${keepsRoom ? 'mt-2' : 'mt-3'}`}>
+              {bio}
+            </p>
           ) : null}
+          {keepsRoom ? <div className="min-h-target" /> : null}
         </div>
       </div>
     </header>

@@ -14,10 +14,10 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileListings } from './profile-listings.tsx';
-import { ProfileReviews } from './profile-reviews.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { profileQuery } from './profiles.queries.ts';
 
+const ProfileReviews = lazy(async () => ({ default: (await import('./profile-reviews.tsx')).ProfileReviews }));
 const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile-head.tsx')).OwnProfileHead }));
 
 export function ProfilePage() {
@@ -48,7 +48,7 @@ export function ProfilePage() {
   return (
     <div className="wrap">
       {isOwner ? (
-        <Suspense fallback={<ProfileHead profile={profile} />}>
+        <Suspense fallback={<ProfileHead profile={profile} keepsRoom />}>
           <OwnProfileHead profile={profile} />
         </Suspense>
       ) : (
@@ -65,7 +65,13 @@ export function ProfilePage() {
             { key: 'reviews', label: labels.reviews, count: profile.review_count },
           ]}
         >
-          {tab === 'listings' ? <ProfileListings profile={profile} /> : <ProfileReviews sellerId={profile.id} />}
+          {tab === 'listings' ? (
+            <ProfileListings profile={profile} />
+          ) : (
+            <Suspense fallback={<div className="min-h-screen" />}>
+              <ProfileReviews sellerId={profile.id} />
+            </Suspense>
+          )}
         </Tabs>
       </div>
     </div>
