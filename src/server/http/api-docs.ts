@@ -10,7 +10,7 @@ import { printOpenApi } from './openapi.ts';
 type Operation = { responses: Record<string, unknown>; requestBody?: unknown; parameters: unknown[] };
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-h1{font-size:1.75rem}h2{margin-top:2.5rem;text-transform:capitalize;border-bottom:1px solid #8886}
+a{color:inherit}h1{font-size:1.75rem}h2{margin-top:2.5rem;text-transform:capitalize;border-bottom:1px solid #8886}
 code{font:600 .875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}summary{cursor:pointer;padding:.625rem 0}
 .method{display:inline-block;min-width:3.5rem}.who{opacity:.75;font-size:.875rem}pre{overflow:auto;padding:1rem;border:1px solid #8886;border-radius:8px;font-size:.8125rem}`;
 
@@ -33,8 +33,8 @@ function page(document: { paths?: Record<string, Record<string, Operation>> }): 
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · ${PRODUCT_NAME}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/style.css"></head>
-<body><h1>${PRODUCT_NAME} API</h1><p>Printed from the contract. For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
-${features.join('')}</body></html>`;
+<body><main><h1>${PRODUCT_NAME} API</h1><p>Printed from the contract. For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+${features.join('')}</main></body></html>`;
 }
 
 export function registerApiDocs(app: FastifyInstance): void {
