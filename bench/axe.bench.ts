@@ -28,6 +28,6 @@ await walkViews({ names, widths: [320, 1440], schemes: ['light', 'dark'] }, asyn
   console.log(`${String(looks).padStart(4)} ${at}: ${faults.length - before} faults`);
 });
 
-printTable(['where', 'rule', 'what'], faults);
+if (faults.length > 0) printTable(['where', 'rule', 'what'], faults);
 console.log(`${looks} looks, ${faults.length} faults`);
 process.exitCode = faults.length === 0 && looks > 0 ? 0 : 1;

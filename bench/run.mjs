@@ -2,11 +2,14 @@
 import { readdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { ensureInstalled, pinnedNode } from '../tools/bootstrap/install.mjs';
 import { capture, handOver, root } from '../tools/bootstrap/processes.mjs';
 import { formatDuration, main, paint, StepError } from '../tools/bootstrap/steps.mjs';
 
 const ending = '.bench.ts';
+/** Those that look at the web app as it is built. */
+const inBrowser = ['axe', 'failures', 'small-screens'];
 
 const listBenchmarks = () =>
   readdirSync(join(root, 'bench'))
@@ -35,6 +38,7 @@ await main(async () => {
   const chosen = chooseBenchmarks(process.argv.slice(2).filter((arg) => !arg.startsWith('-')));
   await ensureInstalled();
   const node = pinnedNode();
+  if (chosen.some((name) => inBrowser.includes(name))) await ensureBuilt(node);
   console.log(await describeMachine(node));
   const failed = [];
   for (const [index, name] of chosen.entries()) {
