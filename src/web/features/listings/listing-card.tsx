@@ -53,7 +53,6 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
       <Heading className="row-start-3 mt-px line-clamp-2 self-start text-sm font-normal tracking-normal text-pretty wrap-anywhere text-soft group-hover:text-text">
         <Link
           to={paths.listing(listing.id)}
-          title={ownPrice}
           onClick={(event) => {
             const here = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
             if (here && mayMove()) flushSync(() => setFollowed(true));
@@ -64,7 +63,8 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
         </Link>
       </Heading>
       <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
-        {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>
+        {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>{' '}
+        {ownPrice ? <small className="inline-block">{ownPrice}</small> : null}
         {listing.status === 'closed' ? (
           <span className="ml-2 text-xs font-medium tracking-normal text-soft">{labels.closed}</span>
         ) : null}
