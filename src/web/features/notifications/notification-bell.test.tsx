@@ -150,7 +150,11 @@ describe('what it shows', () => {
   it('says that there is nothing', async () => {
     draw();
     await bell('Notifications');
-    expect(within(await open()).getByText('Nothing new')).toBeDefined();
+    const box = await open();
+    expect(within(box).getByText('Nothing new')).toBeDefined();
+    expect(within(box).getByRole('link', { name: 'Browse listings' }).getAttribute('href')).toBe(
+      '/listings/search?sort=newest',
+    );
   });
 
   it('offers Retry when they did not load', async () => {

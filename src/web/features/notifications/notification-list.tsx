@@ -1,4 +1,7 @@
 /** Which notifications are there, under the bell and on their page? */
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -27,7 +30,17 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   if (data === undefined) return <NotificationsSkeleton />;
   if (data.length === 0) {
     return (
-      <EmptyState title={labels.none} level={2} art="bell" className="note-blank">
+      <EmptyState
+        title={labels.none}
+        level={2}
+        art="bell"
+        className="note-blank"
+        action={
+          <Link to={paths.search({ sort: 'newest' })} className={buttonClass()} onClick={onLeave}>
+            {labels.browse}
+          </Link>
+        }
+      >
         {labels.noneText}
       </EmptyState>
     );

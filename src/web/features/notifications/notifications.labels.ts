@@ -38,6 +38,7 @@ export const notificationLabels = translated('notification', {
   loading: 'Loading notifications',
   none: 'Nothing new',
   noneText: 'Requests, answers, and what is new or cheaper among what you look for show here.',
+  browse: 'Browse listings',
   failed: "The notifications didn't load",
   failedText: 'Nothing of yours is lost.',
   retry: 'Retry',

@@ -47,8 +47,8 @@ export function SavedSearchRow({ search, text, onForget }: RowProps) {
           <RenameForm search={search} onDone={() => setRenaming(false)} />
         ) : (
           <div className="flex items-start gap-1">
-            <h2 className="min-w-0 py-2.5 text-md/6 font-semibold wrap-anywhere">
-              <Link to={addressOf(search)} className="link">
+            <h2 className="min-w-0 text-md/6 font-semibold wrap-anywhere">
+              <Link to={addressOf(search)} className="link inline-block py-2.5">
                 {name}
               </Link>
             </h2>

@@ -150,6 +150,7 @@ export const talkWords = {
     none: 'Rien de nouveau',
     noneText:
       'Les demandes, les réponses et ce qui est nouveau ou moins cher parmi ce que vous cherchez s’affichent ici.',
+    browse: 'Parcourir les annonces',
     failed: 'Les notifications n’ont pas pu être chargées',
     failedText: 'Rien de ce qui est à vous n’est perdu.',
     retry: 'Réessayer',
