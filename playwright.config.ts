@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  workers: process.env.CI ? 1 : 2,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // A second try only where a machine is shared; the tally names whoever needed it.
