@@ -217,9 +217,10 @@ describe('magpie', () => {
 });
 
 describe('a backup', () => {
+  /** All but when the running server's jobs are due, which it writes down whenever it comes to it. */
   async function everything(): Promise<string> {
     const { rows } = await use.app.db.execute<{ name: string }>(
-      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'jobs' order by 1",
     );
     const tables = [];
     for (const { name } of rows) {
