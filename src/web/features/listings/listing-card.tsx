@@ -64,7 +64,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
       </Heading>
       <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
         {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>{' '}
-        {ownPrice ? <small className="inline-block">{ownPrice}</small> : null}
+        {ownPrice ? <small className="ml-0 inline-block tracking-normal">{ownPrice}</small> : null}
         {listing.status === 'closed' ? (
           <span className="ml-2 text-xs font-medium tracking-normal text-soft">{labels.closed}</span>
         ) : null}
