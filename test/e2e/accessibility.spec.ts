@@ -37,6 +37,23 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
+/**
+ * Colours that are still on their way to the other scheme are nobody's to read. What inherits one sets out when what is
+ * above it has arrived, so that stillness is several frames without anything on its way.
+ */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((still) => {
+    let quiet = 0;
+    let left = 300;
+    const look = () => {
+      quiet = document.getAnimations().length === 0 ? quiet + 1 : 0;
+      if (quiet === 5 || left-- === 0) still();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  })`);
+}
+
 async function walk(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
@@ -45,9 +62,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<Record<string
     await page.waitForLoadState('networkidle');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // Colours that are still on their way to the other scheme are nobody's to read.
-      await page.evaluate(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
-        Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))))`);
+      await untilStill(page);
       const faults = await faultsOf(page);
       if (faults.length > 0) found[`${path} ${colorScheme}`] = faults;
     }
