@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { join } from './call.ts';
 import { ListingCard } from './listings.ts';
 import { routes } from './routes.ts';
-import { Id, PathId } from './scalars.ts';
+import { Id, PageLimit, PathId } from './scalars.ts';
 
 /** As many ids as a client is told at once, the newest. */
 export const FAVOURITE_IDS = 1000;
 
 export const FavouritesQuery = z.object({
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(24),
+  limit: PageLimit.default(24),
 });
 
 const byListing = z.object({ id: PathId });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { join } from './call.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
 import { routes } from './routes.ts';
-import { Id, Instant, Named, PathId, PictureUrl, Price } from './scalars.ts';
+import { Id, Instant, Named, PageLimit, PathId, PictureUrl, Price } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
 
 export { ListingCard, ListingStatus };
@@ -79,7 +79,7 @@ export const ListingUpdate = NewListing.extend({
 });
 export type ListingUpdate = z.infer<typeof ListingUpdate>;
 
-export const ListQuery = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(12) });
+export const ListQuery = z.object({ limit: PageLimit.default(12) });
 const Cards = z.array(ListingCard);
 
 export const listings = join(routes.listings, {

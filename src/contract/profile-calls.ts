@@ -6,7 +6,7 @@ import { DateFormat, Language, TimeZone } from './display.ts';
 import { ListingCard } from './listings.ts';
 import { Profile } from './profiles.ts';
 import { routes } from './routes.ts';
-import { PathId, PictureUrl } from './scalars.ts';
+import { PageLimit, PathId, PictureUrl } from './scalars.ts';
 
 export const BIO_LENGTH = 1000;
 
@@ -28,7 +28,6 @@ export const ProfileChanges = z
   .partial();
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-const Limit = z.coerce.number().pipe(z.int().min(1).max(48));
 const byId = z.object({ id: PathId });
 
 export const profiles = join(routes.profiles, {
@@ -45,7 +44,7 @@ export const profiles = join(routes.profiles, {
       /** The id of the last card one has; those after it follow. */
       cursor: PathId.optional(),
       /** Absent: all of them. */
-      limit: Limit.optional(),
+      limit: PageLimit.optional(),
     }),
     answers: { 200: z.array(ListingCard) },
     errors: ['not_found', 'validation_failed'],
@@ -53,7 +52,7 @@ export const profiles = join(routes.profiles, {
   newestListings: {
     summary: "The newest of a person's listings",
     params: byId,
-    query: z.object({ limit: Limit.default(12) }),
+    query: z.object({ limit: PageLimit.default(12) }),
     answers: { 200: z.array(ListingCard) },
     errors: ['not_found', 'validation_failed'],
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { join } from './call.ts';
 import { routes } from './routes.ts';
-import { Id, Instant, Named, PathId, PictureUrl } from './scalars.ts';
+import { Id, Instant, Named, PageLimit, PathId, PictureUrl } from './scalars.ts';
 
 export const REVIEW_LENGTH = 2000;
 
@@ -65,7 +65,7 @@ export const reviews = join(routes.reviews, {
       /** From the answer before; of the same seller and rating. */
       cursor: z.string().max(200).optional(),
       /** Absent: all of them. */
-      limit: z.coerce.number().pipe(z.int().min(1).max(48)).optional(),
+      limit: PageLimit.optional(),
     }),
     answers: {
       200: z.object({

@@ -27,3 +27,6 @@ export const SortByName = z.object({
   sort: z.enum(['name', 'id']).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
+
+/** How many of a list are asked for at once, as the query writes it. */
+export const PageLimit = z.coerce.number().pipe(z.int().min(1).max(48));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { join } from './call.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
 import { routes } from './routes.ts';
-import { CurrencyCode, Id, Named, PictureUrl, Price } from './scalars.ts';
+import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price } from './scalars.ts';
 
 /** How long the words of one search may be together. */
 export const LONGEST_SEARCH = 200;
@@ -49,7 +49,7 @@ export const SearchQuery = z
     sort: SearchSort.optional(),
     /** From the answer before; of the same search. */
     cursor: z.string().max(300).optional(),
-    limit: z.coerce.number().pipe(z.int().min(1).max(48)).default(24),
+    limit: PageLimit.default(24),
   })
   .refine(isRange, RANGE);
 
