@@ -1,10 +1,10 @@
 /** Which other server of the protocol is measured beside ours? soketi (AGPL), for comparison only, installed into an ignored folder. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ownApp } from '../../src/server/realtime/testing/real-server.ts';
+import { freePort } from '../../test/support/own-process.ts';
 import { type Child, startChild } from './child-process.ts';
 
 /** Ignored by git; may be deleted at any time. */
@@ -31,14 +31,6 @@ function install(): void {
   const npm = spawnSync('npm', flags, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
   if (npm.status !== 0) throw new Error(`soketi could not be installed:\n${npm.stderr ?? npm.error}`);
   writeFileSync(stamp, manifest);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
 /** Beside it, with the app that our server has too; it is ready with its port. Throws where it cannot be had. */
