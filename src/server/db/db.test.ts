@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { isEngineThere } from '../../../test/support/engine.ts';
 import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from './client.ts';
-import { bindEvents, type DomainEvent, type EventListener, sqlState, transact } from './db.ts';
+import { bindEvents, type DomainEvent, type EventListener, guardedTransaction, sqlState, transact } from './db.ts';
 import { migrateDatabase } from './migrate.ts';
 import { outbox, settings } from './schema/system.ts';
 import { keepSetting } from './settings.ts';
@@ -111,6 +111,51 @@ describe('transact', () => {
     });
     await expect(transact(database.db, broken)).rejects.toMatchObject({ code: '23505' });
     expect(broken).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the outer handle inside a transaction', () => {
+  const refusal = /outer database handle is used inside a transaction/;
+
+  it('is refused at once in transact and in guardedTransaction', async () => {
+    for (const begin of [transact, guardedTransaction]) {
+      await begin(database.db, async (tx) => {
+        await expect(database.db.select().from(settings)).rejects.toMatchObject({
+          cause: expect.objectContaining({ message: expect.stringMatching(refusal) }),
+        });
+        await expect(database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
+        await tx.insert(settings).values(keep('still open'));
+      });
+      expect(await names()).toEqual(['still open']);
+      await database.db.delete(settings);
+    }
+  });
+
+  it('is refused in a listener, and works again after the commit, in code that the transaction started too', async () => {
+    const listen: EventListener = async () => {
+      await expect(database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
+    };
+    bindEvents(database.db, [listen], wake);
+    const committed = Promise.withResolvers<void>();
+    const later = await transact(database.db, async (tx, after) => {
+      await tx.insert(settings).values(keep('work'));
+      after.commit(happened);
+      return { names: committed.promise.then(names) };
+    });
+    committed.resolve();
+    expect(await later.names).toEqual(['work']);
+    expect(await names()).toEqual(['work']);
+  });
+
+  it('works for another database', async () => {
+    const other = await openTestDatabase();
+    try {
+      await transact(database.db, async () => {
+        expect(await other.db.select().from(settings)).toEqual([]);
+      });
+    } finally {
+      await other.close();
+    }
   });
 });
 

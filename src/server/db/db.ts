@@ -1,5 +1,6 @@
 /** What is handed to stores and views, and how does a transaction promise what happens after it? */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { guardTransaction } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -38,13 +39,19 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+/** A transaction in which every query on the outer handle is refused; it records no events and is not repeated. */
+export async function guardedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { $client } = db as Db & { $client?: unknown };
+  return await db.transaction((tx) => guardTransaction($client, () => work(tx)));
+}
+
 /** The one way into a transaction. Events queued with `after.commit` reach their listeners within it, in order. */
 export async function transact<T>(db: Db, work: (tx: Tx, after: After) => Promise<T>): Promise<T> {
   const binding = bindings.get(db);
   for (let attempt = 1; ; attempt++) {
     const events: DomainEvent[] = [];
     try {
-      const result = await db.transaction(async (tx) => {
+      const result = await guardedTransaction(db, async (tx) => {
         const value = await work(tx, { commit: (event) => void events.push(event) });
         for (const event of events) for (const listen of binding?.listeners ?? []) await listen(tx, event);
         return value;

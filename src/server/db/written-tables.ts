@@ -1,4 +1,5 @@
 /** Which tables has a statement or a finished transaction just written to? Seen at the pool, so that no writer can forget to say. */
+import { refuseInsideTransaction } from './transaction-guard.ts';
 
 type Config = string | { text: string };
 type Result = unknown;
@@ -95,12 +96,14 @@ export class WatchedPool {
   }
 
   async query(config: Config, values?: unknown[]): Promise<Result> {
+    refuseInsideTransaction(this);
     const tables = tablesWritten(textOf(config), this.#hooks.watched);
     if (tables.length === 0) return await this.#pool.query(config, values);
     return await writeAlone(this.#pool, this.#hooks, tables, config, values);
   }
 
   async connect(): Promise<WatchedClient> {
+    refuseInsideTransaction(this);
     return new WatchedClient(await this.#pool.connect(), this.#hooks);
   }
 }

@@ -1,6 +1,6 @@
 /** Whom does a listing concern: which saved searches does it fit, and who has marked it and knows only a higher price? */
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/db.ts';
+import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 
 /** Letters of a term at most. */
 const LONGEST = 64;
@@ -19,7 +19,7 @@ export type Found = {
  * after that has seen it. Undefined where it is not for sale.
  */
 export async function findConcerned(db: Db, listingId: number, since: Date): Promise<Found | undefined> {
-  return await db.transaction(async (tx) => {
+  return await guardedTransaction(db, async (tx) => {
     // Compiling the plan takes far longer than it runs.
     await tx.execute(sql`select set_config('jit', 'off', true)`);
     return await find(tx, listingId, since);

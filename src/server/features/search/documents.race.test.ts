@@ -59,17 +59,16 @@ it.each([
     await db.execute(sql`update source_types set name = 'Former source' where id = ${lookups.sourceType}`);
     await db.execute(sql`update users set name = 'former seller' where id = ${seller.id}`);
     await db.execute(sql`update members set name = 'Former member ' || id where group_id = ${lookups.group}`);
-    let other: Promise<unknown> = Promise.resolve();
-    const publish = () => makeListing(db, seller, { lookups, name: 'Late arrival' });
+    const written = Promise.withResolvers<void>();
+    // Begins outside the transaction below, which refuses queries on the outer handle.
+    const other = written.promise.then(async () => {
+      if (renameFirst) await makeListing(db, seller, { lookups, name: 'Late arrival' });
+      else await transact(db, (tx) => tx.execute(rename(id)));
+    });
     await transact(db, async (tx) => {
-      if (renameFirst) {
-        await tx.execute(rename(id));
-        other = publish();
-      } else {
-        // Written, and not yet committed.
-        await tx.update(listings).set({ name: 'Saved anew' }).where(sql`id = ${id}`);
-        other = transact(db, (tx) => tx.execute(rename(id)));
-      }
+      if (renameFirst) await tx.execute(rename(id));
+      else await tx.update(listings).set({ name: 'Saved anew' }).where(sql`id = ${id}`);
+      written.resolve();
       // Long enough for the other to be under way or waiting; neither changes what must be true in the end.
       await tx.execute(sql`select pg_sleep(0.05)`);
     });

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { refusal } from '../../../../test/support/client.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { transact } from '../../db/db.ts';
 
 const use = sharedApp();
 
@@ -11,7 +10,7 @@ it('refuses the search for which there is no room to wait, and answers those tha
   const search = () => use.app.visitor.get('/api/listings/search?q=a');
   const waiting: ReturnType<typeof search>[] = [];
   // No search ends while this transaction holds the table.
-  await transact(use.app.db, async (tx) => {
+  await use.app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table listings in access exclusive mode`);
     for (let at = 0; at < 102; at++) waiting.push(search());
     // The calls take their places in the order in which they were made.

@@ -2,7 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MOST_COUNTED, type SearchAnswer, type SearchQuery, type SearchSort } from '#contract/search.ts';
-import { type Db, sqlState, type Tx } from '../../db/db.ts';
+import { type Db, guardedTransaction, sqlState, type Tx } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
 import { fail } from '../../http/failure.ts';
 import { createGate } from '../../limits/gate.ts';
@@ -186,7 +186,7 @@ async function answer(tx: Tx, urls: PictureUrls, query: Query, { fewPages, count
 /** Within limits of its own: what a search may take, and how it is planned, is no matter of the other calls. */
 async function within<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction(async (tx) => {
+    return await guardedTransaction(db, async (tx) => {
       // Compiling a plan takes longer than any of ours runs, and a scan of the whole table is never what is meant.
       await tx.execute(sql`
         select set_config('statement_timeout', ${String(PATIENCE)}, true), set_config('jit', 'off', true),
