@@ -31,6 +31,10 @@ export const errors = {
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   changes_expired: { status: 410, message: 'Too much has happened since. Fetch afresh.' },
   bad_request: { status: 400, message: 'This request could not be read.' },
+  unknown_host: {
+    status: 421,
+    message: 'In development mode, this server answers only under localhost, HOST, PUBLIC_URL and SERVER_URL.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.', reportable: true },
   unavailable: { status: 503, message: 'We are busy just now. Please try again in a moment.', reportable: true },
 } as const satisfies Record<string, ErrorRow>;

@@ -56,6 +56,7 @@ import { settingsHandlers } from './features/settings/index.ts';
 import { supportHandlers } from './features/support/index.ts';
 import { imageSweepJob, pictureDeliveries, uploadHandlers } from './features/uploads/index.ts';
 import { registerApiDocs } from './http/api-docs.ts';
+import { registerDevPages } from './http/dev-pages.ts';
 import { registerCalls } from './http/dispatch.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
@@ -71,7 +72,7 @@ import { demand, type Limit, type Limiter, limitTable } from './limits/limits.ts
 import { createRedisLimiter } from './limits/redis.limiter.ts';
 import type { Log } from './log/log.ts';
 import { deliverMails, MAIL, type Mailer } from './mail/mail.ts';
-import { registerMailboxPages } from './mail/mailbox-pages.ts';
+import { addMailboxPages } from './mail/mailbox-pages.ts';
 import { mailboxFolder, setUpMailer } from './mail-setup.ts';
 import { runCommand } from './operator/commands.ts';
 import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
@@ -256,7 +257,7 @@ export async function createApp(parts: Parts): Promise<App> {
   );
   registerStorage(server, storage);
   registerApiDocs(server);
-  if (!config.production) registerMailboxPages(server, mailboxFolder(config), config.publicUrl);
+  if (!config.production) await registerDevPages(server, (scope) => addMailboxPages(scope, mailboxFolder(config)));
   registerHealth(server, {
     probes: {
       database: database.ping,

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type App, createApp, openDatabase, openStorage } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { exposureWarning } from './config/mode.ts';
 import type { Database } from './db/client.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { exposureWarning } from './exposure.ts';
 import { createLog, type Log } from './log/log.ts';
 import { reportSteps } from './log/steps.ts';
 import { openDoor } from './operator/operator-route.ts';
@@ -65,7 +65,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const app = await createApp({ config, log, database, storage, seed });
     const closeDoor = await openDoors(app, config);
     sayWhatIsKept(config, database);
-    const warning = exposureWarning(config);
+    say(`  Mode: ${config.production ? 'production' : 'development'} (${config.mode.reason}).`);
+    const warning = exposureWarning(config.mode);
     if (warning) log.warn({}, warning);
     say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
     return async () => {

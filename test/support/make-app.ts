@@ -62,7 +62,12 @@ function recordingLog(lines: LogLine[]): Log {
 /** The product over a fresh database and an empty folder; `close` removes both. */
 export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-test-'));
-  const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: 'http://magpie.test', ...options.env });
+  const config = readConfig({
+    NODE_ENV: 'development',
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://magpie.test',
+    ...options.env,
+  });
   const database = await openTestDatabase();
   const storage = { ...(await openStorage(config)), ...options.storage };
   const logged: LogLine[] = [];

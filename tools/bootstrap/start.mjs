@@ -9,7 +9,7 @@ await main(async () => {
   await ensureInstalled();
   const node = pinnedNode();
   if (forDevelopment) {
-    const env = { ...process.env, WEB_DEV: '1' };
+    const env = { ...process.env, WEB_DEV: '1', NODE_ENV: process.env.NODE_ENV || 'development' };
     return handOver(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env });
   }
   await ensureBuilt(node);

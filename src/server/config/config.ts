@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { Count, type LimitNumbers, LimitVariables, readLimits } from './limits.ts';
+import { chooseMode, type Mode } from './mode.ts';
 import { Apps, Flag, LogLevel, Mailbox, MeasurementId, Origin, Port, Proxies } from './variables.ts';
 
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.string().optional(),
   PORT: Port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: Origin.optional(),
@@ -62,7 +63,9 @@ const Environment = z.object({
 export type ExtraApp = { id: string; key: string; secret: string; clientEvents: boolean };
 
 export type Config = {
+  /** `mode.production`. */
   readonly production: boolean;
+  readonly mode: Mode;
   readonly port: number;
   readonly host: string;
   /** Where people find the app; no trailing slash. */
@@ -132,12 +135,15 @@ function readS3(env: z.infer<typeof Environment>): Config['s3'] {
   });
 }
 
-function readGoogle(env: z.infer<typeof Environment>): Config['google'] {
+function readGoogle(env: z.infer<typeof Environment>, production: boolean): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId && !clientSecret) return undefined;
   const reason = 'a value, because the other one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set';
   if (!clientId) refuse('GOOGLE_CLIENT_ID', undefined, reason);
   if (!clientSecret) refuse('GOOGLE_CLIENT_SECRET', undefined, reason);
+  if (production && !issuer.startsWith('https:')) {
+    refuse('GOOGLE_ISSUER', issuer, 'an https:// address, as in every production deployment');
+  }
   return Object.freeze({ clientId, clientSecret, issuer });
 }
 
@@ -158,12 +164,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const serverUrl = env.SERVER_URL ?? '';
+  const mode = chooseMode(env.NODE_ENV, { host: env.HOST, publicUrl, serverUrl });
   return Object.freeze({
-    production: env.NODE_ENV === 'production',
+    production: mode.production,
+    mode: Object.freeze(mode),
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    serverUrl: env.SERVER_URL ?? '',
+    serverUrl,
     cookieDomain: env.COOKIE_DOMAIN,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -179,7 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
     }),
     mail: Object.freeze({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(publicUrl) }),
-    google: readGoogle(env),
+    google: readGoogle(env, mode.production),
     analyticsId: env.ANALYTICS_MEASUREMENT_ID,
     invitations: env.INVITATIONS,
     trustProxy: env.TRUST_PROXY,

@@ -227,7 +227,7 @@ it.each(['/api/nothing', '/app/magpie/more'])(
       });
       const closed = new Promise((resolve) => socket.on('close', resolve));
       const upgrade = ['Upgrade: websocket', 'Connection: Upgrade, close', 'Sec-WebSocket-Version: 13'];
-      socket.write([`GET ${path} HTTP/1.1`, 'Host: x', ...upgrade, '', ''].join('\r\n'));
+      socket.write([`GET ${path} HTTP/1.1`, 'Host: localhost', ...upgrade, '', ''].join('\r\n'));
       await closed;
       expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     } finally {

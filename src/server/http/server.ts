@@ -1,4 +1,5 @@
 /** How is the HTTP server built, bounded from the start, and how does it answer when something fails? */
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
@@ -6,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { sqlState } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { Failure } from './failure.ts';
+import { addHostGuard, createHostRefusal } from './host-guard.ts';
 import { addCors, addSecurityHeaders } from './security.ts';
 
 const BODY_BYTES = 256 * 1024;
@@ -53,6 +55,7 @@ function trustOf(proxies: Config['trustProxy']): boolean | string[] | ((address:
 
 /** The bare server: limits, headers, cookies, bodies and errors; routes are laid on it by others. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const hostRefusal = createHostRefusal(config);
   const app = fastify({
     logger: false,
     trustProxy: trustOf(config.trustProxy),
@@ -64,7 +67,13 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
       connectionsCheckingInterval: 1000,
       headersTimeout: 10_000,
       // A socket once handed over has no time limit: only realtime's are, and any other request goes on as one.
-      ...(config.webDev ? {} : { shouldUpgradeCallback: ({ url = '' }) => isRealtime.test(url) }),
+      // One with a wrong Host header goes on as a request too, and is refused as one.
+      ...(config.webDev
+        ? {}
+        : {
+            shouldUpgradeCallback: (request: IncomingMessage) =>
+              isRealtime.test(request.url ?? '') && hostRefusal(request) === null,
+          }),
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -90,6 +99,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     }
   });
   addSecurityHeaders(app, config);
+  addHostGuard(app, hostRefusal);
   addCors(app, config);
   logRequests(app, log);
   app.setErrorHandler((error, request, reply) => {

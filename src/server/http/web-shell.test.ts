@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => server?.close());
 
 async function serve(env: Record<string, string> = {}, from = folder, parts: PageParts = {}) {
-  const config = readConfig({ PUBLIC_URL: 'http://magpie.test', ...env });
+  const config = readConfig({ NODE_ENV: 'development', PUBLIC_URL: 'http://magpie.test', ...env });
   server = await createServer(config, silentLog);
   await registerWebShell(server, config, from, parts);
   return makeClient(server);

@@ -1,4 +1,4 @@
-/** How are kept mails looked at while developing? /dev/mail lists them; each is shown in a frame that may do nothing. */
+/** Shows stored mails in development: /dev/mail lists them, and each is displayed in a sandboxed frame. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { Failure } from '../http/failure.ts';
@@ -41,18 +41,8 @@ const shown = (mail: MailboxEntry): string => `<p><a href="/dev/mail">All mails<
 <iframe title="The mail" src="/dev/mail/${mail.name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2><pre>${linked(mail.text)}</pre>`;
 
-/** The names by which one's own machine is called; whoever comes by another has been led here by a foreign page. */
-const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-
-/**
- * Lays the pages on the server; never to be called in production. They answer under `publicUrl`'s host name and the
- * machine's own alone: a page of another site whose name is made to point here (DNS rebinding) reads no links from mails.
- */
-export function registerMailboxPages(app: FastifyInstance, folder: string, publicUrl: string): void {
-  const names = new Set([...OWN_NAMES, new URL(publicUrl).hostname]);
-  app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/dev/mail') && !names.has(request.hostname)) throw new Failure('not_found');
-  });
+/** Adds the pages to a scope of `registerDevPages`, which decides who can read them. */
+export function addMailboxPages(app: FastifyInstance, folder: string): void {
   const find = async (name: string): Promise<MailboxEntry> => {
     const mail = await readMail(folder, name);
     if (!mail) throw new Failure('not_found');

@@ -28,7 +28,7 @@ export const announce: Command = async ({ database: { db } }, args) => {
 };
 
 export const seed: Command = async ({ config, seed: fill }) => {
-  if (config.production) throw new CommandError('There is no demo data in production (NODE_ENV=production).');
+  if (config.production) throw new CommandError(`There is no demo data in production (${config.mode.reason}).`);
   if (!(await fill())) throw new CommandError('The database is not empty: the demo fills empty ones only.');
   return ['The demo data is in.'];
 };

@@ -34,6 +34,7 @@ const sentences = translated<Record<ClientErrorCode, string>>('errors', {
   too_many_requests: 'Too many attempts. Please wait a moment.',
   changes_expired: 'A lot has happened since. Reload the page to see it.',
   bad_request: 'That did not work. Please reload the page and try again.',
+  unknown_host: 'Magpie does not run under this address. Check the address and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We are busy just now. Please try again in a moment.',
 });

@@ -152,6 +152,7 @@ export const shellWords = {
     too_many_requests: 'Trop de tentatives. Patientez un moment.',
     changes_expired: 'Il s’est passé beaucoup de choses depuis. Rechargez la page pour les voir.',
     bad_request: 'Cela n’a pas fonctionné. Rechargez la page et réessayez.',
+    unknown_host: 'Magpie ne fonctionne pas à cette adresse. Vérifiez-la et réessayez.',
     internal: 'Une erreur est survenue de notre côté. Réessayez.',
     unavailable: 'Nous sommes débordés en ce moment. Réessayez dans un instant.',
   },

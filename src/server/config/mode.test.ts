@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { exposureWarning } from './mode.ts';
+
+const LOCAL = [
+  {},
+  { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+  { HOST: 'localhost', PUBLIC_URL: 'http://app.localhost:3000', SERVER_URL: 'http://127.0.0.1:3001' },
+];
+const REACHABLE = [
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.0.2.7' },
+  { PUBLIC_URL: 'https://magpie.example' },
+  { PUBLIC_URL: 'http://localhost.example' },
+  { PUBLIC_URL: 'http://127.0.0.1.example' },
+  { SERVER_URL: 'https://api.magpie.example' },
+];
+
+describe('the mode of a server', () => {
+  it.each(LOCAL)('is development if only this machine can reach it: %j', (env) => {
+    expect(readConfig(env).mode).toEqual({
+      production: false,
+      reason: 'only this machine can reach the server',
+      exposedBy: undefined,
+    });
+  });
+
+  it.each(REACHABLE)('is production if other machines can reach it: %j', (env) => {
+    const [[name, value] = []] = Object.entries(env);
+    expect(readConfig(env)).toMatchObject({
+      production: true,
+      mode: { reason: `other machines can reach the server: ${name}=${value}` },
+    });
+    expect(readConfig({ ...env, NODE_ENV: 'test' }).production).toBe(true);
+    expect(readConfig({ ...env, NODE_ENV: '' }).production).toBe(true);
+  });
+
+  it.each([...LOCAL, ...REACHABLE])('is the one that NODE_ENV names: %j', (env) => {
+    for (const NODE_ENV of ['production', 'development']) {
+      expect(readConfig({ ...env, NODE_ENV })).toMatchObject({
+        production: NODE_ENV === 'production',
+        mode: { reason: `NODE_ENV=${NODE_ENV}` },
+      });
+    }
+  });
+
+  it('warns if other machines can reach a server in development mode, and only then', () => {
+    for (const env of REACHABLE) {
+      const [[name, value] = []] = Object.entries(env);
+      expect(exposureWarning(readConfig({ ...env, NODE_ENV: 'development' }).mode)).toContain(`${name}=${value}`);
+      expect(exposureWarning(readConfig(env).mode)).toBeUndefined();
+    }
+    for (const env of LOCAL)
+      expect(exposureWarning(readConfig({ ...env, NODE_ENV: 'development' }).mode)).toBeUndefined();
+  });
+
+  it('refuses an http issuer for Google sign-in in production only', () => {
+    const env = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER: 'http://localhost:9000' };
+    expect(readConfig(env).google?.issuer).toBe('http://localhost:9000');
+    expect(() => readConfig({ ...env, NODE_ENV: 'production' })).toThrow(
+      new ConfigError(
+        'GOOGLE_ISSUER is wrong: found "http://localhost:9000", expected an https:// address, as in every production deployment.',
+      ),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+/** Registers pages for developers, which answer only clients on this machine. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isThisMachine } from '../config/this-machine.ts';
+import { Failure } from './failure.ts';
+
+/**
+ * Uses the address of the socket: a client chooses its own headers. A forwarding header proves that a proxy on this
+ * machine passes on a request from elsewhere.
+ */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  if (headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined) return false;
+  return isThisMachine(socket.remoteAddress ?? '');
+}
+
+/**
+ * Runs `register` in a scope of its own, whose hook runs for every route in it. The hook belongs to the routes, not
+ * to a comparison of paths, so an encoded path (`/dev/%6dail`) does not get around it. Never call this in production.
+ */
+export async function registerDevPages(
+  app: FastifyInstance,
+  register: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!isFromThisMachine(request)) throw new Failure('not_found');
+    });
+    register(scope);
+    done();
+  });
+}

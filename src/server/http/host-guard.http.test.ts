@@ -1,0 +1,118 @@
+/** Covers the check of Host headers, over inject and over real sockets. */
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../../../test/support/client.ts';
+import { makeApp, sharedApp, type TestApp } from '../../../test/support/make-app.ts';
+import { readConfig } from '../config/config.ts';
+import { createHostRefusal } from './host-guard.ts';
+
+/** The status of what a server answers to these exact bytes. */
+async function statusOf(origin: string, lines: string[]): Promise<number> {
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes;
+    socket.end();
+  });
+  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+  await new Promise((resolve) => socket.on('close', resolve));
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+}
+
+const hostStatus = async (app: TestApp, path: string, host: string) =>
+  (await app.visitor.get(path, { headers: { host } })).status;
+
+const UPGRADE = [
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+
+describe('the host guard in development', () => {
+  const use = sharedApp({ env: { SERVER_URL: 'http://api.magpie.test:3001', HOST: '192.0.2.7' } });
+  const paths = ['/api/listings/newest', '/healthz', '/dev/%6dail', '/%61pi/listings/newest', '/sanctum/csrf-cookie'];
+
+  it.each(paths)('answers under the names of this deployment at %s', async (path) => {
+    for (const host of [
+      'localhost:3000',
+      'LOCALHOST',
+      'app.localhost:3000',
+      '127.0.0.1:3000',
+      '[::1]:3000',
+      'magpie.test',
+      'Magpie.Test:80',
+      'api.magpie.test:3001',
+      '192.0.2.7',
+    ]) {
+      expect(await hostStatus(use.app, path, host), host).toBeLessThan(300);
+    }
+  });
+
+  it.each([...paths, '/', '/nothing', '/storage/nothing', '/%E0%A4%A'])('refuses other names at %s', async (path) => {
+    for (const host of [
+      'evil.test',
+      'localhost.evil.test',
+      'magpie.test.evil.test',
+      'evil.test#magpie.test',
+      'magpie.test@evil.test',
+      'evil.test:80/magpie.test',
+      '192.0.2.8',
+    ]) {
+      // A path that cannot be decoded is refused before any hook.
+      expect(await hostStatus(use.app, path, host), host).toBe(path.includes('%E0') ? 400 : 421);
+    }
+  });
+
+  it('believes no forwarded name, also behind a proxy', async () => {
+    const app = await makeApp({ env: { TRUST_PROXY: '1' } });
+    const headers = { host: 'evil.test', 'x-forwarded-host': 'magpie.test', 'x-forwarded-for': '192.0.2.1' };
+    expect(refusal(await app.visitor.get('/api/listings/newest', { headers }))).toBe('421 unknown_host');
+    await app.close();
+  });
+
+  it('answers under the address at which a connection arrived, and under no other address', () => {
+    const hostRefusal = createHostRefusal(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'development' }));
+    const refusalOf = (host: string, localAddress: string | undefined) =>
+      hostRefusal({ rawHeaders: [], headers: { host }, socket: { localAddress } } as unknown as IncomingMessage);
+    expect(refusalOf('192.0.2.7:3000', '192.0.2.7')).toBeNull();
+    expect(refusalOf('[fd00::2]:3000', 'fd00::2')).toBeNull();
+    expect(refusalOf('192.0.2.8:3000', '192.0.2.7')).toBe('unknown_host');
+    // The client has closed the connection.
+    expect(refusalOf('192.0.2.7:3000', undefined)).toBe('unknown_host');
+  });
+
+  it('refuses requests without a name', async () => {
+    const app = await makeApp();
+    const origin = await app.listen();
+    expect(await statusOf(origin, ['GET /healthz HTTP/1.0'])).toBe(421);
+    expect(await statusOf(origin, ['GET /healthz HTTP/1.1', 'Host:'])).toBe(421);
+    await app.close();
+  });
+
+  it('refuses realtime sockets under other names', async () => {
+    const app = await makeApp();
+    const origin = await app.listen();
+    const open = (host: string) => statusOf(origin, ['GET /app/magpie HTTP/1.1', `Host: ${host}`, ...UPGRADE]);
+    expect(await open('magpie.test')).toBe(101);
+    expect(await open('evil.test')).toBe(421);
+    await app.close();
+  });
+});
+
+describe('the host guard in production', () => {
+  it('leaves names to the proxy, and still refuses two of them', async () => {
+    const app = await makeApp({ env: { NODE_ENV: 'production' } });
+    expect(await hostStatus(app, '/healthz', '10.0.0.7:3000')).toBe(200);
+    const origin = await app.listen();
+    const two = ['Host: magpie.test', 'hOST: magpie.test'];
+    for (const target of ['/healthz', '/dev/%6dail', 'http://magpie.test/healthz']) {
+      expect(await statusOf(origin, [`GET ${target} HTTP/1.1`, ...two]), target).toBe(400);
+    }
+    expect(await statusOf(origin, ['GET /app/magpie HTTP/1.1', ...two, ...UPGRADE])).toBe(400);
+    expect(await statusOf(origin, ['GET /healthz HTTP/1.1', 'Host: magpie.test'])).toBe(200);
+    await app.close();
+  });
+});

@@ -1,0 +1,53 @@
+/** Refuses requests whose Host header does not name this deployment, which stops DNS rebinding. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { isThisMachine } from '../config/this-machine.ts';
+import { Failure } from './failure.ts';
+
+type Refusal = 'bad_request' | 'unknown_host';
+type HostRefusal = (request: IncomingMessage) => Refusal | null;
+
+/** The host name in a Host header, lower case and without the port; undefined if the header is not an authority. */
+function hostNameOf(header: string | undefined): string | undefined {
+  const url = `http://${header ?? ''}`;
+  if (!header || /[\s/?#@\\]/.test(header) || !URL.canParse(url)) return undefined;
+  return new URL(url).hostname;
+}
+
+const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+
+/** IPv6 addresses in the brackets that a URL needs. */
+const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+/**
+ * Builds the check of one request. Two Host headers are refused everywhere: a proxy and this server could each read
+ * another one. Unknown names are refused in development only. In production the proxy decides which names lead here,
+ * and health checks use whatever address they have.
+ */
+export function createHostRefusal(config: Config): HostRefusal {
+  const names = new Set([
+    new URL(config.publicUrl).hostname,
+    ...(config.serverUrl ? [new URL(config.serverUrl).hostname] : []),
+    bracketed(config.host),
+  ]);
+  return (request) => {
+    if (hostHeaders(request) > 1) return 'bad_request';
+    if (config.production) return null;
+    const name = hostNameOf(request.headers.host);
+    if (name === undefined) return 'unknown_host';
+    if (isThisMachine(name) || names.has(name)) return null;
+    // With HOST=0.0.0.0, the address at which the connection arrived. A rebound name is never an address.
+    const { localAddress } = request.socket;
+    return localAddress !== undefined && name === bracketed(localAddress) ? null : 'unknown_host';
+  };
+}
+
+/** Checks every request before anything else sees it, whatever its path and however the path is encoded. */
+export function addHostGuard(app: FastifyInstance, hostRefusal: HostRefusal): void {
+  app.addHook('onRequest', async (request) => {
+    const refusal = hostRefusal(request.raw);
+    if (refusal) throw new Failure(refusal);
+  });
+}
