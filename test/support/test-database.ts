@@ -17,11 +17,12 @@ import * as listings from '../../src/server/db/schema/listings.ts';
 import * as search from '../../src/server/db/schema/search.ts';
 import * as service from '../../src/server/db/schema/service.ts';
 import * as system from '../../src/server/db/schema/system.ts';
+import { readSqlFunctions } from '../../src/server/db/sql-functions.ts';
 import { engine, postgresUrl } from './engine.ts';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/magpie', import.meta.url));
 
-/** Changes with the migrations and with the embedded database itself. */
+/** A file name that changes with the migrations, the SQL functions and the embedded database. */
 async function dumpName(): Promise<string> {
   const hash = createHash('sha256');
   const manifest = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
@@ -29,6 +30,7 @@ async function dumpName(): Promise<string> {
   for (const name of (await readdir(migrationsFolder)).sort()) {
     if (name.endsWith('.sql')) hash.update(await readFile(join(migrationsFolder, name)));
   }
+  hash.update(JSON.stringify(readSqlFunctions()));
   return `migrated-${hash.digest('hex').slice(0, 16)}.tar`;
 }
 

@@ -1,22 +1,23 @@
-/** How does an empty or older database become the one this code expects? */
+/** Brings an empty or older database up to date: tables and data by migrations, then SQL functions and triggers. */
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './db.ts';
+import { applySqlFunctions } from './sql-functions.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number; all nodes use the same. */
+/** Any number, the same on all nodes. */
 const MIGRATION_LOCK = 7_260_115;
 
 /**
- * Runs what has not run yet, in one transaction under a lock: two nodes that start at once take turns.
- * Keeps its record in the table that drizzle's own tools read. Answers how many ran.
+ * Runs the migrations that have not run yet and applies changed SQL functions, in one transaction under a lock, so that
+ * two nodes can start at once. Records migrations in the table that drizzle's own tools read. Returns how many ran.
  */
 export async function migrateDatabase(db: Db): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   return await db.transaction(async (tx) => {
-    // An index over very many rows takes its time, once.
+    // Building an index over many rows can exceed the usual limit.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create schema if not exists drizzle`);
@@ -34,6 +35,7 @@ export async function migrateDatabase(db: Db): Promise<number> {
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
       );
     }
+    await applySqlFunctions(tx);
     return missing.length;
   });
 }

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isEngineThere } from '../../../test/support/engine.ts';
+import { openTestDatabase } from '../../../test/support/test-database.ts';
+import type { Database } from './client.ts';
+import type { Tx } from './db.ts';
+import { migrateDatabase, migrationsFolder } from './migrate.ts';
+import { applySqlFunctions, readSqlFunctions, statementsOf } from './sql-functions.ts';
+
+let database: Database;
+beforeAll(async () => {
+  if (await isEngineThere()) database = await openTestDatabase();
+});
+afterAll(() => database?.close());
+
+const files = readSqlFunctions();
+const namesIn = (pattern: RegExp): string[] =>
+  files.flatMap((file) =>
+    statementsOf(file).flatMap((statement) => pattern.exec(statement)?.slice(1).join(' on ') ?? []),
+  );
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction(work);
+
+const answer = {
+  path: 'test/answer.sql',
+  text: 'create or replace function answer() returns int language sql as $$ select 1 $$;',
+};
+
+describe('statementsOf', () => {
+  it('splits at a semicolon that an empty line follows, and nowhere else', () => {
+    const text = '-- First.\ncreate function a() as $$\nbegin\n  one;\n  two;\nend $$;\n\ncreate trigger b;\n';
+    expect(statementsOf({ path: 'a.sql', text })).toEqual([
+      '-- First.\ncreate function a() as $$\nbegin\n  one;\n  two;\nend $$',
+      'create trigger b;',
+    ]);
+  });
+
+  it('finds statements that can be applied again and again, each defining one function or trigger', () => {
+    for (const file of files) {
+      for (const statement of statementsOf(file)) {
+        expect(statement, file.path).toMatch(/^(?:--.*\n)*\s*(?:--.*\n)*CREATE OR REPLACE (?:FUNCTION|TRIGGER) /);
+        expect(statement.match(/CREATE OR REPLACE/g), file.path).toHaveLength(1);
+      }
+    }
+  });
+});
+
+describe('the files of the features', () => {
+  it('define every function of the migrated database, and no other', async () => {
+    const { rows } = await database.db.execute<{ name: string }>(sql`
+      select p.proname as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+    expect(namesIn(/CREATE OR REPLACE FUNCTION "(\w+)"/).sort()).toEqual(rows.map((row) => row.name).sort());
+  });
+
+  it('define every trigger of the migrated database, and no other', async () => {
+    const { rows } = await database.db.execute<{ name: string }>(sql`
+      select tgname || ' on ' || tgrelid::regclass as name from pg_trigger where not tgisinternal`);
+    const declared = namesIn(/CREATE OR REPLACE TRIGGER "(\w+)"[^;]+? ON "(\w+)"/);
+    expect(declared.sort()).toEqual(rows.map((row) => row.name.replaceAll('"', '')).sort());
+  });
+});
+
+describe('migrations', () => {
+  // Those before the files existed are history and stay as they ran.
+  const LAST_WITH_FUNCTIONS = '0014';
+
+  it('change tables and data, and leave functions and triggers to the files', () => {
+    const newer = readdirSync(migrationsFolder).filter(
+      (name) => name.endsWith('.sql') && name > `${LAST_WITH_FUNCTIONS}~`,
+    );
+    for (const name of newer) {
+      const text = readFileSync(`${migrationsFolder}/${name}`, 'utf8');
+      expect(text, name).not.toMatch(/create\s+(?:or\s+replace\s+)?(?:function|trigger)/i);
+    }
+  });
+});
+
+describe('applySqlFunctions', () => {
+  it('applies nothing while no file has changed', async () => {
+    expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
+  });
+
+  it('replaces a function whose file has changed, and restores it with the file', async () => {
+    const call = async () => (await database.db.execute(sql`select answer() as value`)).rows[0]?.value;
+    expect(await inTransaction((tx) => applySqlFunctions(tx, [...files, answer]))).toBe(true);
+    expect(await call()).toBe(1);
+    const changed = { ...answer, text: answer.text.replace('select 1', 'select 2') };
+    expect(await inTransaction((tx) => applySqlFunctions(tx, [...files, changed]))).toBe(true);
+    expect(await call()).toBe(2);
+    await database.db.execute(sql`drop function answer()`);
+    await migrateDatabase(database.db);
+    expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
+  });
+
+  it('changes nothing when one statement fails', async () => {
+    const broken = { path: 'test/broken.sql', text: `${answer.text}\n\ncreate nonsense;` };
+    await expect(inTransaction((tx) => applySqlFunctions(tx, [broken]))).rejects.toThrow();
+    await expect(database.db.execute(sql`select answer()`)).rejects.toThrow();
+    expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+-- Keeps one search document per listing up to date, whatever writes the listing.
+
+-- Rebuilds the documents of these listings and adds new words to the vocabulary.
+CREATE OR REPLACE FUNCTION "search_refresh"("ids" integer[]) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  -- Serialises with a rename of the seller. Groups, members and source types are locked by their foreign keys.
+  PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
+  WITH made AS (
+    SELECT l.id, l.status, l.currency_id, l.price_minor, l.group_id, l.source_type_id, l.seller_id, m.people AS member_ids,
+      l.created_at, search_lexemes(
+        search_tokens(l.name), search_tokens(g.name || ' ' || m.names), search_tokens(t.name || ' ' || u.name),
+        search_tokens(search_text(l.description)),
+        ARRAY['#g' || l.group_id, '#s' || l.source_type_id, '#c' || l.currency_id, '#u' || l.seller_id]
+          || ARRAY(SELECT '#m' || unnest(m.people)) || CASE WHEN l.status = 'closed' THEN ARRAY['#closed'] ELSE '{}' END
+      ) AS words
+    FROM listings l
+    JOIN groups g ON g.id = l.group_id
+    JOIN source_types t ON t.id = l.source_type_id
+    JOIN users u ON u.id = l.seller_id
+    CROSS JOIN LATERAL (
+      -- A subquery per name: with a join, a planner without statistics reads all members for every listing.
+      SELECT coalesce(array_agg(member_id ORDER BY member_id), '{}') AS people,
+        coalesce(string_agg((SELECT name FROM members WHERE id = member_id), ' '), '') AS names
+      FROM listing_members WHERE listing_id = l.id
+    ) AS m
+    WHERE l.id = ANY (ids)
+  ), kept AS (
+    INSERT INTO search_documents AS old
+      (listing_id, status, currency_id, price_minor, group_id, source_type_id, seller_id, member_ids, created_at, words)
+    SELECT * FROM made ORDER BY id
+    ON CONFLICT (listing_id) DO UPDATE SET
+      status = excluded.status, currency_id = excluded.currency_id, price_minor = excluded.price_minor,
+      group_id = excluded.group_id, source_type_id = excluded.source_type_id, seller_id = excluded.seller_id,
+      member_ids = excluded.member_ids, created_at = excluded.created_at, words = excluded.words
+    WHERE (old.status, old.currency_id, old.price_minor, old.group_id, old.source_type_id, old.seller_id,
+        old.member_ids, old.created_at, old.words)
+      IS DISTINCT FROM (excluded.status, excluded.currency_id, excluded.price_minor, excluded.group_id,
+        excluded.source_type_id, excluded.seller_id, excluded.member_ids, excluded.created_at, excluded.words)
+    RETURNING words
+  )
+  -- Sorted, so that two transactions that add the same words cannot deadlock.
+  INSERT INTO search_words (word)
+  SELECT DISTINCT learnt.word FROM kept CROSS JOIN unnest(tsvector_to_array(kept.words)) AS learnt (word)
+  WHERE learnt.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = learnt.word)
+  ORDER BY learnt.word
+  ON CONFLICT DO NOTHING;
+END
+$$;
+
+-- Enqueues a rebuild in batches: a renamed group, member, seller or source type can appear in very many listings.
+CREATE OR REPLACE FUNCTION "search_refresh_later"("of_kind" text, "of_id" integer) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO outbox (kind, payload) VALUES ('search-documents', jsonb_build_object('of', of_kind, 'id', of_id))
+$$;
+
+CREATE OR REPLACE FUNCTION "search_on_listings"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_refresh(ARRAY(SELECT id FROM written));
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "search_inserted" AFTER INSERT ON "listings" REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listings"();
+
+CREATE OR REPLACE TRIGGER "search_updated" AFTER UPDATE ON "listings" REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listings"();
+
+CREATE OR REPLACE FUNCTION "search_on_listing_members"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_refresh(ARRAY(SELECT DISTINCT listing_id FROM written));
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "search_inserted" AFTER INSERT ON "listing_members" REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listing_members"();
+
+CREATE OR REPLACE TRIGGER "search_updated" AFTER UPDATE ON "listing_members" REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listing_members"();
+
+CREATE OR REPLACE TRIGGER "search_deleted" AFTER DELETE ON "listing_members" REFERENCING OLD TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listing_members"();
+
+-- Every word that finds this listing, including the words of aliases.
+CREATE OR REPLACE FUNCTION "search_words_of"("listing" integer) RETURNS text[]
+LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+  SELECT ARRAY(
+    SELECT word FROM search_documents d CROSS JOIN unnest(tsvector_to_array(d.words)) AS word
+    WHERE d.listing_id = listing AND word NOT LIKE '#%'
+    UNION
+    SELECT n.word FROM search_documents d JOIN search_names n ON n.is_alias
+      AND (n.kind = 'group' AND n.owner_id = d.group_id OR n.kind = 'member' AND n.owner_id = ANY (d.member_ids))
+    WHERE d.listing_id = listing)
+$$;
