@@ -1,9 +1,7 @@
 /** Which headers keep a page from being turned against its reader? No inline script, no inline style, no foreign host. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EMBED_HOSTS } from '#rules/listings/video-embed.ts';
 import type { Config } from '../config/config.ts';
-
-/** Hosts that the editor recognises for embedded videos. */
-const EMBEDS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 /** Where page views are counted, in deployments that have a measurement id. No script of theirs is ever run. */
 const ANALYTICS = 'https://www.google-analytics.com';
@@ -26,7 +24,7 @@ export function contentPolicy(config: Config): string {
     ['font-src', ["'self'"]],
     ['img-src', ["'self'", 'data:', 'blob:', ...new Set(backends)]],
     ['connect-src', ["'self'", ...new Set(backends), ...sockets, ...analytics, ...(config.webDev ? ['ws:'] : [])]],
-    ['frame-src', EMBEDS],
+    ['frame-src', EMBED_HOSTS.map((host) => `https://${host}`)],
     ['manifest-src', ["'self'"]],
     ['worker-src', ["'self'"]],
     ['form-action', ["'self'"]],

@@ -78,8 +78,8 @@ describe('richTextToHtml', () => {
     ],
     [
       'words are escaped',
-      [{ insert: '<img src=x onerror="alert(1)"> & more\n' }],
-      '<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more</p>',
+      [{ insert: '<img src=x onerror="alert(1)"> & \'more\'\n' }],
+      '<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;more&#39;</p>',
     ],
     [
       'addresses are escaped',

@@ -1,6 +1,7 @@
 /** Which HTML does an edited text become? Our own writer: the editor's has an open advisory (CVE-2025-15056). */
+import { toEmbedUrl } from '#rules/listings/video-embed.ts';
+import { escapeHtml } from '#rules/text/escape-html.ts';
 import { isSafeHref } from './rich-text-link.ts';
-import { toEmbedUrl } from './video-embed.ts';
 
 /** One step of the editor's document: words, a line end, or something embedded. */
 export type RichTextOp = { insert?: unknown; attributes?: Record<string, unknown> | undefined };
@@ -83,8 +84,4 @@ function writeLines(lines: readonly Line[]): string {
       return `<${tag}>${html === '' ? '<br>' : html}</${tag}>`;
     })
     .join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt' }[sign] ?? 'quot'};`);
 }

@@ -8,9 +8,9 @@ import List, { ListContainer } from 'quill/formats/list.js';
 import Underline from 'quill/formats/underline.js';
 import Video from 'quill/formats/video.js';
 import Clipboard from 'quill/modules/clipboard.js';
+import { toEmbedUrl } from '#rules/listings/video-embed.ts';
 import { richTextToHtml } from './rich-text-html.ts';
 import { completeAddress, isSafeHref } from './rich-text-link.ts';
-import { toEmbedUrl } from './video-embed.ts';
 
 const FORMATS = ['header', 'bold', 'italic', 'underline', 'link', 'list', 'video'];
 

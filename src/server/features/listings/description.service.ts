@@ -1,17 +1,37 @@
-/** What of a description is kept: exactly what the editor can make? */
+/** Reduces the HTML of a description to what the editor can produce. */
 import sanitizeHtml from 'sanitize-html';
+import { EMBED_HOSTS, toEmbedUrl } from '#rules/listings/video-embed.ts';
 
 const TAGS = ['h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'iframe'];
-/** Hosts of embedded videos; the same list stands in the page's content policy. */
-const EMBED_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com'];
 
-/** Cleaned HTML; anything the editor could not have made is gone, its text kept. */
+/** A list of plain items. Quill does not nest lists: it indents items by class. */
+const FLAT_LIST = /<ol>((?:\s*<li(?: data-list="bullet")?>(?:(?!<\/?(?:li|ol|ul)\b)[^])*<\/li>)+)\s*<\/ol>/g;
+const LIST_ITEM = /<li( data-list="bullet")?>(.*?)<\/li>/gs;
+
+/** Quill 2 writes every list as `<ol>` and marks the bulleted items: returns one list for each run of a kind. */
+function splitLists(html: string): string {
+  const split = html.replace(FLAT_LIST, (_list, items: string) => {
+    let lists = '';
+    let last = '';
+    for (const [, bullet, text] of items.matchAll(LIST_ITEM)) {
+      const tag = bullet ? 'ul' : 'ol';
+      if (tag !== last) lists += `${last && `</${last}>`}<${tag}>`;
+      lists += `<li>${text}</li>`;
+      last = tag;
+    }
+    return `${lists}</${last}>`;
+  });
+  return split.replaceAll('<li data-list="bullet">', '<li>');
+}
+
+/** Cleaned HTML; anything that the editor cannot produce is removed, and its text stays. */
 export function cleanDescription(html: string): string {
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {
       a: ['href', 'rel', 'target'],
       iframe: ['src', 'title', 'sandbox', 'allowfullscreen', 'loading'],
+      li: ['data-list'],
     },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
@@ -21,6 +41,14 @@ export function cleanDescription(html: string): string {
     transformTags: {
       b: 'strong',
       i: 'em',
+      h1: 'h2',
+      h4: 'h3',
+      h5: 'h3',
+      h6: 'h3',
+      li: (_tag, attributes) => ({
+        tagName: 'li',
+        attribs: /^(?:bullet|checked|unchecked)$/.test(attributes['data-list'] ?? '') ? { 'data-list': 'bullet' } : {},
+      }),
       // Whole addresses only: a relative one would lead into the app itself.
       a: (_tag, attributes) => ({
         tagName: 'a',
@@ -34,7 +62,7 @@ export function cleanDescription(html: string): string {
       iframe: (_tag, attributes) => ({
         tagName: 'iframe',
         attribs: {
-          src: /^https:\/\//i.test(attributes.src ?? '') ? (attributes.src ?? '') : '',
+          src: toEmbedUrl(attributes.src ?? '') ?? '',
           title: 'Video',
           sandbox: 'allow-scripts allow-same-origin allow-presentation',
           allowfullscreen: '',
@@ -43,5 +71,6 @@ export function cleanDescription(html: string): string {
       }),
     },
     exclusiveFilter: (frame) => frame.tag === 'iframe' && !frame.attribs.src,
-  }).trim();
+  });
+  return splitLists(clean).trim();
 }

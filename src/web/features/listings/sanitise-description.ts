@@ -1,4 +1,5 @@
-/** Which parts of a description's HTML may reach the page? The server has cleaned it; this is the second lock. */
+/** Rebuilds the HTML of a description from an allow-list. The server has cleaned it already; this is the second check. */
+import { toEmbedUrl } from '#rules/listings/video-embed.ts';
 
 /** HTML that has been through `sanitiseDescription`. */
 export type SafeHtml = string & { readonly __safe: 'description' };
@@ -8,6 +9,9 @@ const kept: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h2',
   H3: 'h3',
+  H4: 'h3',
+  H5: 'h3',
+  H6: 'h3',
   P: 'p',
   STRONG: 'strong',
   B: 'strong',
@@ -26,11 +30,6 @@ const dropped = new Set(
     ' ',
   ),
 );
-
-const players = [
-  { host: 'www.youtube-nocookie.com', path: /^\/embed\/[\w-]+$/ },
-  { host: 'player.vimeo.com', path: /^\/video\/\d+$/ },
-];
 
 function parseUrl(text: string | null): URL | undefined {
   try {
@@ -52,11 +51,10 @@ function linkOf(source: Element, target: Document): HTMLElement | undefined {
 }
 
 function playerOf(source: Element, target: Document): HTMLElement | undefined {
-  const url = parseUrl(source.getAttribute('src'));
-  const known = players.some(({ host, path }) => url?.host === host && path.test(url.pathname));
-  if (url?.protocol !== 'https:' || !known || url.username || url.password) return undefined;
+  const url = toEmbedUrl(source.getAttribute('src') ?? '');
+  if (url === null) return undefined;
   const frame = target.createElement('iframe');
-  frame.setAttribute('src', url.href);
+  frame.setAttribute('src', url);
   // The players need their own origin for playback; they cannot reach ours, being on another host.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   frame.setAttribute('allow', 'fullscreen; picture-in-picture');

@@ -1,6 +1,5 @@
-/** Which addresses are films that may be shown in place? */
 import { describe, expect, test } from 'vitest';
-import { isEmbedUrl, toEmbedUrl } from './video-embed.ts';
+import { EMBED_HOSTS, toEmbedUrl } from './video-embed.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 const VIMEO = 'https://player.vimeo.com/video/76979871';
@@ -22,6 +21,13 @@ describe('toEmbedUrl', () => {
     ['https://vimeo.com/76979871/8272103f6e', `${VIMEO}?h=8272103f6e`],
     ['https://player.vimeo.com/video/76979871?h=8272103f6e', `${VIMEO}?h=8272103f6e`],
     [VIMEO, VIMEO],
+    // What Quill's own video button inserts.
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', YOUTUBE],
+    ['http://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', YOUTUBE],
+    ['https://player.vimeo.com/video/76979871/', VIMEO],
+    [`${YOUTUBE}?start=10#t`, YOUTUBE],
+    ['HTTPS://WWW.YouTube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
+    ['https://player.vimeo.com/video/76979871?h="onload=', VIMEO],
   ])('%s', (address, expected) => {
     expect(toEmbedUrl(address)).toBe(expected);
   });
@@ -37,6 +43,12 @@ describe('toEmbedUrl', () => {
     'https://evil.example/watch?v=dQw4w9WgXcQ',
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
     'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
+    'https://user:pass@www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/../watch?v=dQw4w9WgXcQ',
+    '//player.vimeo.com/video/76979871',
+    'https://evil.example/www.youtube.com/embed/dQw4w9WgXcQ',
+    'https:\\\\evil.example\\@player.vimeo.com/video/76979871',
     'https://evil.example/#youtube.com/watch?v=dQw4w9WgXcQ',
     'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
     'data:text/html,youtu.be/dQw4w9WgXcQ',
@@ -47,9 +59,9 @@ describe('toEmbedUrl', () => {
   });
 });
 
-test('only our own addresses are embed addresses', () => {
-  expect(isEmbedUrl(YOUTUBE)).toBe(true);
-  expect(isEmbedUrl(`${VIMEO}?h=8272103f6e`)).toBe(true);
-  expect(isEmbedUrl('https://www.youtube.com/embed/dQw4w9WgXcQ')).toBe(false);
-  expect(isEmbedUrl(`${YOUTUBE}?autoplay=1`)).toBe(false);
+test('returns URLs of the allowed hosts only, and returns them unchanged the second time', () => {
+  for (const embed of [YOUTUBE, VIMEO, `${VIMEO}?h=8272103f6e`]) {
+    expect(toEmbedUrl(embed)).toBe(embed);
+    expect(EMBED_HOSTS).toContain(new URL(embed).host);
+  }
 });

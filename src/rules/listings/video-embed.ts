@@ -1,0 +1,47 @@
+/** Turns the page, share and embed URLs of video sites into the only URLs that a description can embed. */
+
+/** Hosts of embedded videos; the frame source list of the content security policy. */
+export const EMBED_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com'];
+
+/** Host, path and query. A port or user information does not match, so the host is what it appears to be. */
+const VIDEO_URL =
+  /^(?:https?:\/\/)?(?:www\.)?((?:m\.|music\.)?youtube\.com|youtube-nocookie\.com|youtu\.be|(?:player\.)?vimeo\.com)\/([^\s?#]*)(?:\?([^\s#]*))?(?:#\S*)?$/i;
+const YOUTUBE_ID = /^[\w-]{11}$/;
+/** Paths of YouTube whose second part is the id. */
+const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
+const VIMEO_ID = /^\d{1,12}$/;
+/** An unlisted Vimeo video also needs its key. */
+const VIMEO_KEY = /^[0-9a-f]{6,20}$/;
+
+/** The embed URL of a video, or null if the URL is not a video of a known site. Accepts URLs without a scheme. */
+export function toEmbedUrl(url: string): string | null {
+  const match = VIDEO_URL.exec(url.trim());
+  if (match === null) return null;
+  const [, host = '', path = '', query = ''] = match;
+  const parts = path.split('/').filter((part) => part !== '');
+  if (/vimeo/i.test(host)) {
+    const at = parts.findIndex((part) => VIMEO_ID.test(part));
+    return vimeoUrl(parts[at], parts[at + 1] ?? parameter(query, 'h'));
+  }
+  if (/youtu\.be/i.test(host)) return youtubeUrl(parts[0]);
+  if (parts[0] === 'watch') return youtubeUrl(parameter(query, 'v'));
+  return youtubeUrl(YOUTUBE_PATHS.has(parts[0] ?? '') ? parts[1] : undefined);
+}
+
+function parameter(query: string, name: string): string | undefined {
+  const prefix = `${name}=`;
+  return query
+    .split('&')
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+function youtubeUrl(id: string | undefined): string | null {
+  return id !== undefined && YOUTUBE_ID.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
+}
+
+function vimeoUrl(id: string | undefined, key: string | undefined): string | null {
+  if (id === undefined) return null;
+  const secret = key !== undefined && VIMEO_KEY.test(key) ? `?h=${key}` : '';
+  return `https://player.vimeo.com/video/${id}${secret}`;
+}
