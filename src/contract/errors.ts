@@ -39,6 +39,9 @@ export const errors = {
   unavailable: { status: 503, message: 'We are busy just now. Please try again in a moment.', reportable: true },
 } as const satisfies Record<string, ErrorRow>;
 
+/** Statuses that HTTP has no phrase for; Node would send "unknown". */
+export const reasonPhrases: Readonly<Record<number, string>> = { 419: 'Page Expired' };
+
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 

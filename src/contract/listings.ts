@@ -63,7 +63,7 @@ export const NewListing = z.object({
     .max(50, 'Choose at most 50 members'),
   sourcetype_id: z.int('Choose a source type').min(1, 'Choose a source type'),
   /** HTML; cleaned on the way in. */
-  description: z.string().min(1, 'Write a description').max(60_000, 'This description is too long'),
+  description: z.string().min(1, 'Write a description.').max(60_000, 'This description is too long.'),
   image1: z.string().min(1, 'Add at least one image').max(2048),
   image2: z.string().max(2048).default(''),
   image3: z.string().max(2048).default(''),

@@ -8,6 +8,7 @@ import type { Route, RouteId } from '#contract/routes.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import { networkOf } from '../limits/caller-network.ts';
 import { Failure, fail, fieldsOf } from './failure.ts';
+import { fieldSentence } from './field-sentences.ts';
 import type { Handlers, Headers, SessionUser } from './handlers.ts';
 import { toJson } from './kept-json.ts';
 import { type Form, receiveForm } from './multipart.ts';
@@ -32,7 +33,7 @@ type AnyHandler = (request: object) => Promise<AnyAnswer>;
 
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldSentence });
   if (!parsed.success) throw new Failure('validation_failed', { fields: fieldsOf(parsed.error) });
   return parsed.data;
 }

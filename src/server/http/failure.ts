@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import { type ErrorCode, type ErrorEnvelope, errors } from '#contract/errors.ts';
+import { summariseErrors } from '#rules/text/error-summary.ts';
 
 export class Failure extends Error {
   readonly code: ErrorCode;
@@ -10,7 +11,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, more: { fields?: Record<string, string[]>; retryAfter?: number } = {}) {
-    super(errors[code].message);
+    super(summariseErrors(more.fields ?? {}) ?? errors[code].message);
     this.name = 'Failure';
     this.code = code;
     this.fields = more.fields;

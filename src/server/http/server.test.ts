@@ -39,6 +39,20 @@ describe('every refusal', () => {
     expect(refusal(answer)).toMatch(/^422 validation_failed: /);
   });
 
+  it('of several fields names the first and counts the others in its message, as Laravel does', async () => {
+    const messageFor = async (changes: object) => {
+      const ticket = { name: 'Wren', email: 'wren@example.test', subject: 'Lists', message: 'How?', ...changes };
+      return (await use.app.visitor.post<{ message: string }>('/api/support/tickets', ticket)).body.message;
+    };
+    expect(await messageFor({ subject: '' })).toBe('Say in a few words what it is about');
+    expect(await messageFor({ subject: '', message: '' })).toBe(
+      'Say in a few words what it is about (and 1 more error)',
+    );
+    expect(await messageFor({ name: null, email: 7, subject: '', message: undefined })).toBe(
+      'This field is required. (and 3 more errors)',
+    );
+  });
+
   it('of a fault of ours says nothing of it, and logs it', async () => {
     const broken = await makeApp();
     try {
@@ -189,6 +203,11 @@ describe('over a real socket', () => {
   let origin = '';
   beforeAll(async () => {
     origin = await use.app.listen();
+  });
+
+  it('has a reason phrase, 419 included', async () => {
+    const { status, statusText } = await fetch(`${origin}/api/login`, { method: 'POST' });
+    expect([status, statusText]).toEqual([419, 'Page Expired']);
   });
 
   it('answers an upload above the limit with 413 before it has come to its end', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
+import { reasonPhrases } from '#contract/errors.ts';
 import type { Config } from '../config/config.ts';
 import { sqlState } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
@@ -109,6 +110,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     }
     if (failure.retryAfter !== undefined)
       reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));
+    const phrase = reasonPhrases[failure.status];
+    if (phrase) reply.raw.statusMessage = phrase;
     return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.envelope()));
   });
   return app;

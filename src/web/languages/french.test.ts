@@ -63,10 +63,36 @@ describe('what the server says', () => {
     ['Enter a number, like 18.00', 'Entrez un nombre, comme 18,00'],
     ['The highest price is 9,999,999.99', 'Le prix le plus élevé est 9 999 999,99'],
     ['Choose 1 to 5 stars', 'Choisissez de 1 à 5 étoiles'],
-    ['Invalid input: expected string, received undefined', 'Cette valeur ne convient pas.'],
+    ['This value is not valid.', 'Cette valeur ne convient pas.'],
+    ['A sentence of another server.', 'A sentence of another server.'],
   ])('“%s” reads “%s”', (english, expected) => {
     const { errors } = refused({ code: 'validation_failed', message: 'x', errors: { name: [english] } });
     expect(errors.name?.map(plain)).toEqual([expected]);
+  });
+
+  it.each([
+    [
+      'the first field error of ours',
+      { code: 'validation_failed', message: 'x', errors: { name: ['This user name is taken.'] } },
+      'Ce nom d’utilisateur est déjà pris.',
+    ],
+    [
+      'the first field error of ours and the number of others',
+      {
+        code: 'validation_failed',
+        message: 'x',
+        errors: { name: ['This user name is taken.'], email: ['Enter an email address', 'x'] },
+      },
+      'Ce nom d’utilisateur est déjà pris. (et 2 autres erreurs)',
+    ],
+    ['a message without our code', { message: 'The server says so.' }, 'The server says so.'],
+    [
+      'a known sentence without our code',
+      { message: 'This user name is taken.' },
+      'Ce nom d’utilisateur est déjà pris.',
+    ],
+  ])('is shown as a message: %s', (_, body, expected) => {
+    expect(refused(body).message).toBe(expected);
   });
 
   it('is said by the code, in French, where it is about the whole', () => {

@@ -5,7 +5,7 @@ import { discoveryWords } from './fr/discovery.words.ts';
 import { listingWords } from './fr/listings.words.ts';
 import { pageWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
-import { sentence } from './fr/sentences.words.ts';
+import { sentence, withMore } from './fr/sentences.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
 import type { Words } from './words.ts';
@@ -19,5 +19,5 @@ export const french: Words = {
   ...peopleWords,
   ...shellWords,
   ...talkWords,
-  server: { sentence },
+  server: { sentence, withMore },
 };

@@ -68,12 +68,18 @@ describe('a request', () => {
     expect(sent.map(({ headers }) => headers.Authorization)).toEqual([undefined, 'Bearer abc']);
   });
 
-  it('sends JSON and the anti-forgery cookie with every call that changes something', async () => {
+  it('sends the anti-forgery token of the cookie with every call, reads included', async () => {
     setCookie('a%3Db');
-    answer(empty);
+    answer(empty, json([]), empty, json({ access_token: 't', user: {} }));
     expect(await call(routes.auth.logout)).toBeNull();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.headers['X-XSRF-TOKEN']).toBe('a=b');
+    await call(routes.listings.newest);
+    await call(routes.auth.login, { body: { email: 'wren', password: 'secret' } });
+    expect(sent.map(({ method, url, headers }) => [method, url, headers['X-XSRF-TOKEN']])).toEqual([
+      ['POST', '/api/logout', 'a=b'],
+      ['GET', '/api/listings/newest', 'a=b'],
+      ['GET', '/sanctum/csrf-cookie', 'a=b'],
+      ['POST', '/api/login', 'a=b'],
+    ]);
   });
 
   it('sends multipart for fields and files, several under one name', async () => {
@@ -108,7 +114,7 @@ describe('the anti-forgery cookie', () => {
     const stale = json({ message: 'm', code: 'xsrf_mismatch' }, 419);
     answer(withCookie('one'), stale, withCookie('two'), json({ access_token: 't', user: {} }));
     await call(routes.auth.login, input);
-    expect(sent.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([undefined, 'one', undefined, 'two']);
+    expect(sent.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([undefined, 'one', 'one', 'two']);
 
     answer(withCookie('one'), stale, withCookie('two'), stale);
     await expect(call(routes.auth.login, input)).rejects.toMatchObject({ status: 419, code: 'xsrf_mismatch' });
@@ -133,6 +139,26 @@ describe('a failure', () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'offline', status: 0 });
   });
+
+  it.each([
+    [422, { message: 'The name has already been taken.', errors: { name: ['Taken.'] } }, 'validation_failed'],
+    [422, { message: 'The name has already been taken.', errors: { name: 'Taken.' } }, 'validation_failed'],
+    [400, { message: 'The name has already been taken.' }, 'internal'],
+    [503, { message: 'The name has already been taken.', code: 'of_another_server' }, 'unavailable'],
+  ])('has the message of a server without our codes: %i %j', async (status, body, code) => {
+    answer(json(body, status));
+    const errors = 'errors' in body ? { name: ['Taken.'] } : {};
+    const said = 'The name has already been taken.';
+    await expect(call(routes.listings.newest)).rejects.toMatchObject({ status, code, message: said, said, errors });
+  });
+
+  it.each(['null', '7', '"text"', '[]', '{"message":7}', '{"message":" "}', '{"errors":"x"}'])(
+    'has our own sentence if the body has no message: %s',
+    async (body) => {
+      answer(() => new Response(body, { status: 500 }));
+      await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'internal', said: undefined });
+    },
+  );
 
   it('says something sensible where a proxy answered instead', async () => {
     answer(() => new Response('<html>Bad gateway</html>', { status: 502 }));

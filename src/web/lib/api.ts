@@ -58,9 +58,15 @@ function xsrfToken(): string | undefined {
   return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
 }
 
+/** The specification sends the token on all calls, reads included. */
+function xsrfHeader(): Record<string, string> {
+  const token = xsrfToken();
+  return token ? { 'X-XSRF-TOKEN': token } : {};
+}
+
 async function fetchXsrfCookie(signal: AbortSignal | undefined): Promise<void> {
   const { method, path } = routes.auth.csrfCookie;
-  const request: Prepared = { method, url: serverAddress(path), headers: {}, body: undefined };
+  const request: Prepared = { method, url: serverAddress(path), headers: xsrfHeader(), body: undefined };
   read(await patiently(signal, (running) => send(request, running)));
 }
 
@@ -86,7 +92,6 @@ function sendPatiently(route: Route, request: Prepared, signal: AbortSignal | un
 async function once(route: Route, input: AnyInput, options: CallOptions): Promise<unknown> {
   const { body, type } = bodyOf(route, input);
   const token = options.token ?? useSession.getState().accessToken;
-  const xsrf = route.method === 'GET' ? undefined : xsrfToken();
   const request: Prepared = {
     method: route.method,
     url: addressOf(route, input),
@@ -95,7 +100,7 @@ async function once(route: Route, input: AnyInput, options: CallOptions): Promis
       'Accept-Language': spokenLanguage(),
       ...(type ? { 'Content-Type': type } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+      ...xsrfHeader(),
     },
     body,
   };

@@ -1,5 +1,6 @@
-/** How does what the server says of a field read in the language on screen? */
+/** Renders what the server says of a field in the language on screen. */
+import { withMoreErrors } from '#rules/text/error-summary.ts';
 import { translated } from './language.ts';
 
-/** Its sentences come in English; other languages know them all. */
-export const serverLabels = translated('server', { sentence: (english: string) => english });
+/** The server's sentences come in English; other languages know all of them and return any other sentence unchanged. */
+export const serverLabels = translated('server', { sentence: (english: string) => english, withMore: withMoreErrors });

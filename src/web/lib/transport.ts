@@ -1,4 +1,6 @@
-/** How does one prepared request travel, and what does its answer say? */
+/** Sends one prepared request and reads its response. */
+import type { ErrorCode } from '#contract/errors.ts';
+import { summariseErrors } from '#rules/text/error-summary.ts';
 import { ApiError, isErrorCode, sentenceFor } from './errors.ts';
 import { spokenLanguage } from './language.ts';
 import { serverLabels } from './server.labels.ts';
@@ -38,31 +40,49 @@ function parse(text: string): unknown {
   }
 }
 
-function inOwnWords(errors: Record<string, string[]>): Record<string, string[]> {
+type ErrorBody = { message?: unknown; code?: unknown; errors?: unknown };
+
+/** Field errors in the language on screen. Another server can send one sentence instead of a list. */
+function fieldErrors(errors: unknown): Record<string, string[]> | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
   return Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [field, said.map((one) => serverLabels.sentence(one))]),
+    Object.entries(errors).map(([field, sentences]) => [
+      field,
+      [sentences].flat().map((sentence) => serverLabels.sentence(String(sentence))),
+    ]),
   );
 }
 
-/** Turns anything but a success into the error that the envelope names. */
+/** The server's message: as it came, or translated where this app knows its code or sentence. */
+function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]> | undefined): string | undefined {
+  if (typeof message !== 'string' || message.trim() === '') return undefined;
+  if (spokenLanguage() === 'en') return message;
+  if (!isErrorCode(code)) return serverLabels.sentence(message);
+  return summariseErrors(errors ?? {}, serverLabels.withMore) ?? sentenceFor(code);
+}
+
+/** The code for a body without one of ours: another server's or a proxy's. */
+function codeForStatus(status: number): ErrorCode {
+  if (status === 422) return 'validation_failed';
+  return status === 503 || status === 502 ? 'unavailable' : 'internal';
+}
+
+/** Returns the body of a success; throws an `ApiError` for anything else. */
 export function read(received: Received): unknown {
   const { status, text } = received;
   if (status >= 200 && status < 300) {
     if (received.type?.startsWith('text/csv')) return text;
     return text === '' ? null : parse(text);
   }
-  const given = parse(text) as
-    | { message?: string; code?: unknown; errors?: Record<string, string[]> }
-    | null
-    | undefined;
-  // A proxy in between answers without our envelope: say what its status means to a person.
-  const code = isErrorCode(given?.code) ? given.code : status === 503 || status === 502 ? 'unavailable' : 'internal';
+  const parsed = parse(text);
+  const body: ErrorBody = typeof parsed === 'object' && parsed !== null ? parsed : {};
+  const code = isErrorCode(body.code) ? body.code : codeForStatus(status);
+  const errors = fieldErrors(body.errors);
+  const message = messageOf(body, errors);
   const seconds = Number(received.retryAfter);
   throw new ApiError(code, status, {
-    ...(isErrorCode(given?.code) && given?.message
-      ? { message: spokenLanguage() === 'en' ? given.message : sentenceFor(code) }
-      : {}),
-    ...(given?.errors ? { errors: inOwnWords(given.errors) } : {}),
+    ...(message ? { message } : {}),
+    ...(errors ? { errors } : {}),
     ...(received.retryAfter && Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
   });
 }

@@ -5,7 +5,7 @@ import { EMBED_HOSTS, toEmbedUrl } from '#rules/listings/video-embed.ts';
 const TAGS = ['h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'iframe'];
 
 /** A list of plain items. Quill does not nest lists: it indents items by class. */
-const FLAT_LIST = /<ol>((?:\s*<li(?: data-list="bullet")?>(?:(?!<\/?(?:li|ol|ul)\b)[^])*<\/li>)+)\s*<\/ol>/g;
+const FLAT_LIST = /<ol>((?:\s*<li(?: data-list="bullet")?>(?:(?!<\/?(?:li|ol|ul)\b).)*<\/li>)+)\s*<\/ol>/gs;
 const LIST_ITEM = /<li( data-list="bullet")?>(.*?)<\/li>/gs;
 
 /** Quill 2 writes every list as `<ol>` and marks the bulleted items: returns one list for each run of a kind. */

@@ -1,4 +1,5 @@
-/** What is said in French of a field, where the server said it in English? */
+/** Translates the server's English sentences about fields into French. */
+import type { WithMore } from '#rules/text/error-summary.ts';
 
 /** By the English sentence; `{}` stands for what differs from case to case. `npm run check` finds those that lack. */
 export const sentences: Readonly<Record<string, string>> = {
@@ -8,11 +9,14 @@ export const sentences: Readonly<Record<string, string>> = {
   'Choose a currency': 'Choisissez une devise',
   'Choose a group': 'Choisissez un groupe',
   'Choose a source type': 'Choisissez un type de source',
+  'Choose at least {}.': 'Choisissez-en au moins {}.',
+  'Choose at most {}.': 'Choisissez-en au plus {}.',
   'Choose at least one member': 'Choisissez au moins un membre',
   'Choose at most {} members': 'Choisissez au plus {} membres',
   'Choose {} to {} stars': 'Choisissez de {} à {} étoiles',
   'Enter a day, like {}-{}-{}': 'Entrez un jour, comme {}-{}-{}',
   'Enter a name': 'Entrez un nom',
+  'Enter a number.': 'Entrez un nombre.',
   'Enter a number, like {}': 'Entrez un nombre, comme {}',
   'Enter an email address': 'Entrez une adresse courriel',
   'Enter your email address or user name': 'Entrez votre adresse courriel ou votre nom d’utilisateur',
@@ -23,11 +27,15 @@ export const sentences: Readonly<Record<string, string>> = {
   'Say what is wrong with it': 'Dites ce qui ne va pas',
   'That is too much': 'C’est trop',
   'The highest price is {}': 'Le prix le plus élevé est {}',
+  'This field is required.': 'Ce champ est obligatoire.',
+  'This value is not valid.': 'Cette valeur ne convient pas.',
   'This address is too long': 'Cette adresse est trop longue',
   'This timezone is not known': 'Ce fuseau horaire est inconnu',
   'Use at least {} characters': 'Utilisez au moins {} caractères',
   'Use at most two decimals': 'Utilisez au plus deux décimales',
   'Use at most {} characters': 'Utilisez au plus {} caractères',
+  'Use a number from {}.': 'Utilisez un nombre à partir de {}.',
+  'Use a number up to {}.': 'Utilisez un nombre d’au plus {}.',
   'Use at most {} names': 'Utilisez au plus {} noms',
   'Use letters, digits, dots, hyphens and underscores only':
     'Utilisez seulement des lettres, des chiffres, des points, des traits d’union et des traits de soulignement',
@@ -75,9 +83,6 @@ export const sentences: Readonly<Record<string, string>> = {
     'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
 };
 
-/** For the sentences of our tools, which no person should meet. */
-const LAST_RESORT = 'Cette valeur ne convient pas.';
-
 const patterns = Object.entries(sentences).map(([english, french]) => {
   const literal = english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('{}', '(.+?)');
   return { pattern: new RegExp(`^${literal}$`), french };
@@ -88,10 +93,14 @@ function inFrench(piece: string): string {
   return /^\d[\d,.]*$/.test(piece) ? piece.replaceAll(',', '\u00a0').replace('.', ',') : piece;
 }
 
+export const withMore: WithMore = (first, count) =>
+  `${first} (et ${count} ${count === 1 ? 'autre erreur' : 'autres erreurs'})`;
+
+/** The French sentence; one that is not ours stays as it is. */
 export function sentence(english: string): string {
   for (const { pattern, french } of patterns) {
     const pieces = pattern.exec(english)?.slice(1);
     if (pieces) return pieces.reduce((text, piece) => text.replace('{}', inFrench(piece)), french);
   }
-  return LAST_RESORT;
+  return english;
 }

@@ -1,0 +1,16 @@
+/** Sums up the errors of a 422 response in one sentence: the first error, and how many more there are. */
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+/** Adds the number of further errors to the first one. */
+export type WithMore = (first: string, count: number) => string;
+
+/** In the words of Laravel, whose clients show `message` alone. */
+export const withMoreErrors: WithMore = (first, count) =>
+  `${first} (and ${count} more ${count === 1 ? 'error' : 'errors'})`;
+
+/** Undefined if there are no errors. */
+export function summariseErrors(errors: FieldErrors, withMore: WithMore = withMoreErrors): string | undefined {
+  const [first, ...more] = Object.values(errors).flat();
+  if (first === undefined || more.length === 0) return first;
+  return withMore(first, more.length);
+}
