@@ -17,6 +17,7 @@ import { announcementHandlers, listAnnouncements } from './features/announcement
 import {
   authenticate,
   authHandlers,
+  createKnownDevices,
   expiredTokensJob,
   keepLinks,
   type LinkKey,
@@ -67,9 +68,8 @@ import { registerWebDev } from './http/web-dev.ts';
 import { registerWebShell } from './http/web-shell.ts';
 import { JobRunner } from './jobs/jobs.ts';
 import { leftoversJob } from './jobs/leftovers.ts';
-import { createInProcessLimiter } from './limits/in-process.limiter.ts';
-import { demand, type Limit, type Limiter, limitTable } from './limits/limits.ts';
-import { createRedisLimiter } from './limits/redis.limiter.ts';
+import { createLimiter } from './limits/create-limiter.ts';
+import { demand, type Limit, limitTable } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import { deliverMails, MAIL, type Mailer } from './mail/mail.ts';
 import { addMailboxPages } from './mail/mailbox-pages.ts';
@@ -173,11 +173,6 @@ function setUpOutbox(parts: {
   };
 }
 
-const setUpLimiter = (config: Config, log: Log): Limiter =>
-  config.redisUrl
-    ? createRedisLimiter({ url: config.redisUrl, prefix: 'magpie:limit', log })
-    : createInProcessLimiter();
-
 /** Builds the product over an opened, migrated database; `server.listen` is the caller's. */
 export async function createApp(parts: Parts): Promise<App> {
   const { config, log, database, storage, random = Math.random } = parts;
@@ -186,8 +181,9 @@ export async function createApp(parts: Parts): Promise<App> {
   const realtimeSecret = config.realtime.appSecret ?? (await keepSetting(db, 'realtime_secret', secret));
   const realtime = setUpRealtime(config, realtimeSecret, log);
   const links = await keepLinks(db, config.publicUrl);
+  const devices = createKnownDevices({ key: await keepSetting(db, 'device_key', secret), config });
   const mailer = setUpMailer(config);
-  const limiter = setUpLimiter(config, log);
+  const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
   const limitedCalls: Partial<Record<RouteId, Limit>> = {
     'conversations.send': limits.messages,
@@ -215,7 +211,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const cache = createReadCache({ writes: database.writes });
   const urls = createPictureUrls(config.publicUrl);
   const handlers: Handlers = {
-    auth: authHandlers({ db, config, urls, storage, xsrfKey, links, limiter, limits, log }),
+    auth: authHandlers({ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log }),
     lookups: lookupHandlers({ db }),
     uploads: uploadHandlers({ db, storage, urls }),
     announcements: announcementHandlers({ db }),
@@ -232,7 +228,7 @@ export async function createApp(parts: Parts): Promise<App> {
     conversations: conversationHandlers({ db, urls, storage, realtime, limiter, log }),
     preferences: preferenceHandlers({ db, links }),
     search: searchHandlers({ db, urls }),
-    settings: settingsHandlers({ db, links, limiter, limits }),
+    settings: settingsHandlers({ db, links, limiter, limits, devices }),
     support: supportHandlers({ db, limiter, limits }),
     admin: adminHandlers({ db, links }),
     broadcasting: broadcastingHandlers({ db, realtime }),

@@ -10,6 +10,7 @@ export const Count = z
 export const LimitVariables = {
   LIMIT_SIGN_IN_ACCOUNT: Count.default(10),
   LIMIT_SIGN_IN_ADDRESS: Count.default(100),
+  LIMIT_SIGN_IN_EVERYWHERE: Count.default(100),
   LIMIT_MAIL_REQUESTS: Count.default(5),
   LIMIT_REGISTRATIONS: Count.default(20),
   LIMIT_LINKS: Count.default(100),
@@ -22,11 +23,13 @@ export const LimitVariables = {
 const Parsed = z.object(LimitVariables);
 
 export type LimitNumbers = {
-  /** Failed sign-ins of one account in 15 minutes. */
+  /** Failed sign-ins under one name or e-mail address from one network, or from one known device, in 15 minutes. */
   readonly signInAccount: number;
   /** Failed sign-ins from one address in 15 minutes. */
   readonly signInAddress: number;
-  /** Requests for a reset or an invitation link for one e-mail address in an hour. */
+  /** Failed sign-ins under one name or e-mail address from all networks in a day; after that each has to wait longer. */
+  readonly signInEverywhere: number;
+  /** Mails of one kind that strangers can request for one e-mail address in an hour; also requests of one sender for it. */
   readonly mailRequests: number;
   /** From one address in an hour. */
   readonly registrations: number;
@@ -44,6 +47,7 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
   return Object.freeze({
     signInAccount: env.LIMIT_SIGN_IN_ACCOUNT,
     signInAddress: env.LIMIT_SIGN_IN_ADDRESS,
+    signInEverywhere: env.LIMIT_SIGN_IN_EVERYWHERE,
     mailRequests: env.LIMIT_MAIL_REQUESTS,
     registrations: env.LIMIT_REGISTRATIONS,
     links: env.LIMIT_LINKS,

@@ -1,7 +1,7 @@
 /** How are tries counted where there is one node? */
-import type { Limit, Limiter } from './limits.ts';
+import { guessDelay, type Limit, type Limiter } from './limits.ts';
 
-type Window = { count: number; endsAt: number };
+type Window = { count: number; endsAt: number; running: number; lastAt: number };
 
 /** So many keys at once; whoever floods us with new ones costs no more memory than this. */
 const MOST_KEYS = 100_000;
@@ -20,16 +20,20 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
     }
   };
 
+  const windowOf = (limit: Limit, key: string): Window => {
+    const name = nameOf(limit, key);
+    const current = windows.get(name);
+    if (current && current.endsAt > now()) return current;
+    windows.delete(name);
+    if (windows.size >= MOST_KEYS) makeRoom();
+    const window = { count: 0, endsAt: now() + limit.seconds * 1000, running: current?.running ?? 0, lastAt: 0 };
+    windows.set(name, window);
+    return window;
+  };
+
   return {
     take: async (limit, key) => {
-      const name = nameOf(limit, key);
-      let window = windows.get(name);
-      if (!window || window.endsAt <= now()) {
-        windows.delete(name);
-        if (windows.size >= MOST_KEYS) makeRoom();
-        window = { count: 0, endsAt: now() + limit.seconds * 1000 };
-        windows.set(name, window);
-      }
+      const window = windowOf(limit, key);
       if (window.count >= limit.max) return Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
       window.count++;
       return 0;
@@ -37,6 +41,22 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
     giveBack: async (limit, key) => {
       const window = windows.get(nameOf(limit, key));
       if (window && window.count > 0) window.count--;
+    },
+    reserve: async (limit, key) => {
+      const window = windowOf(limit, key);
+      const delay = guessDelay(limit, window, now());
+      if (delay > 0) return { state: 'refused', retryAfter: Math.ceil(delay / 1000) };
+      if (window.running >= Math.max(1, limit.max - window.count)) return { state: 'busy' };
+      window.running++;
+      return { state: 'admitted' };
+    },
+    settle: async (limit, key, _id, isFailure) => {
+      const window = windowOf(limit, key);
+      window.running = Math.max(0, window.running - 1);
+      if (!isFailure) return;
+      if (window.count === 0) window.endsAt = now() + limit.seconds * 1000;
+      window.count++;
+      window.lastAt = now();
     },
     close: async () => windows.clear(),
   };

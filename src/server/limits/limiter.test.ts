@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isRedisThere, testRedisUrl } from '../../../test/support/redis.ts';
 import { Failure } from '../http/failure.ts';
 import { silentLog } from '../log/log.ts';
+import { type GuessCounter, limitGuesses } from './guesses.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
-import { demand, type Limiter } from './limits.ts';
+import { demand, guessDelay, type Limit, type Limiter } from './limits.ts';
 import { createRedisLimiter } from './redis.limiter.ts';
 
 const three = { name: 'three', max: 3, seconds: 60 };
@@ -75,7 +76,117 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
   });
 });
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
+  const wrong = async () => undefined;
+  const right = async () => 'right';
+  const outcome = (limiter: Limiter, check: () => Promise<string | undefined>, limit: Limit = three, key = 'a') =>
+    limitGuesses(limiter, [[limit, key]], check).then(
+      (result) => result ?? 'wrong',
+      (error: Failure) => `${error.code} ${error.retryAfter}`,
+    );
+
+  it.skipIf(!isThere)('refuses after so many failures until the window ends', async () => {
+    const limiter = await make();
+    for (let i = 0; i < 3; i++) expect(await outcome(limiter, wrong)).toBe('wrong');
+    expect(await outcome(limiter, right)).toMatch(/^too_many_requests (59|60)$/);
+    expect(await outcome(limiter, right, three, 'b')).toBe('right');
+  });
+
+  it.skipIf(!isThere)('counts no right guess, however many come at once', async () => {
+    const limiter = await make();
+    await outcome(limiter, wrong);
+    await outcome(limiter, wrong);
+    const slowly = () => sleep(10).then(right);
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(limiter, slowly)));
+    expect(new Set(outcomes)).toEqual(new Set(['right']));
+    expect(await outcome(limiter, wrong)).toBe('wrong');
+    expect(await outcome(limiter, right)).toMatch(/^too_many/);
+  });
+
+  it.skipIf(!isThere)('checks no more wrong guesses than the limit when all come at once', async () => {
+    const limiter = await make();
+    let checks = 0;
+    const slowly = async () => {
+      checks++;
+      await sleep(10);
+      return undefined;
+    };
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(limiter, slowly)));
+    expect(outcomes.filter((one) => one === 'wrong')).toHaveLength(3);
+    expect(checks).toBe(3);
+  });
+
+  it.skipIf(!isThere)('counts neither a check that fails itself nor one under a limit that refuses', async () => {
+    const limiter = await make();
+    const broken = () => Promise.reject(new Failure('unavailable'));
+    for (let i = 0; i < 5; i++) expect(await outcome(limiter, broken)).toMatch(/^unavailable/);
+    const used = { ...three, name: 'used', max: 1 };
+    await outcome(limiter, wrong, used);
+    for (let i = 0; i < 5; i++) {
+      const both: GuessCounter[] = [
+        [three, 'a'],
+        [used, 'a'],
+      ];
+      await expect(limitGuesses(limiter, both, wrong)).rejects.toMatchObject({ code: 'too_many_requests' });
+    }
+    for (let i = 0; i < 3; i++) expect(await outcome(limiter, wrong)).toBe('wrong');
+  });
+
+  it.skipIf(!isThere)('makes each failure beyond a slowing limit wait twice as long, one guess at a time', async () => {
+    const limiter = await make();
+    const slowing = { ...three, name: 'slowing', max: 1, maxDelaySeconds: 2 };
+    expect(await outcome(limiter, wrong, slowing)).toBe('wrong');
+    expect(await outcome(limiter, right, slowing)).toBe('too_many_requests 1');
+    await sleep(1050);
+    const outcomes = await Promise.all([1, 2, 3].map(() => outcome(limiter, wrong, slowing)));
+    expect(outcomes.toSorted()).toEqual(['too_many_requests 2', 'too_many_requests 2', 'wrong']);
+    await sleep(1500);
+    expect(await outcome(limiter, right, slowing)).toBe('too_many_requests 1');
+    await sleep(550);
+    expect(await outcome(limiter, right, slowing)).toBe('right');
+  });
+
+  it.skipIf(!isThere)('forgets failures when the window is over', async () => {
+    const limiter = await make();
+    const short = { name: 'short', max: 1, seconds: 0.2 };
+    await outcome(limiter, wrong, short);
+    expect(await outcome(limiter, right, short)).toBe('too_many_requests 1');
+    await sleep(250);
+    expect(await outcome(limiter, right, short)).toBe('right');
+  });
+});
+
+it.each([
+  [{}, 2, 0],
+  [{}, 3, 40_000],
+  [{ maxDelaySeconds: 900 }, 2, 0],
+  [{ maxDelaySeconds: 900 }, 3, 0],
+  [{ maxDelaySeconds: 900 }, 5, 3_000],
+  [{ maxDelaySeconds: 900 }, 12, 511_000],
+  [{ maxDelaySeconds: 900 }, 13, 899_000],
+  [{ maxDelaySeconds: 900 }, 5000, 899_000],
+])('with %j and %i failures, the last a second ago, a guess waits %i ms', (slowing, count, delay) => {
+  expect(guessDelay({ ...three, ...slowing }, { count, lastAt: 9000, endsAt: 50_000 }, 10_000)).toBe(delay);
+});
+
 describe.skipIf(!isRedisThere)('two nodes', () => {
+  it('together check no more wrong guesses than the limit', async () => {
+    const options = { url: testRedisUrl, prefix: `magpie-test:${randomUUID()}`, log: silentLog };
+    const nodes = [keep(createRedisLimiter(options)), await ready(keep(createRedisLimiter(options)))];
+    let checks = 0;
+    const slowly = async () => {
+      checks++;
+      await sleep(20);
+      return undefined;
+    };
+    await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) => limitGuesses(nodes[at % 2] as Limiter, [[three, 'a']], slowly)),
+    );
+    expect(checks).toBe(3);
+  });
+
   it('share one count', async () => {
     const options = { url: testRedisUrl, prefix: `magpie-test:${randomUUID()}`, log: silentLog };
     const [one, two] = [keep(createRedisLimiter(options)), await ready(keep(createRedisLimiter(options)))];

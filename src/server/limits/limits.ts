@@ -2,7 +2,31 @@
 import type { LimitNumbers } from '../config/limits.ts';
 import { fail } from '../http/failure.ts';
 
-export type Limit = { readonly name: string; readonly max: number; readonly seconds: number };
+export type Limit = {
+  readonly name: string;
+  readonly max: number;
+  readonly seconds: number;
+  /**
+   * Only for guesses. If set, guesses beyond `max` are not refused until the window ends: each one has to wait twice as
+   * long after the previous failure, from one second up to this many seconds.
+   */
+  readonly maxDelaySeconds?: number;
+};
+
+/** `busy`: as many guesses are being checked as can still fail; the outcome of one of them decides. */
+export type Reservation = { state: 'admitted' } | { state: 'busy' } | { state: 'refused'; retryAfter: number };
+
+/** Milliseconds until the next guess is allowed after so many failures; 0 if it is allowed now. */
+export function guessDelay(
+  limit: Limit,
+  failures: { count: number; lastAt: number; endsAt: number },
+  now: number,
+): number {
+  if (failures.count < limit.max) return 0;
+  if (limit.maxDelaySeconds === undefined) return Math.max(1, failures.endsAt - now);
+  const seconds = Math.min(limit.maxDelaySeconds, 2 ** (failures.count - limit.max));
+  return Math.max(0, failures.lastAt + seconds * 1000 - now);
+}
 
 /** Counts tries by key. A window begins with its first try and ends, whole, when its seconds are over. */
 export type Limiter = {
@@ -10,6 +34,13 @@ export type Limiter = {
   take(limit: Limit, key: string): Promise<number>;
   /** Uncounts one: it was no failure after all. */
   giveBack(limit: Limit, key: string): Promise<void>;
+  /**
+   * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit, and a
+   * running check is not a failure yet: many right guesses at once wait for each other instead of being refused.
+   */
+  reserve(limit: Limit, key: string, id: string): Promise<Reservation>;
+  /** Ends a reservation and counts it if the guess was wrong. The window begins with the first failure. */
+  settle(limit: Limit, key: string, id: string, isFailure: boolean): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -24,7 +55,16 @@ export function limitTable(numbers: LimitNumbers) {
   return {
     signInAccount: { name: 'sign-in-account', max: numbers.signInAccount, seconds: QUARTER },
     signInAddress: { name: 'sign-in-address', max: numbers.signInAddress, seconds: QUARTER },
+    signInEverywhere: {
+      name: 'sign-in-everywhere',
+      max: numbers.signInEverywhere,
+      seconds: 24 * HOUR,
+      maxDelaySeconds: QUARTER,
+    },
+    signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER },
+    passwordCheck: { name: 'password-check', max: numbers.signInAccount, seconds: QUARTER },
     mailRequests: { name: 'mail-requests', max: numbers.mailRequests, seconds: HOUR },
+    mailRequestsOfSender: { name: 'mail-requests-of-sender', max: numbers.mailRequests, seconds: HOUR },
     registrations: { name: 'registrations', max: numbers.registrations, seconds: HOUR },
     links: { name: 'links', max: numbers.links, seconds: QUARTER },
     tickets: { name: 'tickets', max: numbers.tickets, seconds: HOUR },

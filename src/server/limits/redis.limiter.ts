@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
-import type { Limit, Limiter } from './limits.ts';
+import type { Limit, Limiter, Reservation } from './limits.ts';
 
 /** Counts and looks in one step: no two nodes can both see the last free place. Answers milliseconds to wait. */
 const TAKE = `
@@ -19,6 +19,41 @@ const GIVE_BACK = `
 local count = tonumber(redis.call('GET', KEYS[1]) or '0')
 if count > 0 then redis.call('DECR', KEYS[1]) end
 return 0`;
+
+const NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
+/**
+ * KEYS: failures (count, time of the last), running checks by the end of their lease. ARGV: max, longest delay or 0,
+ * lease, id. Returns 0 if admitted, -1 if busy, else milliseconds to wait: the same decision as `guessDelay`.
+ */
+const RESERVE = `${NOW}
+local max, longest = tonumber(ARGV[1]), tonumber(ARGV[2])
+local count = tonumber(redis.call('HGET', KEYS[1], 'count') or '0')
+if count >= max then
+  if longest == 0 then return math.max(redis.call('PTTL', KEYS[1]), 1) end
+  local last = tonumber(redis.call('HGET', KEYS[1], 'last'))
+  local left = last + math.min(longest, 1000 * 2 ^ (count - max)) - now
+  if left > 0 then return math.ceil(left) end
+end
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
+if redis.call('ZCARD', KEYS[2]) >= math.max(1, max - count) then return -1 end
+redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[4])
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+return 0`;
+
+/** ARGV: id, 1 for a failure, length of the window. */
+const SETTLE = `${NOW}
+redis.call('ZREM', KEYS[2], ARGV[1])
+if ARGV[2] == '1' then
+  if redis.call('HINCRBY', KEYS[1], 'count', 1) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
+  redis.call('HSET', KEYS[1], 'last', now)
+end
+return 0`;
+
+/** A node that dies during a check blocks its place for this long. */
+const LEASE_MS = 30_000;
 
 /** While Redis is away each node counts for itself: nobody is locked out, and nobody tries without end. */
 export function createRedisLimiter(options: { url: string; prefix: string; log: Log }): Limiter {
@@ -60,6 +95,30 @@ export function createRedisLimiter(options: { url: string; prefix: string; log: 
       } catch (error) {
         say(error);
         await own.giveBack(limit, key);
+      }
+    },
+    reserve: async (limit, key, id): Promise<Reservation> => {
+      try {
+        const name = nameOf(limit, key);
+        const longest = (limit.maxDelaySeconds ?? 0) * 1000;
+        const wait = Number(
+          await redis.eval(RESERVE, 2, `${name}:guesses`, `${name}:running`, limit.max, longest, LEASE_MS, id),
+        );
+        if (wait === 0) return { state: 'admitted' };
+        return wait < 0 ? { state: 'busy' } : { state: 'refused', retryAfter: Math.ceil(wait / 1000) };
+      } catch (error) {
+        say(error);
+        return await own.reserve(limit, key, id);
+      }
+    },
+    settle: async (limit, key, id, isFailure) => {
+      try {
+        const name = nameOf(limit, key);
+        const windowMs = limit.seconds * 1000;
+        await redis.eval(SETTLE, 2, `${name}:guesses`, `${name}:running`, id, isFailure ? 1 : 0, windowMs);
+      } catch (error) {
+        say(error);
+        await own.settle(limit, key, id, isFailure);
       }
     },
     close: async () => {

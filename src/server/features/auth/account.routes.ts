@@ -16,12 +16,17 @@ type AccountHandlers = Pick<
 >;
 
 export function accountHandlers(deps: AuthDeps): AccountHandlers {
-  const { db, config, limiter, limits, links } = deps;
+  const { db, config, limiter, limits, links, devices } = deps;
 
-  /** Only a request is written, for any address: whether it has an account shows neither in words nor in time. */
+  /**
+   * Only a request is written, for any address: whether it has an account shows neither in words nor in time. Only the
+   * sender's own requests are refused: once others have used up the address's mails, one is on its way already.
+   */
   const askFor = async (kind: string, email: string, ip: string): Promise<void> => {
+    const address = `${kind} ${email.toLowerCase()}`;
     await demand(limiter, limits.links, ip);
-    await demand(limiter, limits.mailRequests, email.toLowerCase());
+    await demand(limiter, limits.mailRequestsOfSender, `${address} ${ip}`);
+    if ((await limiter.take(limits.mailRequests, address)) > 0) return;
     await transact(db, (tx) => enqueue(tx, kind, { email }));
   };
 
@@ -34,10 +39,12 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       await askFor(FORGOT, body.email, ip);
       return ok({ message: 'A password reset link has been sent to your email.' });
     },
-    resetPassword: async ({ body, ip }) => {
+    resetPassword: async ({ body, ip, cookies }) => {
       await demand(limiter, limits.links, ip);
-      await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
-      return ok({ message: 'Your password has been changed. Sign in with the new one.' });
+      const owner = await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
+      // Whoever follows the mail can sign in from this browser, however many strangers are guessing.
+      const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, owner) };
+      return { ...ok({ message: 'Your password has been changed. Sign in with the new one.' }), headers };
     },
     verifyEmail: async ({ params, query, ip }) => {
       await demand(limiter, limits.links, ip);

@@ -18,15 +18,16 @@ function xsrfCookie(config: Config, key: string): string {
 }
 
 export function authHandlers(deps: AuthDeps): Handlers['auth'] {
-  const { db, config, urls, xsrfKey } = deps;
+  const { db, config, urls, xsrfKey, devices } = deps;
   return {
     csrfCookie: async () => ({
       ...noContent(),
       headers: { 'set-cookie': xsrfCookie(config, xsrfKey), 'cache-control': 'no-store' },
     }),
-    login: async ({ body, ip, userAgent }) => {
-      const { token, account } = await signIn(deps, body, { ip, userAgent });
-      return { ...ok({ access_token: token, user: toMe(account, urls) }), headers: { 'cache-control': 'no-store' } };
+    login: async ({ body, ip, userAgent, cookies }) => {
+      const { token, account } = await signIn(deps, body, { ip, userAgent, cookies });
+      const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, account) };
+      return { ...ok({ access_token: token, user: toMe(account, urls) }), headers };
     },
     me: async ({ me }) => ok((await readMe(db, urls, me.id)) ?? fail('unauthenticated')),
     logout: async ({ me }) => {

@@ -7,6 +7,7 @@ import { type Db, transact } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/failure.ts';
 import type { SessionUser } from '../../http/handlers.ts';
+import { type GuessCounter, limitGuesses } from '../../limits/guesses.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { Log } from '../../log/log.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -21,6 +22,7 @@ import {
   touchToken,
 } from './auth.store.ts';
 import type { LinkKey } from './invitation-link.service.ts';
+import type { KnownDevices } from './known-devices.service.ts';
 import { isPassword } from './password.service.ts';
 
 export type AuthDeps = {
@@ -32,6 +34,7 @@ export type AuthDeps = {
   links: LinkKey;
   limiter: Limiter;
   limits: LimitTable;
+  devices: KnownDevices;
   log: Log;
 };
 
@@ -55,39 +58,46 @@ export async function openSession(db: Db, userId: number, userAgent: string): Pr
   return token;
 }
 
-type Tries = Pick<AuthDeps, 'limiter' | 'limits'>;
+type SignInDeps = Pick<AuthDeps, 'db' | 'limiter' | 'limits' | 'devices'>;
+type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
 
-/** Counts a try as a failure until it is known to be none; answers how to take it back. Refuses with 429. */
-async function countTry({ limiter, limits }: Tries, account: string, ip: string): Promise<() => Promise<void>> {
-  const byAddress = await limiter.take(limits.signInAddress, ip);
-  if (byAddress > 0) fail('too_many_requests', { retryAfter: byAddress });
-  const byAccount = await limiter.take(limits.signInAccount, account);
-  if (byAccount > 0) {
-    await limiter.giveBack(limits.signInAddress, ip);
-    fail('too_many_requests', { retryAfter: byAccount });
-  }
-  return async () => {
-    await limiter.giveBack(limits.signInAddress, ip);
-    await limiter.giveBack(limits.signInAccount, account);
-  };
+/**
+ * Counts a name and an e-mail address apart, as they were typed: a shared count would show which address belongs to
+ * which name. A known device has a count of its own, so that failures of strangers never refuse the owner there.
+ */
+function signInCounters(
+  { limits, devices }: SignInDeps,
+  account: AccountRow | undefined,
+  identifier: string,
+  { ip, cookies }: Sender,
+): GuessCounter[] {
+  const device = account && devices.find(cookies, account);
+  if (device !== undefined) return [[limits.signInDevice, device]];
+  return [
+    [limits.signInAccount, `${identifier} ${ip}`],
+    [limits.signInEverywhere, identifier],
+    [limits.signInAddress, ip],
+  ];
 }
 
 /** Refuses wrong details in the same words and the same time, whatever of them was wrong. */
 export async function signIn(
-  deps: Tries & { db: Db },
+  deps: SignInDeps,
   login: z.output<typeof Login>,
-  from: { ip: string; userAgent: string },
+  sender: Sender,
 ): Promise<{ token: string; account: AccountRow }> {
-  const { db } = deps;
-  const account = await findByIdentifier(db, login.email);
-  // Name and address of one account share one count; a name that nobody has is counted just so.
-  const forget = await countTry(deps, account ? `id:${account.id}` : `name:${login.email.toLowerCase()}`, from.ip);
-  const matches = await isPassword(account?.passwordHash, login.password);
-  if (!account || !matches || account.status === 'deleted') fail('invalid_credentials');
-  await forget();
+  const { db, limiter } = deps;
+  const identifier = login.email.toLowerCase();
+  const known = await findByIdentifier(db, identifier);
+  const counters = signInCounters(deps, known, identifier, sender);
+  const account = await limitGuesses(limiter, counters, async () => {
+    const matches = await isPassword(known?.passwordHash, login.password);
+    return matches && known?.status !== 'deleted' ? known : undefined;
+  });
+  if (!account) fail('invalid_credentials');
   if (account.status === 'queued' || account.status === 'invited') fail('account_queued');
   if (account.status === 'suspended') fail('account_suspended');
-  return { token: await openSession(db, account.id, from.userAgent), account };
+  return { token: await openSession(db, account.id, sender.userAgent), account };
 }
 
 /** Whose session is this? */

@@ -6,6 +6,7 @@ import { recordChanges } from '../../events/changes.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/failure.ts';
 import type { SessionUser } from '../../http/handlers.ts';
+import { limitGuesses } from '../../limits/guesses.ts';
 import { demand, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { mailLater } from '../../mail/mail.ts';
 import { findContactByEmail, lockContact, setPassword } from './accounts.store.ts';
@@ -27,12 +28,19 @@ import {
   makeInvitationLink,
   type Proof,
 } from './invitation-link.service.ts';
+import type { KnownDevices } from './known-devices.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 import { SOCKETS_END } from './password-reset.service.ts';
 import { deleteResets } from './password-reset.store.ts';
 import { COMMON_PASSWORD } from './registration.service.ts';
 
-export type CredentialDeps = { db: Db; links: LinkKey; limiter: Limiter; limits: LimitTable };
+export type CredentialDeps = {
+  db: Db;
+  links: LinkKey;
+  limiter: Limiter;
+  limits: LimitTable;
+  devices: KnownDevices;
+};
 
 /** The person's other tabs and devices must know. */
 const tell = (tx: Tx, userId: number): Promise<void> => recordChanges(tx, [{ userId, type: 'account', id: userId }]);
@@ -42,17 +50,17 @@ const DAY = 24 * 60 * 60 * 1000;
 /** As long as the link itself holds. */
 const LINK_DAYS = 14;
 
-/** Who stands at somebody's open screen must not take the account with them. Failures count as failed sign-ins do. */
+/** Who stands at somebody's open screen must not take the account with them. Only failures count. */
 async function demandPassword(deps: CredentialDeps, me: SessionUser, password: string, field: string) {
   const { db, limiter, limits } = deps;
   const account = (await findById(db, me.id)) ?? fail('unauthenticated');
   // Somebody who only ever came by way of Google has none to show.
   if (account.passwordHash === null) return account;
-  const key = `id:${me.id}`;
-  await demand(limiter, limits.signInAccount, key);
-  if (!(await isPassword(account.passwordHash, password))) failField(field, 'This is not your password.');
-  await limiter.giveBack(limits.signInAccount, key);
-  return account;
+  const { passwordHash } = account;
+  const check = async () => ((await isPassword(passwordHash, password)) ? account : undefined);
+  // A count of its own: failed sign-ins by strangers must not keep the owner from changing the password.
+  const checked = await limitGuesses(limiter, [[limits.passwordCheck, String(me.id)]], check);
+  return checked ?? failField(field, 'This is not your password.');
 }
 
 /** All other sessions end; the keys of other programs stay, and stay listed. */
@@ -60,7 +68,7 @@ export async function changePassword(
   deps: CredentialDeps,
   me: SessionUser,
   change: z.output<typeof PasswordChange>,
-): Promise<void> {
+): Promise<{ id: number; passwordHash: string }> {
   const account = await demandPassword(deps, me, change.current_password, 'current_password');
   if (isCommonPassword(change.password)) failField('password', COMMON_PASSWORD);
   const passwordHash = await hashPassword(change.password);
@@ -75,6 +83,7 @@ export async function changePassword(
     await tell(tx, me.id);
     await mailLater(tx, newPasswordEmail(account, deps.links.publicUrl));
   });
+  return { id: me.id, passwordHash };
 }
 
 /** Nothing changes before the link is followed. A taken address is answered alike, and its owner told. */
@@ -87,11 +96,13 @@ export async function requestEmailChange(
   const account = await demandPassword(deps, me, change.password, 'password');
   const { email } = change;
   if (email.toLowerCase() === account.email.toLowerCase()) failField('email', 'This is your address already.');
-  await demand(limiter, limits.mailRequests, email.toLowerCase());
+  await demand(limiter, limits.mailRequestsOfSender, `new-address ${me.id}`);
+  const isMailAllowed = (await limiter.take(limits.mailRequests, `new-address ${email.toLowerCase()}`)) === 0;
   await transact(deps.db, async (tx) => {
     const link = makeInvitationLink(links, { id: me.id, email });
     await keepEmailChange(tx, { userId: me.id, email, expiresAt: new Date(Date.now() + LINK_DAYS * DAY) });
     await tell(tx, me.id);
+    if (!isMailAllowed) return;
     const owner = await findContactByEmail(tx, email);
     await mailLater(tx, owner ? addressInUseEmail(owner) : newAddressEmail({ ...account, email }, link));
   });

@@ -105,7 +105,9 @@ describe('a member', () => {
     const answer = await window.exchange<SignedIn>(end);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['set-cookie']).toMatch(/^magpie-sign-in=; Path=\/; Max-Age=0;/);
+    const [signIn, device] = answer.headers['set-cookie'] as string[];
+    expect(signIn).toMatch(/^magpie-sign-in=; Path=\/; Max-Age=0;/);
+    expect(device).toMatch(/^magpie-device=[\w.-]+; Path=\/; .*HttpOnly; SameSite=Strict$/);
     expect(answer.body.user).toMatchObject({ id: ann.id, name: 'ann', email: 'ann@example.test' });
     expect(end).not.toContain(answer.body.access_token);
     const me = await use.app.visitor.get('/api/users/me', {

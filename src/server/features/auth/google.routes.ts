@@ -2,6 +2,7 @@
 import type { SignInError } from '#contract/auth.ts';
 import { Failure } from '../../http/failure.ts';
 import { type Handlers, ok, redirect } from '../../http/handlers.ts';
+import { createHostCookie } from '../../http/host-cookie.ts';
 import { demand } from '../../limits/limits.ts';
 import { type AuthDeps, openSession } from './auth.service.ts';
 import { toMe } from './auth.views.ts';
@@ -14,19 +15,6 @@ type Redirect = ReturnType<typeof redirect>;
 
 const RETURN_PATH = '/auth/google/callback';
 
-/** The cookie that makes state and code of use in one browser only. */
-function browserCookie(isHttps: boolean) {
-  // With the prefix, no sibling host can put one of its own in its place.
-  const name = isHttps ? '__Host-magpie-sign-in' : 'magpie-sign-in';
-  const make = (value: string, seconds: number): string =>
-    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
-  return {
-    of: (cookies: Readonly<Record<string, string | undefined>>): string | undefined => cookies[name],
-    set: (value: string): string => make(value, ATTEMPT_TIME / 1000),
-    clear: make('', 0),
-  };
-}
-
 /** What the provider added to the address; a name given twice is nobody's honest answer. */
 function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
@@ -34,14 +22,15 @@ function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
   );
 }
 
-type Deps = Pick<AuthDeps, 'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'log'>;
+type Deps = Pick<AuthDeps, 'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'devices' | 'log'>;
 
 export function googleHandlers(deps: Deps): GoogleHandlers {
-  const { db, config, urls, limiter, limits, log } = deps;
+  const { db, config, urls, limiter, limits, devices, log } = deps;
   // The cookies belong to the host that the API stands on, which need not be the app's.
   const backend = config.serverUrl || config.publicUrl;
   const provider = config.google && createGoogleProvider(config.google, backend + RETURN_PATH);
-  const cookie = browserCookie(backend.startsWith('https:'));
+  // Makes state and code of use in one browser only.
+  const cookie = createHostCookie('magpie-sign-in', backend.startsWith('https:'), 'Lax');
   const toPage = (answer: { code: string } | { error: SignInError }): Redirect =>
     redirect(`${config.publicUrl}/auth/callback?${new URLSearchParams(answer)}`);
   // Browsers come here by following links: whatever goes wrong, they are sent to a page that can say so.
@@ -62,20 +51,24 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
         const begun = await beginSignIn({ db, log }, provider);
         if ('error' in begun) return toPage(begun);
         const answer = redirect(begun.url);
-        return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie.set(begun.browser) } };
+        return {
+          ...answer,
+          headers: { ...answer.headers, 'set-cookie': cookie.set(begun.browser, ATTEMPT_TIME / 1000) },
+        };
       }),
     googleCallback: ({ query, cookies, language }) =>
       orFailed(async () => {
         if (!provider) return toPage({ error: 'not_configured' });
         return toPage(
-          await finishSignIn(deps, provider, { query: toSearch(query), browser: cookie.of(cookies), language }),
+          await finishSignIn(deps, provider, { query: toSearch(query), browser: cookie.read(cookies), language }),
         );
       }),
     exchange: async ({ body, cookies, ip, userAgent }) => {
       await demand(limiter, limits.links, ip);
-      const account = await redeemCode(db, body.code, cookie.of(cookies));
+      const account = await redeemCode(db, body.code, cookie.read(cookies));
       const access_token = await openSession(db, account.id, userAgent);
-      const headers = { 'cache-control': 'no-store', 'set-cookie': cookie.clear };
+      const setCookie = [cookie.set('', 0), devices.remember(cookies, account)];
+      const headers = { 'cache-control': 'no-store', 'set-cookie': setCookie };
       return { ...ok({ access_token, user: toMe(account, urls) }), headers };
     },
   };

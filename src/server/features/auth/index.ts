@@ -11,5 +11,6 @@ export { type CredentialDeps, changePassword, requestEmailChange } from './crede
 export { readAccount } from './credentials.store.ts';
 export { keepLinks, type LinkKey } from './invitation-link.service.ts';
 export { inviteNext, inviteOne } from './invitations.service.ts';
+export { createKnownDevices } from './known-devices.service.ts';
 export { hashPassword } from './password.service.ts';
 export { listWaiting, readQueue } from './queue.views.ts';

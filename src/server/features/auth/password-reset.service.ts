@@ -36,13 +36,17 @@ export async function sendResetLink({ db, publicUrl }: Deps, email: string): Pro
 }
 
 /** Refuses with 422 a password that will not do, or a link that is unknown, used or too old. Ends every session. */
-export async function resetPassword({ db, publicUrl }: Deps, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  { db, publicUrl }: Deps,
+  token: string,
+  password: string,
+): Promise<{ id: number; passwordHash: string }> {
   if (isCommonPassword(password)) failField('password', COMMON_PASSWORD);
   const tokenHash = hashOf(token);
   // Looked at before the costly hash, so that guessing costs us little; taken after it, once.
   if (!(await isResetOpen(db, tokenHash))) failField('token', GONE);
   const passwordHash = await hashPassword(password);
-  await transact(db, async (tx) => {
+  return await transact(db, async (tx) => {
     const userId = await takeReset(tx, tokenHash);
     const person = userId === undefined ? undefined : await lockContact(tx, { id: userId });
     if (!person) failField('token', GONE);
@@ -52,5 +56,6 @@ export async function resetPassword({ db, publicUrl }: Deps, token: string, pass
     await deleteEmailChange(tx, person.id);
     await enqueue(tx, SOCKETS_END, { userId: person.id });
     await mailLater(tx, passwordChangedEmail(person, publicUrl));
+    return { id: person.id, passwordHash };
   });
 }

@@ -60,7 +60,7 @@ async function keep(
       if (!owner) failField('name', NAME_TAKEN);
       // Taken from now on, as it would be by a new account: asking again for the name tells nothing either.
       await holdName(tx, name);
-      const wait = await deps.limiter.take(deps.limits.mailRequests, email.toLowerCase());
+      const wait = await deps.limiter.take(deps.limits.mailRequests, `registered ${email.toLowerCase()}`);
       if (wait === 0) await mailLater(tx, alreadyRegisteredEmail(owner, deps.config.publicUrl));
       return false;
     }

@@ -74,7 +74,7 @@ describe('PUT /api/account/password', () => {
       expect(refusal(await put('wrong', 'a better one than before'))).toBe('422 validation_failed: current_password');
     }
     expect(refusal(await put(PASSWORD, 'a better one than before'))).toBe('429 too_many_requests');
-    expect((await signInAs(ann.email, PASSWORD)).status).toBe(429);
+    expect((await signInAs(ann.email, PASSWORD)).status).toBe(200);
   });
 
   it.each(['short', 'password123'])('refuses %j', async (password) => {

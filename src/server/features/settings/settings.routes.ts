@@ -23,7 +23,7 @@ const showToken = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApplicationTo
 });
 
 export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
-  const { db, links } = deps;
+  const { db, links, devices } = deps;
   const account = async (id: number) => {
     const { hasPassword, pendingEmail } = (await readAccount(db, id)) ?? fail('unauthenticated');
     return { has_password: hasPassword, pending_email: pendingEmail };
@@ -39,8 +39,9 @@ export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
     },
     changePassword: async (request) => {
       await demandSession(db, request.me);
-      await changePassword(deps, request.me, request.body);
-      return noContent();
+      const owner = await changePassword(deps, request.me, request.body);
+      // The new password revoked every known device, this browser included.
+      return { ...noContent(), headers: { 'set-cookie': devices.remember(request.cookies, owner) } };
     },
     sales: async ({ me }) => ({
       ...ok(await readSales(db, me.id, links.publicUrl)),

@@ -17,7 +17,7 @@ export function supportHandlers({ db, limiter, limits }: Deps): Handlers['suppor
         const filed = ticketNumber(await insertTicket(tx, { ...body, userId: me?.id ?? null }));
         // A stranger's words go to nobody's inbox but their own: else this form would send anything to anybody.
         const isTheirs = me !== undefined && (await ownsAddress(tx, me.id, body.email));
-        const isAllowed = (await limiter.take(limits.mailRequests, body.email.toLowerCase())) === 0;
+        const isAllowed = (await limiter.take(limits.mailRequests, `ticket ${body.email.toLowerCase()}`)) === 0;
         if (isAllowed)
           await mailLater(tx, ticketEmail({ email: body.email, language }, filed, isTheirs ? body : undefined));
         return filed;

@@ -140,7 +140,7 @@ export const pagesLabels = translated<Readonly<Record<StaticPageName, StaticText
       {
         heading: 'On your device',
         paragraphs: [
-          'Your browser keeps the key to your session, which announcements you dismissed, your language, drafts of what you are writing, and a cookie against forged requests. Without “Remember me” the key goes when you close the browser. There are no advertising cookies.',
+          'Your browser keeps the key to your session, which announcements you dismissed, your language, drafts of what you are writing, a cookie against forged requests, and a cookie by which we recognise a browser that you signed in from, so that others cannot lock you out. Without “Remember me” the key goes when you close the browser. There are no advertising cookies.',
         ],
       },
       {

@@ -1,0 +1,72 @@
+/** Recognises browsers from which an account was signed in before, so that strangers cannot lock its owner out. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config/config.ts';
+import { createHostCookie } from '../../http/host-cookie.ts';
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+/** The signature covers the password hash: a new password revokes every known device of the account. */
+type Owner = { readonly id: number; readonly passwordHash: string | null };
+
+export type KnownDevices = {
+  /** The id of this browser if the account was signed in from it since its last change of password. */
+  find(cookies: Cookies, owner: Owner): string | undefined;
+  /** The `Set-Cookie` header that makes this browser a known device of the account. */
+  remember(cookies: Cookies, owner: Owner): string;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_DAYS = 365;
+/** Accounts that one browser can be known to; the one signed in longest ago is dropped. */
+const MAX_ACCOUNTS = 5;
+const ENTRY = /^([\w-]{22})\.(\d{1,10})\.([\w-]{43})$/;
+
+type Options = { key: string; config: Pick<Config, 'serverUrl' | 'publicUrl'>; now?: () => number };
+
+/**
+ * The cookie holds one entry per account: a random device id, the day on which it expires, and a signature. No entry
+ * says which account it belongs to: whoever reads the cookie learns nothing about who signed in here.
+ */
+export function createKnownDevices({ key, config, now = Date.now }: Options): KnownDevices {
+  // The API sets and reads the cookie, so it belongs to the API's host alone and needs no COOKIE_DOMAIN.
+  const isHttps = (config.serverUrl || config.publicUrl).startsWith('https:');
+  const cookie = createHostCookie('magpie-device', isHttps, 'Strict');
+  const today = (): number => Math.floor(now() / DAY_MS);
+
+  const sign = (owner: Owner, device: string, expiryDay: string): string =>
+    createHmac('sha256', key)
+      .update(`known-device\n${owner.id}\n${owner.passwordHash ?? ''}\n${device}\n${expiryDay}`)
+      .digest('base64url');
+
+  const entriesOf = (cookies: Cookies): string[] => (cookie.read(cookies) ?? '').split('~').slice(0, MAX_ACCOUNTS);
+
+  const deviceIn = (entry: string, owner: Owner): string | undefined => {
+    const [, device, expiryDay, signature] = ENTRY.exec(entry) ?? [];
+    if (device === undefined || expiryDay === undefined || signature === undefined) return undefined;
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(owner, device, expiryDay)))) return undefined;
+    return Number(expiryDay) > today() ? device : undefined;
+  };
+
+  return {
+    find: (cookies, owner) => {
+      for (const entry of entriesOf(cookies)) {
+        const device = deviceIn(entry, owner);
+        if (device !== undefined) return device;
+      }
+      return undefined;
+    },
+    remember: (cookies, owner) => {
+      const others: string[] = [];
+      // The id stays the same: signing in again must not open a fresh count of failures.
+      let device: string | undefined;
+      for (const entry of entriesOf(cookies)) {
+        const known = deviceIn(entry, owner);
+        device ??= known;
+        if (known === undefined && ENTRY.test(entry)) others.push(entry);
+      }
+      device ??= randomBytes(16).toString('base64url');
+      const expiryDay = String(today() + LIFETIME_DAYS);
+      const entry = `${device}.${expiryDay}.${sign(owner, device, expiryDay)}`;
+      return cookie.set([entry, ...others].slice(0, MAX_ACCOUNTS).join('~'), LIFETIME_DAYS * 24 * 60 * 60);
+    },
+  };
+}

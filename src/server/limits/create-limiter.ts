@@ -1,0 +1,9 @@
+/** Chooses where tries are counted: in Redis if several nodes share it, else in this process. */
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { createInProcessLimiter } from './in-process.limiter.ts';
+import type { Limiter } from './limits.ts';
+import { createRedisLimiter } from './redis.limiter.ts';
+
+export const createLimiter = ({ redisUrl }: Pick<Config, 'redisUrl'>, log: Log): Limiter =>
+  redisUrl ? createRedisLimiter({ url: redisUrl, prefix: 'magpie:limit', log }) : createInProcessLimiter();

@@ -1,0 +1,56 @@
+/** Limits wrong guesses of a secret under several keys at once. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fail } from '../http/failure.ts';
+import type { Limit, Limiter, Reservation } from './limits.ts';
+
+export type GuessCounter = readonly [limit: Limit, key: string];
+
+/** How long a guess waits for the checks that run before it. */
+const PATIENCE_MS = 20_000;
+const POLL_MS = 50;
+
+/** Reserves under every key or under none. */
+async function reserveAll(limiter: Limiter, counters: readonly GuessCounter[], id: string): Promise<Reservation> {
+  for (const [at, [limit, key]] of counters.entries()) {
+    const reservation = await limiter.reserve(limit, key, id);
+    if (reservation.state !== 'admitted') {
+      await settleAll(limiter, counters.slice(0, at), id, false);
+      return reservation;
+    }
+  }
+  return { state: 'admitted' };
+}
+
+async function settleAll(limiter: Limiter, counters: readonly GuessCounter[], id: string, isFailure: boolean) {
+  for (const [limit, key] of counters) await limiter.settle(limit, key, id, isFailure);
+}
+
+/**
+ * Runs a check and counts it as a failure if it returns undefined. Refuses with 429 before the check if one of the
+ * limits is used up. List the narrowest limit first: waiting guesses poll it.
+ */
+export async function limitGuesses<T>(
+  limiter: Limiter,
+  counters: readonly GuessCounter[],
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const id = randomUUID();
+  const deadline = Date.now() + PATIENCE_MS;
+  let reservation = await reserveAll(limiter, counters, id);
+  while (reservation.state === 'busy' && Date.now() < deadline) {
+    await sleep(POLL_MS * (0.5 + Math.random()));
+    reservation = await reserveAll(limiter, counters, id);
+  }
+  if (reservation.state !== 'admitted') {
+    fail('too_many_requests', { retryAfter: reservation.state === 'refused' ? reservation.retryAfter : 1 });
+  }
+  let isFailure = false;
+  try {
+    const result = await check();
+    isFailure = result === undefined;
+    return result;
+  } finally {
+    await settleAll(limiter, counters, id, isFailure);
+  }
+}
