@@ -1,6 +1,6 @@
-/** Do bounds in another currency hold exactly the prices that are shown within them? */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { priceBoundsCases } from './price-bounds.fixture.ts';
 import { boundsIn } from './price-bounds.ts';
 
 it.each([
@@ -12,6 +12,11 @@ it.each([
   [{ min: 999_999_999, max: 999_999_999 }, 1000, { from: 1_000_000_000, to: 999_999_999 }],
 ])('%j at %d is %j', (bounds, rate, expected) => {
   expect(boundsIn(bounds, rate)).toEqual(expected);
+});
+
+it.each(priceBoundsCases)('decides %j', ({ min, max, rate, price, isWithin }) => {
+  const { from, to } = boundsIn({ min, max }, rate);
+  expect(price >= from && price <= to).toBe(isWithin);
 });
 
 it('hold a price exactly where what is shown of it lies between the two', () => {
