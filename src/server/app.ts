@@ -193,7 +193,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const outbox = setUpOutbox({ db, realtime, mailer, links, storage, log });
   // Conversations first: the notification of an acceptance points at one.
   const listeners = [conversationListener, unreadListener, connectionListener, alertListener, notificationListener];
-  bindEvents(db, [...listeners, notificationMails(links), profileListener], () => outbox.wake());
+  bindEvents(db, [...listeners, notificationMails(links), profileListener], () => outbox.wake(), log);
 
   const temporary = join(config.dataDir, 'tmp');
   const jobs = new JobRunner({

@@ -50,15 +50,36 @@ async function migratedDump(): Promise<Uint8Array> {
   return dump;
 }
 
-async function asAdministrator(statement: string): Promise<void> {
+async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/**
+ * Returns how many deadlocks the server has resolved in a database. A connection reports its own when it ends, before
+ * it leaves `pg_stat_activity`: until then the number can be too low.
+ */
+async function countDeadlocks(client: pg.Client, name: string): Promise<number> {
+  const open = 'select 1 from pg_stat_activity where datname = $1';
+  for (let tries = 0; tries < 200 && (await client.query(open, [name])).rows.length > 0; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const { rows } = await client.query('select deadlocks::int from pg_stat_database where datname = $1', [name]);
+  return rows[0]?.deadlocks ?? 0;
+}
+
+/** Drops the database. Rejects if transactions deadlocked in it: the product retries them, so no answer shows it. */
+const dropDatabase = (name: string): Promise<void> =>
+  asAdministrator(async (client) => {
+    const deadlocks = await countDeadlocks(client, name);
+    await client.query(`drop database if exists ${name} with (force)`);
+    if (deadlocks > 0) throw new Error(`${deadlocks} deadlocks between the transactions of this test file`);
+  });
 
 /**
  * A database of its own on the server: its address, and how it goes again.
@@ -68,10 +89,10 @@ export async function createPostgresDatabase(
   template = 'template1',
 ): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `magpie_test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(`create database ${name} template ${template}`);
+  await asAdministrator((client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, name, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, name, drop: () => dropDatabase(name) };
 }
 
 /** A migrated database of the engine that this project tests; `close` leaves nothing behind. */

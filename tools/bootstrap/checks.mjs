@@ -29,6 +29,7 @@ const checks = [
   { name: 'file names', script: houseRules, args: ['file-names'] },
   { name: 'opening comments', script: houseRules, args: ['opening-comment'] },
   { name: 'environment read in one place', script: houseRules, args: ['environment'] },
+  { name: 'row locks', script: houseRules, args: ['row-locks'] },
   { name: 'lock file is portable', script: houseRules, args: ['lock-file'] },
 ];
 

@@ -1,6 +1,12 @@
 /** Do the small rules catch what they are for, and leave the rest alone? */
 import { describe, expect, it } from 'vitest';
-import { findEnvironmentReads, findLongFiles, findUnexplainedFiles, findVagueNames } from './file-rules.ts';
+import {
+  findEnvironmentReads,
+  findLongFiles,
+  findStrongLocks,
+  findUnexplainedFiles,
+  findVagueNames,
+} from './file-rules.ts';
 import { findUnportablePackages } from './lock-file.ts';
 
 const lines = (count: number): string => 'x\n'.repeat(count);
@@ -78,5 +84,19 @@ describe('the lock file', () => {
     ['no packages', '{}', 1],
   ])('%s', (_what, text, problems) => {
     expect(findUnportablePackages(text)).toHaveLength(problems);
+  });
+});
+
+describe('row locks', () => {
+  it.each([
+    ['src/server/features/auth/accounts.store.ts', "    .for('update');", 1],
+    ['src/server/features/auth/accounts.store.ts', "    .for('update', { skipLocked: true });", 1],
+    ['src/server/features/auth/accounts.store.ts', '  order by id FOR UPDATE`);', 1],
+    ['src/server/features/auth/accounts.store.ts', "    .for('no key update');", 0],
+    ['src/server/events/outbox.ts', '  limit 10 for update skip locked', 0],
+    ['src/server/db/db.race.test.ts', 'select for update', 0],
+    ['src/web/lib/query.ts', "wait.for('update')", 0],
+  ])('%s: %s: %i problems', (path, text, problems) => {
+    expect(findStrongLocks([{ path, text }])).toHaveLength(problems);
   });
 });

@@ -54,3 +54,17 @@ export function findEnvironmentReads(files: SourceFile[]): string[] {
     });
   });
 }
+
+const strongLock = /\.for\('update'|\bfor update\b(?!\s+skip locked)/i;
+
+/** Row locks that block foreign key checks: two writers that refer to each other's rows deadlock on them. */
+export function findStrongLocks(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!path.startsWith('src/server/') || !path.endsWith('.ts') || isTest(path)) return [];
+    return text
+      .split('\n')
+      .flatMap((line, index) =>
+        strongLock.test(line) ? [`${path}:${index + 1} locks a row for update: lock it for no key update`] : [],
+      );
+  });
+}

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findEnvironmentReads, findLongFiles, findUnexplainedFiles, findVagueNames } from './file-rules.ts';
+import {
+  findEnvironmentReads,
+  findLongFiles,
+  findStrongLocks,
+  findUnexplainedFiles,
+  findVagueNames,
+} from './file-rules.ts';
 import { findUnportablePackages } from './lock-file.ts';
 import { listSourceFiles } from './source-files.ts';
 
@@ -13,6 +19,7 @@ const rules: Record<string, () => string[]> = {
   'file-names': () => findVagueNames(listSourceFiles(root)),
   'opening-comment': () => findUnexplainedFiles(listSourceFiles(root)),
   environment: () => findEnvironmentReads(listSourceFiles(root)),
+  'row-locks': () => findStrongLocks(listSourceFiles(root)),
   'lock-file': () => findUnportablePackages(readFileSync(join(root, 'package-lock.json'), 'utf8')),
 };
 

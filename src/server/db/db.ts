@@ -1,5 +1,6 @@
 /** What is handed to stores and views, and how does a transaction promise what happens after it? */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Log } from '../log/log.ts';
 import { guardTransaction } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase<Record<string, never>>;
@@ -20,12 +21,12 @@ export type After = {
   commit(event: DomainEvent): void;
 };
 
-type Binding = { listeners: readonly EventListener[]; wake: () => void };
+type Binding = { listeners: readonly EventListener[]; wake: () => void; log: Log | undefined };
 const bindings = new WeakMap<Db, Binding>();
 
-/** Says who listens to the events of this database and whom to wake after a commit; the composition root's to call. */
-export function bindEvents(db: Db, listeners: readonly EventListener[], wake: () => void): void {
-  bindings.set(db, { listeners, wake });
+/** Sets the event listeners of this database and what to wake after a commit. Only the composition root calls it. */
+export function bindEvents(db: Db, listeners: readonly EventListener[], wake: () => void, log?: Log): void {
+  bindings.set(db, { listeners, wake, log });
 }
 
 /** SQLSTATE: serialization failure, deadlock. Both mean "again". */
@@ -59,7 +60,10 @@ export async function transact<T>(db: Db, work: (tx: Tx, after: After) => Promis
       binding?.wake();
       return result;
     } catch (error) {
-      if (attempt >= 3 || !AGAIN.has(sqlState(error) ?? '')) throw error;
+      const code = sqlState(error) ?? '';
+      if (attempt >= 3 || !AGAIN.has(code)) throw error;
+      // Each retry costs its caller a second: two writers take their locks in different orders.
+      binding?.log?.warn({ attempt, code }, 'a transaction is tried again');
     }
   }
 }

@@ -48,7 +48,6 @@ export async function isNameTaken(db: Queryable, name: string, except?: number):
  * that, so that their old addresses lead to them until somebody else takes the name.
  */
 export async function holdName(tx: Queryable, name: string, userId?: number): Promise<void> {
-  await tx.delete(heldNames).where(and(lt(heldNames.until, sql`now()`), isNull(heldNames.userId)));
   const until = new Date(Date.now() + HOLD_DAYS * DAY);
   const values = { userId: userId ?? null, until };
   await tx
@@ -91,7 +90,7 @@ export async function findContactByEmail(db: Queryable, email: string): Promise<
 export async function lockContact(tx: Tx, wanted: { email: string } | { id: number }): Promise<Contact | undefined> {
   const condition =
     'id' in wanted ? eq(users.id, wanted.id) : eq(sql`lower(${users.email})`, wanted.email.toLowerCase());
-  const [row] = await tx.select(contact).from(users).where(condition).for('update');
+  const [row] = await tx.select(contact).from(users).where(condition).for('no key update');
   return row;
 }
 
@@ -101,6 +100,12 @@ export async function setAvatar(tx: Queryable, id: number, avatarKey: string): P
 
 export async function setPassword(tx: Queryable, id: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+/** Deletes expired holds that lead to nobody. Only a job runs it: in a rename, two of these deadlocked. */
+export async function deleteExpiredHolds(db: Queryable): Promise<number> {
+  const { rowCount } = await db.delete(heldNames).where(and(lt(heldNames.until, sql`now()`), isNull(heldNames.userId)));
+  return rowCount ?? 0;
 }
 
 export async function setInvited(tx: Queryable, ids: readonly number[]): Promise<void> {
@@ -130,7 +135,7 @@ export async function lockNextInQueue(tx: Tx, count: number): Promise<Contact[]>
     .where(eq(users.status, 'queued'))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(count)
-    .for('update', { skipLocked: true });
+    .for('no key update', { skipLocked: true });
 }
 
 export type AdminGrant = 'granted' | 'already' | 'nobody';

@@ -60,7 +60,7 @@ export async function lockByEmail(tx: Tx, email: string) {
     })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-    .for('update');
+    .for('no key update');
   return row;
 }
 

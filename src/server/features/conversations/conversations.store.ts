@@ -40,7 +40,7 @@ export async function findForParty(db: Queryable, id: number, userId: number): P
 
 /** Locks it until the transaction ends: messages of one conversation become visible in the order of their ids. */
 export async function lockConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
-  const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
+  const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('no key update');
   return row;
 }
 

@@ -25,10 +25,16 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
 /** From now on these people know this price; answers those for whom it is lower than the one they knew. */
 export async function noteFavouritesTold(tx: Tx, listingId: number, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
+  // Locked in the order of people: two nodes that deliver the same alert update the same rows.
   const { rows } = await tx.execute<{ user_id: number }>(sql`
+    with locked as materialized (
+      select id from favourites
+      where listing_id = ${listingId} and user_id = any(${sql.param([...userIds])}::int[])
+      order by user_id for no key update
+    )
     update favourites f set known_price_minor = l.price_minor, known_currency_id = l.currency_id
-    from listings l
-    where l.id = ${listingId} and f.listing_id = l.id and f.user_id = any(${sql.param([...userIds])}::int[])
+    from listings l, locked
+    where l.id = ${listingId} and f.id = locked.id
       and is_cheaper(l.price_minor, l.currency_id, f.known_price_minor, f.known_currency_id)
     returning f.user_id`);
   return rows.map((row) => row.user_id);

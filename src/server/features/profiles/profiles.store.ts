@@ -12,7 +12,7 @@ export type ProfileValues = Partial<
 
 /** Its name now; nobody else changes the profile before the transaction ends. */
 export async function lockProfile(tx: Tx, id: number): Promise<string | undefined> {
-  const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id)).for('no key update');
   return row?.name;
 }
 

@@ -25,7 +25,7 @@ export async function insertReview(tx: Tx, row: NewReviewRow): Promise<number | 
 
 /** Nobody else changes it before the transaction ends. */
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
-  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update');
   return row;
 }
 

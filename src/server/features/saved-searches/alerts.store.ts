@@ -14,7 +14,7 @@ export async function noteMatches(tx: Tx, listingId: number, ids: readonly numbe
     )
     insert into saved_search_matches as told (saved_search_id, listing_id, known_price_minor, known_currency_id, is_due)
     select kept.id, l.id, l.price_minor, l.currency_id, kept.mails = 'daily'
-    from kept, listings l where l.id = ${listingId}
+    from kept, listings l where l.id = ${listingId} order by kept.id
     on conflict (saved_search_id, listing_id) do update
       set known_price_minor = excluded.known_price_minor, known_currency_id = excluded.known_currency_id,
         told_at = now(), is_due = excluded.is_due

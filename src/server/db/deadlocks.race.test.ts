@@ -1,0 +1,199 @@
+/** Locks are taken in one order by all writers, so that no two transactions wait for each other. PostgreSQL only. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Listing } from '#contract/listings.ts';
+import { type Answer, type Client, refusal } from '../../../test/support/client.ts';
+import {
+  type MadeConversation,
+  type MadeListing,
+  makeConnection,
+  makeConversation,
+  makeListing,
+  makeLookups,
+  makeUser,
+  type Person,
+} from '../../../test/support/factories.ts';
+import { sharedApp } from '../../../test/support/make-app.ts';
+import { createPostgresDatabase } from '../../../test/support/test-database.ts';
+import { silentLog } from '../log/log.ts';
+import { openPostgres } from './client.ts';
+import { bindEvents, transact } from './db.ts';
+import { heldNames } from './schema/accounts.ts';
+
+const use = sharedApp();
+let people: Person[];
+let clients: Client[];
+
+beforeEach(async () => {
+  people = [];
+  for (let each = 0; each < 4; each++) people.push(await makeUser(use.app.db));
+  clients = await Promise.all(people.map((person) => use.app.as(person)));
+});
+
+const pick = <T>(list: readonly T[], at: number): T => {
+  const chosen = list[at % list.length];
+  if (chosen === undefined) throw new Error('nothing to pick from');
+  return chosen;
+};
+
+/** Each writer calls again and again, all at once. Returns every answer that is not one of `expected`. */
+async function race(rounds: number, writers: ((round: number) => Promise<Answer>)[], expected = [200, 201, 204]) {
+  const others: string[] = [];
+  await Promise.all(
+    writers.map(async (write, writer) => {
+      for (let round = 0; round < rounds; round++) {
+        const { status, body } = await write(round);
+        if (!expected.includes(status)) others.push(`${writer}: ${status} ${JSON.stringify(body)}`);
+      }
+    }),
+  );
+  return others;
+}
+
+const rename = (at: number, name: string) => pick(clients, at).put(`/api/users/${pick(people, at).id}`, { name });
+const say = (at: number, talk: MadeConversation) =>
+  pick(clients, at).form(`/api/conversations/${talk.id}/messages`, { message: 'Hello', client_id: randomUUID() });
+const requestContact = (at: number, listing: MadeListing) => {
+  const body = { recipient_id: listing.seller.id, listing_id: listing.id, contactMessage: 'Hello' };
+  return pick(clients, at).post('/api/notifications/connection-request', body);
+};
+
+async function makeListings(count: number, seller: Person): Promise<MadeListing[]> {
+  const lookups = await makeLookups(use.app.db);
+  const listings: MadeListing[] = [];
+  for (let each = 0; each < count; each++) listings.push(await makeListing(use.app.db, seller, { lookups }));
+  return listings;
+}
+
+// Each test file fails when its database is dropped if a deadlock occurred in it: see test/support/test-database.ts.
+describe('concurrent writers do not deadlock', () => {
+  it('saves both profiles of a conversation while its people write and request contact', async () => {
+    const [ann, bob] = [pick(people, 0), pick(people, 1)];
+    const talks = [
+      await makeConversation(use.app.db, { seller: ann, buyer: bob }),
+      await makeConversation(use.app.db, { seller: bob, buyer: ann }),
+    ];
+    const [ofAnn, ofBob] = [await makeListings(10, ann), await makeListings(10, bob)];
+    const others = await race(10, [
+      (round) => rename(0, `ann-${round}`),
+      (round) => rename(1, `bob-${round}`),
+      (round) => say(0, pick(talks, round)),
+      (round) => say(1, pick(talks, round)),
+      (round) => requestContact(0, pick(ofBob, round)),
+      (round) => requestContact(1, pick(ofAnn, round)),
+    ]);
+    expect(others).toEqual([]);
+  });
+
+  it('gives a name to one of several people of one conversation who take it at once', async () => {
+    for (let each = 1; each < people.length; each++) {
+      await makeConversation(use.app.db, { seller: pick(people, 0), buyer: pick(people, each) });
+    }
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(people.map((_person, at) => rename(at, `Wanted${round}`)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+      for (const lost of answers.filter(({ status }) => status !== 200)) {
+        expect(refusal(lost)).toBe('422 validation_failed: name');
+      }
+    }
+  });
+
+  it('renames people to names whose holds have expired', async () => {
+    for (let round = 0; round < 15; round++) {
+      const names = people.map((_person, at) => `free-${round}-${at}`);
+      const past = new Date(Date.now() - 1000);
+      await use.app.db.insert(heldNames).values(names.map((name) => ({ name, userId: null, until: past })));
+      const answers = await Promise.all(names.map((name, at) => rename(at, name)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+  });
+
+  it('writes of every kind about the same people and listings', async () => {
+    const [seller, buyer] = [pick(people, 0), pick(people, 1)];
+    const talks = [
+      await makeConversation(use.app.db, { seller, buyer, message: 'Hello' }),
+      await makeConversation(use.app.db, { seller: buyer, buyer: seller, message: 'Hello' }),
+    ];
+    const listings = await makeListings(12, seller);
+    const forms = await Promise.all(
+      listings.map(async ({ id }) => (await pick(clients, 0).get<Listing>(`/api/listings/${id}`)).body),
+    );
+    const requests: string[] = [];
+    for (const listing of listings.slice(6)) {
+      requests.push((await makeConnection(use.app.db, listing, buyer, 'Hello')).notification);
+    }
+    for (const talk of talks) {
+      for (const at of [0, 1]) await say(at, talk);
+      const at = talk.buyer === buyer ? 1 : 0;
+      const review = { conversation_id: talk.id, rating: 3, content: 'Fine.' };
+      expect((await pick(clients, at).post('/api/reviews', review)).status).toBe(201);
+    }
+    const reviewOf = [2, 1];
+    const save = (at: number, round: number) => {
+      const { viewer: _, seller: __, ...form } = pick(forms, at) as Listing & { viewer: unknown; seller: unknown };
+      const { version: ___, ...fields } = form as typeof form & { version: unknown };
+      const changed = {
+        ...fields,
+        name: `word${round} card${at}`,
+        price: 18 - round,
+        status: round % 2 ? 'closed' : 'open',
+      };
+      return pick(clients, 0).put(`/api/listings/${form.id}`, changed);
+    };
+    const others = await race(6, [
+      (round) => rename(0, `seller-${round}`),
+      (round) => rename(1, `buyer-${round}`),
+      (round) => say(0, pick(talks, round)),
+      (round) => say(1, pick(talks, round + 1)),
+      (round) => pick(clients, round % 2).post(`/api/conversations/${pick(talks, round).id}/messages/mark-as-read`),
+      (round) => requestContact(1, pick(listings, round % 6)),
+      (round) =>
+        pick(clients, 0).post(
+          `/api/notifications/${pick(requests, round)}/connection-${round % 2 ? 'accept' : 'decline'}`,
+        ),
+      () => pick(clients, 0).get('/api/notifications'),
+      (round) => save(6, round),
+      (round) => save(7 + (round % 5), round),
+      (round) => pick(clients, 1 + (round % 3)).put(`/api/favourites/${pick(listings, 6 + round).id}`),
+      (round) =>
+        pick(clients, 2).post('/api/saved-searches', {
+          name: 'words',
+          filters: { q: `word${round}` },
+          mails: 'at_once',
+        }),
+      (round) => pick(clients, 3).post('/api/saved-searches', { name: 'cards', filters: { q: `card${round}` } }),
+      (round) => pick(clients, 1).put(`/api/reviews/${pick(reviewOf, 1)}`, { rating: (round % 5) + 1, content: 'Hm.' }),
+      (round) => pick(clients, 0).put('/api/preferences', { shows_typing: round % 2 === 0 }),
+    ]);
+    await use.app.settled();
+    expect(others).toEqual([]);
+    expect(use.app.logged.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
+  });
+});
+
+it('a deadlock fails the test file although the transaction is retried', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const database = openPostgres(url);
+  const log = { ...silentLog, warn: vi.fn() };
+  bindEvents(database.db, [], () => undefined, log);
+  await database.db.execute(sql`create table accounts (id int primary key)`);
+  await database.db.execute(sql`insert into accounts values (1), (2)`);
+  const both = Promise.withResolvers<void>();
+  let locked = 0;
+  const lockInOrder = (first: number, second: number) => {
+    let attempts = 0;
+    return transact(database.db, async (tx) => {
+      // The retry takes no locks: it could otherwise lock its first row before the other transaction does.
+      if (++attempts > 1) return;
+      await tx.execute(sql`select from accounts where id = ${first} for update`);
+      if (++locked === 2) both.resolve();
+      await both.promise;
+      await tx.execute(sql`select from accounts where id = ${second} for update`);
+    });
+  };
+  await Promise.all([lockInOrder(1, 2), lockInOrder(2, 1)]);
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith({ attempt: 1, code: '40P01' }, 'a transaction is tried again');
+  await database.close();
+  await expect(drop()).rejects.toThrow('1 deadlocks');
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { accessTokens, heldNames, passwordResets } from '../../db/schema/accounts.ts';
+
+const use = sharedApp();
+const past = new Date(Date.now() - 60_000);
+const future = new Date(Date.now() + 60_000);
+
+it('the job "expired tokens" removes expired sessions, links and holds, but no hold that leads to a person', async () => {
+  const { db, jobs } = use.app;
+  const { id: userId } = await makeUser(db);
+  for (const [byte, expiresAt] of [past, future].entries()) {
+    const hash = Buffer.alloc(32, byte);
+    await db.insert(accessTokens).values({ userId, tokenHash: hash, expiresAt });
+    await db.insert(passwordResets).values({ userId, tokenHash: hash, expiresAt });
+  }
+  await db.insert(heldNames).values([
+    { name: 'over', userId: null, until: past },
+    { name: 'held', userId: null, until: future },
+    { name: 'former', userId, until: past },
+  ]);
+  expect(await jobs.runNow('expired tokens')).toBe(true);
+  expect(await db.$count(accessTokens)).toBe(1);
+  expect(await db.$count(passwordResets)).toBe(1);
+  expect((await db.select().from(heldNames)).map(({ name }) => name).toSorted()).toEqual(['former', 'held']);
+});
