@@ -209,7 +209,7 @@ export async function createApp(parts: Parts): Promise<App> {
     ],
   });
   const cache = createReadCache({ writes: database.writes });
-  const urls = createPictureUrls(config.publicUrl);
+  const urls = createPictureUrls(config.storageUrl, [config.publicUrl, config.serverUrl].filter(Boolean));
   const handlers: Handlers = {
     auth: authHandlers({ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log }),
     lookups: lookupHandlers({ db }),

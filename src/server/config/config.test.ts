@@ -14,6 +14,16 @@ describe('readConfig', () => {
     expect(readConfig({ SERVER_URL: 'https://api.example.com/' }).serverUrl).toBe('https://api.example.com');
   });
 
+  it.each([
+    [{}, 'http://localhost:3000'],
+    [{ SERVER_URL: 'http://localhost:3001' }, 'http://localhost:3001'],
+    [{ SERVER_URL: 'http://localhost:3001', PUBLIC_URL: 'http://localhost:3002' }, 'http://localhost:3002'],
+    [{ SERVER_URL: 'http://localhost:3001', STORAGE_URL: 'https://cdn.example.com/' }, 'https://cdn.example.com'],
+    [{ PUBLIC_URL: 'http://localhost:3002', STORAGE_URL: 'http://localhost:3001' }, 'http://localhost:3001'],
+  ])('bases picture URLs with %j on %s', (environment, storageUrl) => {
+    expect(readConfig(environment).storageUrl).toBe(storageUrl);
+  });
+
   it('reads further realtime applications', () => {
     const { extraApps } = readConfig({ PUSHER_EXTRA_APPS: '3:k:s:client-events,4:a:b' }).realtime;
     expect(extraApps).toEqual([

@@ -12,6 +12,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: Origin.optional(),
   SERVER_URL: Origin.optional(),
+  STORAGE_URL: Origin.optional(),
   COOKIE_DOMAIN: z
     .string()
     .regex(/^\.?[a-z0-9.-]+$/i, 'a host name such as example.com')
@@ -72,6 +73,8 @@ export type Config = {
   readonly publicUrl: string;
   /** Where the app finds the API; empty for the same origin. */
   readonly serverUrl: string;
+  /** Base of picture URLs. */
+  readonly storageUrl: string;
   readonly cookieDomain: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -173,6 +176,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     publicUrl,
     serverUrl,
+    storageUrl: env.STORAGE_URL ?? env.PUBLIC_URL ?? env.SERVER_URL ?? publicUrl,
     cookieDomain: env.COOKIE_DOMAIN,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

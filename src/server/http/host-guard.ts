@@ -29,6 +29,8 @@ const bracketed = (address: string): string => (address.includes(':') ? `[${addr
 export function createHostRefusal(config: Config): HostRefusal {
   const names = new Set([
     new URL(config.publicUrl).hostname,
+    // A CDN can pass its own name on.
+    new URL(config.storageUrl).hostname,
     ...(config.serverUrl ? [new URL(config.serverUrl).hostname] : []),
     bracketed(config.host),
   ]);

@@ -22,7 +22,7 @@ export function contentPolicy(config: Config): string {
     ['script-src', [`'self'${inline}`]],
     ['style-src', [`'self'${inline}`]],
     ['font-src', ["'self'"]],
-    ['img-src', ["'self'", 'data:', 'blob:', ...new Set(backends)]],
+    ['img-src', ["'self'", 'data:', 'blob:', ...new Set([...backends, new URL(config.storageUrl).origin])]],
     ['connect-src', ["'self'", ...new Set(backends), ...sockets, ...analytics, ...(config.webDev ? ['ws:'] : [])]],
     ['frame-src', EMBED_HOSTS.map((host) => `https://${host}`)],
     ['manifest-src', ["'self'"]],
@@ -79,7 +79,7 @@ export function addCors(app: FastifyInstance, config: Config): void {
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, x-xsrf-token',
+        'access-control-allow-headers': 'authorization, content-type, x-requested-with, x-xsrf-token',
         'access-control-max-age': '600',
       })
       .send();

@@ -236,6 +236,12 @@ describe("the pages' policy", () => {
     expect(rules['connect-src']).toEqual(["'self'", 'https://magpie.test', 'wss://magpie.test']);
   });
 
+  it('shows pictures of the configured storage', () => {
+    const sources = (env: Record<string, string>) => policy(env)['img-src'];
+    expect(sources({})).toEqual(["'self'", 'data:', 'blob:', 'https://magpie.test']);
+    expect(sources({ STORAGE_URL: 'https://cdn.test/magpie' })).toContain('https://cdn.test');
+  });
+
   it('reaches the configured backend and realtime service, and nobody else', () => {
     const rules = policy({ SERVER_URL: 'https://api.magpie.test/v1', PUSHER_HOST: 'ws.test', PUSHER_PORT: '6001' });
     expect(rules['connect-src']).toEqual([

@@ -1,4 +1,4 @@
-/** Under which address is a stored picture served, and which picture does an address name? */
+/** Translates between the keys of stored pictures and the URLs under which they are served. */
 import { keyOfPath, picturePath } from './pictures.ts';
 
 export type PictureUrls = {
@@ -8,10 +8,15 @@ export type PictureUrls = {
   keyOf(url: string): string | undefined;
 };
 
-export function createPictureUrls(base: string): PictureUrls {
-  const prefix = `${base}/storage/`;
+/** New URLs begin with `base`; `others` are further addresses of this deployment, whose URLs clients can still hold. */
+export function createPictureUrls(base: string, others: readonly string[] = []): PictureUrls {
+  const prefixOf = (origin: string): string => `${origin}/storage/`;
+  const prefixes = [base, ...others].map(prefixOf);
   return {
-    urlOf: (key) => (key ? prefix + picturePath(key) : ''),
-    keyOf: (url) => (url.startsWith(prefix) ? keyOfPath(url.slice(prefix.length)) : undefined),
+    urlOf: (key) => (key ? prefixOf(base) + picturePath(key) : ''),
+    keyOf: (url) => {
+      const prefix = prefixes.find((one) => url.startsWith(one));
+      return prefix === undefined ? undefined : keyOfPath(url.slice(prefix.length));
+    },
   };
 }

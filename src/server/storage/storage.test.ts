@@ -120,6 +120,14 @@ describe('picture addresses', () => {
     expect(urls.urlOf(null)).toBe('');
   });
 
+  it('lead back from every address of the deployment, and forth to one', () => {
+    const several = createPictureUrls('https://cdn.test', ['https://magpie.test']);
+    expect(several.urlOf(`avatars/${NAME}`)).toBe(`https://cdn.test/storage/avatars/${NAME}/256.jpg`);
+    expect(several.keyOf(`https://magpie.test/storage/avatars/${NAME}/256.jpg`)).toBe(`avatars/${NAME}`);
+    expect(several.keyOf(`https://cdn.test/storage/avatars/${NAME}/256.jpg`)).toBe(`avatars/${NAME}`);
+    expect(several.keyOf(`https://evil.test/storage/avatars/${NAME}/256.jpg`)).toBeUndefined();
+  });
+
   it.each([
     '',
     `http://magpie.test/storage/avatars/${NAME}/256.jpg`,

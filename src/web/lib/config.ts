@@ -7,7 +7,7 @@ export type WebConfig = {
   readonly serverUrl: string;
   readonly realtime: {
     readonly key: string;
-    /** Null: the page's own host. */
+    /** Null: the host of `serverUrl`, or the page's own. */
     readonly host: string | null;
     readonly port: number | null;
     readonly tls: boolean;

@@ -12,7 +12,6 @@ import { addListener, dropListener } from './listeners.ts';
 import { RealtimeSession } from './realtime-session.ts';
 import type { SocketEvents } from './socket.ts';
 
-const { realtime } = parseConfig(null);
 const heard = vi.fn();
 const handlers = { 'message.sent': heard };
 let session: RealtimeSession;
@@ -40,7 +39,7 @@ beforeEach(() => {
   catchUp.mockClear();
   heard.mockClear();
   log = [];
-  session = new RealtimeSession(7, realtime);
+  session = new RealtimeSession(7, parseConfig(''));
   addListener('user.7', handlers);
   addListener('private-user.7', handlers);
 });

@@ -1,11 +1,10 @@
 /** How does one person's connection come up, stay up and come back? */
 import { catchUp } from './changes.ts';
-import type { WebConfig } from './config.ts';
 import { setConnection, useConnection } from './connection.ts';
 import { dispatch, listenedChannels } from './listeners.ts';
-import type { Socket, SocketEvents } from './socket.ts';
+import type { Socket, SocketConfig, SocketEvents } from './socket.ts';
 
-export type OpenSocket = (realtime: WebConfig['realtime'], events: SocketEvents) => Socket;
+export type OpenSocket = (config: SocketConfig, events: SocketEvents) => Socket;
 
 const NUDGE_MS = 2_000;
 const LONGEST_NUDGE_MS = 8_000;
@@ -20,7 +19,7 @@ function waitsForSignIn(channel: string): boolean {
 
 export class RealtimeSession {
   readonly userId: number;
-  readonly #realtime: WebConfig['realtime'];
+  readonly #config: SocketConfig;
   #socket: Socket | undefined;
   #stopped = false;
   #dropped = false;
@@ -29,9 +28,9 @@ export class RealtimeSession {
   #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   #pollTimer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(userId: number, realtime: WebConfig['realtime']) {
+  constructor(userId: number, config: SocketConfig) {
     this.userId = userId;
-    this.#realtime = realtime;
+    this.#config = config;
   }
 
   /** Loads the client library and connects; until that stands, changes are polled for. */
@@ -71,7 +70,7 @@ export class RealtimeSession {
 
   #open(openSocket: OpenSocket): void {
     if (this.#stopped) return;
-    this.#socket = openSocket(this.#realtime, {
+    this.#socket = openSocket(this.#config, {
       state: (state) => this.#onState(state),
       signedIn: () => this.#onSignedIn(),
       event: (channel, event, data) => this.#onEvent(channel, event, data),

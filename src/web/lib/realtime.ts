@@ -33,7 +33,7 @@ export function startRealtime(userId: number): void {
   if (session?.userId === userId) return;
   stopRealtime();
   stopListening = subscribe<{ changed: Change }>(channels.privateUser(userId), { changed: receive });
-  session = new RealtimeSession(userId, config().realtime);
+  session = new RealtimeSession(userId, config());
   session.start(() => import('./socket.ts'));
 }
 

@@ -1,8 +1,10 @@
-/** How is the Pusher client set up for one signed-in person? Loaded with its library after sign-in. */
+/** Sets up the Pusher client of the signed-in user; loaded together with its library after sign-in. */
 import Pusher from 'pusher-js';
 import { routes } from '#contract/routes.ts';
 import { call } from './api.ts';
 import type { WebConfig } from './config.ts';
+
+export type SocketConfig = Pick<WebConfig, 'realtime' | 'serverUrl'>;
 
 export type SocketEvents = {
   /** Every state of the client library, `connected` among them. */
@@ -24,15 +26,32 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Connects and signs in; channels are subscribed to again by the library itself after a drop. */
-export function openSocket(realtime: WebConfig['realtime'], events: SocketEvents): Socket {
-  const port = realtime.port ?? (Number(location.port) || (location.protocol === 'https:' ? 443 : 80));
-  const pusher = new Pusher(realtime.key, {
-    cluster: realtime.cluster,
-    wsHost: realtime.host ?? location.hostname,
+const defaultPort = (isSecure: boolean): number => (isSecure ? 443 : 80);
+
+/** A configured realtime service, else the backend that the server URL names, else the page's own host. */
+export function socketAddress({ realtime, serverUrl }: SocketConfig): { host: string; port: number; tls: boolean } {
+  const { host, port, tls } = realtime;
+  if (host !== null) return { host, port: port ?? defaultPort(tls), tls };
+  const backend = new URL(serverUrl || location.origin);
+  const isSecure = backend.protocol === 'https:';
+  // The page's own protocol stays unset: the library uses TLS on an https page by itself.
+  return {
+    host: backend.hostname,
+    port: Number(backend.port) || defaultPort(isSecure),
+    tls: serverUrl !== '' && isSecure,
+  };
+}
+
+/** Connects and signs in; the library itself renews the subscriptions after a drop. */
+export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
+  const { key, cluster } = config.realtime;
+  const { host, port, tls } = socketAddress(config);
+  const pusher = new Pusher(key, {
+    cluster,
+    wsHost: host,
     wsPort: port,
     wssPort: port,
-    forceTLS: realtime.tls,
+    forceTLS: tls,
     // Other transports load scripts from elsewhere, which the content policy forbids.
     enabledTransports: ['ws', 'wss'],
     disableStats: true,
