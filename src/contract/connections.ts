@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { join } from './call.ts';
 import { Notification } from './notifications.ts';
 import { routes } from './routes.ts';
-import { Id, PathId, Uuid } from './scalars.ts';
+import { Id, IdInput, PathId, Uuid } from './scalars.ts';
 
 /** none; sent: stored, the seller has not received it; pending: received, undecided; accepted; declined. */
 export const ConnectionStatus = z.enum(['none', 'sent', 'pending', 'accepted', 'declined']);
@@ -13,17 +13,22 @@ const StatusAnswer = z.object({ status: ConnectionStatus });
 export const CONTACT_MESSAGE_LENGTH = 4000;
 export const ConnectionRequest = z.object({
   /** The seller, as the client believes; the server derives it and refuses a differing one. */
-  recipient_id: Id,
-  listing_id: Id,
+  recipient_id: IdInput(),
+  listing_id: IdInput(),
   /** Becomes the first message on acceptance; blank makes none. */
-  contactMessage: z.string().max(CONTACT_MESSAGE_LENGTH, 'Use at most 4,000 characters').default(''),
+  contactMessage: z
+    .string()
+    .max(CONTACT_MESSAGE_LENGTH, 'Use at most 4,000 characters')
+    .nullable()
+    .default('')
+    .transform((text) => text ?? ''),
 });
 
 const byId = z.object({ id: Uuid });
 
 export const connections = join(routes.connections, {
   status: {
-    summary: 'Where the contact between this person and the seller of this listing stands',
+    summary: "The signed-in user's own connection status for this listing; `userId` is the user or the seller",
     params: z.object({ userId: PathId, listingId: PathId }),
     answers: { 200: StatusAnswer },
     errors: ['unauthenticated', 'forbidden', 'not_found'],

@@ -54,6 +54,11 @@ export const NewMessage = z.object({
   client_id: Uuid.optional(),
 });
 
+/** Messages of a page if `limit` does not say. */
+export const MESSAGE_PAGE = 50;
+/** Messages of a conversation that is read as a whole, without `limit` and place: the newest ones. */
+export const WHOLE_CONVERSATION = 5000;
+
 const MessageId = z.coerce.number().pipe(z.int().min(1));
 /** One of the three at most. */
 export const MessagePlace = z
@@ -66,7 +71,8 @@ export const MessagePlace = z
     after: MessageId.optional(),
     /** This message with what stands before and behind it; it need not exist. */
     around: MessageId.optional(),
-    limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+    /** Absent and without a place: the whole conversation. */
+    limit: z.coerce.number().pipe(z.int().min(1).max(100)).optional(),
   })
   .refine(({ before, after, around }) => [before, after, around].filter((id) => id !== undefined).length <= 1, {
     path: ['around'],
@@ -106,7 +112,8 @@ export const conversations = join(routes.conversations, {
     errors: ['unauthenticated', 'not_found'],
   },
   messages: {
-    summary: 'A page of messages, oldest first: the newest, or where `before`, `after` or `around` say',
+    summary:
+      'Messages, oldest first: all (the newest 5,000), or with `limit` a page: the newest, or where `before`, `after` or `around` say',
     params: byId,
     query: MessagePlace,
     answers: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { join } from './call.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
 import { routes } from './routes.ts';
-import { Id, Instant, Named, PageLimit, PathId, PictureUrl, Price } from './scalars.ts';
+import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, PriceInput } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
 
 export { ListingCard, ListingStatus };
@@ -26,6 +26,8 @@ export const Listing = ListingCard.extend({
   image2: PictureUrl,
   image3: PictureUrl,
   seller: Seller,
+  /** The seller again, under the other name that the specification has for it. */
+  user: Seller,
   created_at: Instant,
   updated_at: Instant,
   /** Grows with every save. */
@@ -42,31 +44,41 @@ export type Listing = z.infer<typeof Listing>;
 
 /** Control characters and marks that turn the direction of the text around them: pasted along unseen, never meant. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** The URL of an optional picture; null stands for none, as the empty string does. */
+const OptionalPicture = z
+  .string()
+  .max(2048)
+  .nullable()
+  .default('')
+  .transform((url) => url ?? '');
 /** Something to see: a letter, digit, sign or emoji. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export const NewListing = z.object({
   /** Hidden marks are left out; something must be there to see. */
   name: z
-    .string()
+    .string('Enter a name')
     .overwrite((name) => name.replace(HIDDEN, ''))
     .trim()
     .min(1, 'Enter a name')
     .max(120, 'Use at most 120 characters')
     .regex(VISIBLE, 'Enter a name'),
-  price: Price,
-  currency_id: z.int('Choose a currency').min(1, 'Choose a currency'),
-  group_id: z.int('Choose a group').min(1, 'Choose a group'),
+  price: PriceInput,
+  currency_id: IdInput('Choose a currency'),
+  group_id: IdInput('Choose a group'),
   members: z
-    .array(z.object({ id: Id }))
+    .array(z.object({ id: IdInput() }), 'Choose at least one member')
     .min(1, 'Choose at least one member')
     .max(50, 'Choose at most 50 members'),
-  sourcetype_id: z.int('Choose a source type').min(1, 'Choose a source type'),
+  sourcetype_id: IdInput('Choose a source type'),
   /** HTML; cleaned on the way in. */
-  description: z.string().min(1, 'Write a description.').max(60_000, 'This description is too long.'),
-  image1: z.string().min(1, 'Add at least one image').max(2048),
-  image2: z.string().max(2048).default(''),
-  image3: z.string().max(2048).default(''),
+  description: z
+    .string('Write a description.')
+    .min(1, 'Write a description.')
+    .max(60_000, 'This description is too long.'),
+  image1: z.string('Add at least one image').min(1, 'Add at least one image').max(2048),
+  image2: OptionalPicture,
+  image3: OptionalPicture,
 });
 export type NewListing = z.infer<typeof NewListing>;
 

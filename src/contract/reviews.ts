@@ -61,7 +61,10 @@ export const reviews = join(routes.reviews, {
     summary: 'Reviews of one seller, newest first, of one rating if asked',
     query: z.object({
       'search[seller_id]': PathId,
-      'filters[rating]': z.coerce.number().pipe(Rating).optional(),
+      /** Empty, as a form sends an unset filter: of every rating. */
+      'filters[rating]': z
+        .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().pipe(Rating).optional())
+        .optional(),
       /** From the answer before; of the same seller and rating. */
       cursor: z.string().max(200).optional(),
       /** Absent: all of them. */

@@ -8,6 +8,12 @@ export const PathId = z
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)])
   .transform(Number)
   .pipe(Id);
+/** An id in a body, as a number or as the text that a form field holds; `sentence` replaces every message. */
+export const IdInput = (sentence?: string) =>
+  z
+    .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], sentence)
+    .transform(Number)
+    .pipe(z.int(sentence).min(1, sentence).max(2_147_483_647, sentence));
 export const Uuid = z.uuid();
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
@@ -19,6 +25,11 @@ export const Price = z
   .min(0, 'A price cannot be negative')
   .max(9_999_999.99, 'The highest price is 9,999,999.99')
   .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Use at most two decimals');
+/** A price in a body: a number, or the plain decimal number that a number field holds, such as "12.50". */
+export const PriceInput = z
+  .union([z.number(), z.string().regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/)], 'Enter a number, like 18.00')
+  .transform(Number)
+  .pipe(Price);
 /** Three letters, such as USD. */
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const Named = z.object({ id: Id, name: z.string() });

@@ -129,7 +129,7 @@ const wires: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Wire> = {
   'GET /api/conversations': { call: 'conversations.list', path: '/api/conversations', what: 'nothing', token: true },
   'GET /api/conversations/{id}/messages': {
     call: 'conversations.messages',
-    path: '/api/conversations/5/messages?sort=created_at&order=asc',
+    path: '/api/conversations/5/messages?sort=created_at&order=asc&limit=50',
     what: 'nothing',
     token: true,
   },

@@ -129,6 +129,12 @@ describe('POST /api/notifications/connection-request', () => {
     expect(refusal(await ask('Please?'))).toBe('409 already_decided');
   });
 
+  it('takes ids as text and null as no message', async () => {
+    const asText = { recipient_id: String(listing.seller.id), listing_id: String(listing.id), contactMessage: null };
+    expect(await ask(undefined, asText)).toMatchObject({ status: 200 });
+    expect(await statusForBuyer()).toBe('sent');
+  });
+
   it('refuses visitors', async () => {
     expect(refusal(await ask('Hello', {}, use.app.visitor))).toBe('401 unauthenticated');
   });
@@ -139,6 +145,15 @@ describe('GET /api/users/{userId}/connection-notification-status/{listingId}', (
     const path = `/api/users/${buyerIs?.id}/connection-notification-status/${listing.id}`;
     expect(refusal(await seller.get(path))).toBe('403 forbidden');
     expect(refusal(await use.app.visitor.get(path))).toBe('401 unauthenticated');
+  });
+
+  it("is the viewer's own status by the viewer's id and by the seller's", async () => {
+    const sellerId = sellerIs?.id ?? 0;
+    const stranger = await use.app.as(await makeUser(use.app.db));
+    await ask('Hello');
+    expect([await statusForBuyer(), await statusOf(buyer, sellerId)]).toEqual(['sent', 'sent']);
+    expect(await statusOf(stranger, sellerId)).toBe('none');
+    expect(await statusOf(seller, sellerId)).toBe('none');
   });
 
   it.each(['999', 'abc', '99999999999'])('has nothing for listing %s', async (id) => {

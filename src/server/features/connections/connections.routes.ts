@@ -17,8 +17,9 @@ type Deps = {
 export function connectionHandlers({ db, readNotification }: Deps): Handlers['connections'] {
   return {
     status: async ({ me, params }) => {
-      if (params.userId !== me.id) fail('forbidden');
-      const listing = (await readListingFacts(db, params.listingId)) ?? fail('not_found');
+      const listing = await readListingFacts(db, params.listingId);
+      if (params.userId !== me.id && params.userId !== listing?.sellerId) fail('forbidden');
+      if (!listing) fail('not_found');
       return ok({ status: (await findConnection(db, listing.id, me.id))?.status ?? 'none' });
     },
     request: async ({ me, body }) => ok({ status: await requestContact(db, me, body) }),

@@ -1,7 +1,9 @@
 /** How are the inbox's calls answered? */
+import { MESSAGE_PAGE, WHOLE_CONVERSATION } from '#contract/conversations.ts';
 import type { Db } from '../../db/db.ts';
 import { fail, failField } from '../../http/failure.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { createGate } from '../../limits/gate.ts';
 import type { Limiter } from '../../limits/limits.ts';
 import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -22,6 +24,9 @@ type Deps = {
   log: Log;
 };
 
+/** A whole conversation can hold megabytes: few at once, so that many readers do not exhaust the memory. */
+const wholeConversations = createGate(2, 50);
+
 export function conversationHandlers(deps: Deps): Handlers['conversations'] {
   const { db, urls } = deps;
   return {
@@ -35,7 +40,11 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
     read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
     messages: async ({ me, params, query }) => {
       const { id } = await ownConversation(db, params.id, me.id);
-      const { data, previous, next } = await listMessages(db, id, query);
+      const isPage = query.limit ?? query.before ?? query.after ?? query.around;
+      const { data, previous, next } =
+        isPage === undefined
+          ? await wholeConversations(() => listMessages(db, id, { limit: WHOLE_CONVERSATION }))
+          : await listMessages(db, id, { ...query, limit: query.limit ?? MESSAGE_PAGE });
       return ok({ data, meta: { previous_cursor: previous, next_cursor: next } });
     },
     send: async ({ me, params, form }) => {

@@ -160,6 +160,43 @@ describe('GET /api/conversations/{id}/messages', () => {
     expect((await page('?limit=2')).meta.previous_cursor).not.toBeNull();
   });
 
+  /** Puts messages in directly: sending them one by one is limited, and slow. */
+  const store = async (count: number): Promise<void> => {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      conversationId: talk.id,
+      senderId: talk.buyer.id,
+      clientId: randomUUID(),
+      body: `Message ${at + 1}`,
+    }));
+    while (rows.length > 0) await use.app.db.insert(messages).values(rows.splice(0, 1000));
+  };
+  const ends = ({ data }: Page) => [data.length, data[0]?.message, data.at(-1)?.message];
+
+  it('returns the whole conversation without limit and place, oldest first', async () => {
+    await store(52);
+    const withPictures = await send({ message: '' }, [file(photo), file(photo)]);
+    const whole = await page('?sort=created_at&order=asc');
+    expect(ends(whole)).toEqual([53, 'Message 1', '']);
+    expect(whole.data.at(-1)).toEqual(withPictures.body);
+    expect(whole.meta).toEqual({ previous_cursor: null, next_cursor: null });
+    expect(ends(await page())).toEqual([53, 'Message 1', '']);
+  });
+
+  it('returns a page of 50 from a place without limit', async () => {
+    await store(60);
+    const { data } = await page();
+    expect(ends(await page(`?before=${data.at(-1)?.id}`))).toEqual([50, 'Message 10', 'Message 59']);
+    expect(ends(await page(`?after=${data[0]?.id}`))).toEqual([50, 'Message 2', 'Message 51']);
+    expect(ends(await page(`?around=${data[30]?.id}`))).toEqual([50, 'Message 6', 'Message 55']);
+  });
+
+  it('returns the newest 5,000 of a longer conversation and the cursor of the others', async () => {
+    await store(5001);
+    const whole = await page('?sort=created_at&order=asc');
+    expect(ends(whole)).toEqual([5000, 'Message 2', 'Message 5001']);
+    expect(ends(await page(`?limit=10&before=${whole.meta.previous_cursor}`))).toEqual([1, 'Message 1', 'Message 1']);
+  });
+
   it('is empty before anything was said', async () => {
     expect(await page()).toEqual({ data: [], meta: { previous_cursor: null, next_cursor: null } });
   });
@@ -169,6 +206,7 @@ describe('GET /api/conversations/{id}/messages', () => {
     ['limit=101', 'limit'],
     ['before=abc', 'before'],
     ['sort=name', 'sort'],
+    ['sort=', 'sort'],
     ['order=desc', 'order'],
   ])('refuses %s', async (query, field) => {
     const answer = await buyer.get(`/api/conversations/${talk.id}/messages?${query}`);

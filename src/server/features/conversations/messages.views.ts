@@ -16,7 +16,7 @@ export async function showMessages(
   withPictures = true,
 ): Promise<ShownMessage[]> {
   const ids = withPictures ? rows.map((row) => row.id) : [];
-  const pictures =
+  const rowsOfPictures =
     ids.length === 0
       ? []
       : await db
@@ -25,15 +25,15 @@ export async function showMessages(
           .innerJoin(images, eq(images.id, messageImages.imageId))
           .where(inArray(messageImages.messageId, ids))
           .orderBy(asc(messageImages.place));
+  const pictures = new Map<number, typeof rowsOfPictures>();
+  for (const one of rowsOfPictures) pictures.set(one.messageId, [...(pictures.get(one.messageId) ?? []), one]);
   return rows.map((row) => ({
     id: row.id,
     conversation_id: row.conversationId,
     sender_id: row.senderId,
     client_id: row.clientId,
     message: row.body,
-    images: pictures
-      .filter((one) => one.messageId === row.id)
-      .map((one) => ({ id: one.id, path: picturePath(one.key) })),
+    images: (pictures.get(row.id) ?? []).map((one) => ({ id: one.id, path: picturePath(one.key) })),
     created_at: row.createdAt.toISOString(),
   }));
 }

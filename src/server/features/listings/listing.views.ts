@@ -78,7 +78,14 @@ const conversationOf = oncePerDatabase((db) =>
 export async function readListing(db: Db, urls: PictureUrls, id: number): Promise<PublicListing | undefined> {
   const [[row], people] = await Promise.all([listingById(db).execute({ id }), membersOf(db).execute({ id })]);
   if (!row) return undefined;
-  const { listing, seller } = row;
+  const { listing } = row;
+  const seller = {
+    id: row.seller.id,
+    name: row.seller.name,
+    average_rating: averageRating(row.seller.ratingSum, row.seller.reviewCount),
+    review_count: row.seller.reviewCount,
+    profile: { avatar: urls.urlOf(row.seller.avatarKey) },
+  };
   return {
     ...toCard(row, urls),
     currency_id: row.currencyId,
@@ -90,13 +97,8 @@ export async function readListing(db: Db, urls: PictureUrls, id: number): Promis
     description: listing.description,
     image2: urls.urlOf(row.key2),
     image3: urls.urlOf(row.key3),
-    seller: {
-      id: seller.id,
-      name: seller.name,
-      average_rating: averageRating(seller.ratingSum, seller.reviewCount),
-      review_count: seller.reviewCount,
-      profile: { avatar: urls.urlOf(seller.avatarKey) },
-    },
+    seller,
+    user: seller,
     created_at: listing.createdAt.toISOString(),
     updated_at: listing.updatedAt.toISOString(),
     version: listing.version,

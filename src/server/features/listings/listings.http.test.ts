@@ -60,6 +60,7 @@ describe('POST /api/listings', () => {
       status: 'open',
       version: 1,
       seller: { id: seller.id, name: 'seller', average_rating: 4.5, review_count: 2, profile: { avatar: '' } },
+      user: { id: seller.id, name: 'seller', average_rating: 4.5, review_count: 2, profile: { avatar: '' } },
       viewer: { is_owner: true, can: { edit: true, contact: false } },
     });
     expect((await use.app.visitor.get(`/api/listings/${body.id}`)).body).toMatchObject({ id: body.id });
@@ -81,6 +82,35 @@ describe('POST /api/listings', () => {
     expect((await publish({ price })).body.price).toBe(price);
   });
 
+  it.each([
+    ['12.50', 12.5],
+    ['12', 12],
+    ['.5', 0.5],
+    ['0', 0],
+    ['9999999.99', 9_999_999.99],
+  ])('takes the price %j as a number field holds it', async (price, expected) => {
+    expect((await publish({ price })).body.price).toBe(expected);
+  });
+
+  it('takes ids as text and null for absent pictures', async () => {
+    const { body } = await publish({
+      currency_id: String(lookups.currency),
+      group_id: String(lookups.group),
+      members: lookups.members.map((id) => ({ id: String(id) })),
+      sourcetype_id: String(lookups.sourceType),
+      image2: null,
+      image3: null,
+    });
+    expect(body).toMatchObject({
+      currency_id: lookups.currency,
+      group_id: lookups.group,
+      sourcetype_id: lookups.sourceType,
+      image2: '',
+      image3: '',
+    });
+    expect(body.members.map((member) => member.id)).toEqual(lookups.members);
+  });
+
   it('closes the gap of a missing second picture', async () => {
     const { url } = await makeImage(use.app.db, seller);
     const { body } = await publish({ image2: '', image3: url });
@@ -94,6 +124,19 @@ describe('POST /api/listings', () => {
     ['a price in words', { price: 'abc' }, 'price'],
     ['no price', { price: null }, 'price'],
     ['a negative price', { price: -1 }, 'price'],
+    ['a price with three decimals as text', { price: '12.505' }, 'price'],
+    ['a price with an exponent', { price: '1e3' }, 'price'],
+    ['a price between blanks', { price: ' 12 ' }, 'price'],
+    ['a price with a comma', { price: '12,50' }, 'price'],
+    ['an empty price', { price: '' }, 'price'],
+    ['a price that is not finite', { price: '9'.repeat(400) }, 'price'],
+    ['a negative price as text', { price: '-1' }, 'price'],
+    ['a flag as price', { price: true }, 'price'],
+    ['a list as price', { price: ['12'] }, 'price'],
+    ['a group between blanks', { group_id: ' 1' }, 'group_id'],
+    ['a group with a fraction', { group_id: '1.5' }, 'group_id'],
+    ['no group', { group_id: null }, 'group_id'],
+    ['no first image at all', { image1: null }, 'image1'],
     ['a price of 13 digits', { price: 1_234_567_890_123 }, 'price'],
     ['a price of 10,000,000', { price: 10_000_000 }, 'price'],
     ['a price with three decimals', { price: 18.555 }, 'price'],

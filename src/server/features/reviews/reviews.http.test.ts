@@ -64,6 +64,7 @@ describe('GET /api/reviews', () => {
       return pages;
     };
     expect(await read('')).toEqual([['seven', 'six'], ['five', 'four'], ['three', 'two'], ['one']]);
+    expect(await read('&filters[rating]=')).toEqual(await read(''));
     expect(await read('&filters[rating]=5')).toEqual([
       ['seven', 'five'],
       ['three', 'one'],

@@ -21,10 +21,13 @@ export type Log = MessageLog<Message>;
 
 type Place = { before?: number; after?: number; around?: number; limit?: number };
 
+/** Messages of the first page. Without a limit, the server returns the whole conversation. */
+const PAGE = 50;
+
 async function fetchPage(id: number, place: Place, signal?: AbortSignal): Promise<MessagePage<Message>> {
   const answer = await call(
     routes.conversations.messages,
-    { params: { id }, query: { sort: 'created_at', order: 'asc', ...place } },
+    { params: { id }, query: { sort: 'created_at', order: 'asc', limit: PAGE, ...place } },
     { signal },
   );
   return { data: answer.data, previousCursor: answer.meta.previous_cursor, nextCursor: answer.meta.next_cursor };

@@ -4,6 +4,8 @@ import { signInAs as signIn } from '#web/lib/session.fixture.ts';
 
 export const pictureUrl = (name: string): string => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
 
+const seller = { id: 9, name: 'papermoth', average_rating: 4.8, review_count: 1126, profile: { avatar: '' } };
+
 export function aListing(change: Partial<Listing> = {}): Listing {
   return {
     id: 7,
@@ -24,7 +26,8 @@ export function aListing(change: Partial<Listing> = {}): Listing {
     sourcetype_id: 30,
     sourcetype: { id: 30, name: 'Album' },
     description: '<p>Mint.</p>',
-    seller: { id: 9, name: 'papermoth', average_rating: 4.8, review_count: 1126, profile: { avatar: '' } },
+    seller,
+    user: seller,
     created_at: '2026-11-01T10:00:00Z',
     updated_at: '2026-11-01T10:00:00Z',
     version: 3,
