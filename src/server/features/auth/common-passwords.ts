@@ -7,7 +7,7 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Without regard to case. One character over and over counts as common too. */
+/** Without regard to case. Two characters over and over count as common too. */
 export function isCommonPassword(password: string): boolean {
   const wanted = password.toLowerCase();
   return common.has(wanted) || new Set(wanted).size < 3;

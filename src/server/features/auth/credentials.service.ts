@@ -11,7 +11,6 @@ import { demand, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { mailLater } from '../../mail/mail.ts';
 import { findContactByEmail, lockContact, setPassword } from './accounts.store.ts';
 import { findById } from './auth.store.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { addressChangedEmail, addressInUseEmail, newAddressEmail, newPasswordEmail } from './credentials.emails.ts';
 import {
   deleteEmailChange,
@@ -29,10 +28,10 @@ import {
   type Proof,
 } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
+import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 import { SOCKETS_END } from './password-reset.service.ts';
 import { deleteResets } from './password-reset.store.ts';
-import { COMMON_PASSWORD } from './registration.service.ts';
 
 export type CredentialDeps = {
   db: Db;
@@ -70,7 +69,8 @@ export async function changePassword(
   change: z.output<typeof PasswordChange>,
 ): Promise<{ id: number; passwordHash: string }> {
   const account = await demandPassword(deps, me, change.current_password, 'current_password');
-  if (isCommonPassword(change.password)) failField('password', COMMON_PASSWORD);
+  const refusal = newPasswordRefusal(change.password, account);
+  if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(change.password);
   await transact(deps.db, async (tx) => {
     await setPassword(tx, me.id, passwordHash);

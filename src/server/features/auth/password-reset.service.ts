@@ -6,11 +6,10 @@ import { failField } from '../../http/failure.ts';
 import { mailLater } from '../../mail/mail.ts';
 import { deleteAllTokens, findContactByEmail, lockContact, setPassword } from './accounts.store.ts';
 import { passwordChangedEmail, resetEmail } from './auth.emails.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { deleteEmailChange } from './credentials.store.ts';
+import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword } from './password.service.ts';
-import { insertReset, isResetOpen, takeReset } from './password-reset.store.ts';
-import { COMMON_PASSWORD } from './registration.service.ts';
+import { findResetOwner, insertReset, takeReset } from './password-reset.store.ts';
 
 type Deps = { db: Db; publicUrl: string };
 
@@ -41,10 +40,11 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ id: number; passwordHash: string }> {
-  if (isCommonPassword(password)) failField('password', COMMON_PASSWORD);
   const tokenHash = hashOf(token);
   // Looked at before the costly hash, so that guessing costs us little; taken after it, once.
-  if (!(await isResetOpen(db, tokenHash))) failField('token', GONE);
+  const owner = (await findResetOwner(db, tokenHash)) ?? failField('token', GONE);
+  const refusal = newPasswordRefusal(password, owner);
+  if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(password);
   return await transact(db, async (tx) => {
     const userId = await takeReset(tx, tokenHash);

@@ -1,7 +1,7 @@
 /** Which reset links are out? */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { passwordResets } from '../../db/schema/accounts.ts';
+import { passwordResets, users } from '../../db/schema/accounts.ts';
 
 export async function insertReset(
   tx: Queryable,
@@ -14,9 +14,17 @@ export async function insertReset(
 const holds = (tokenHash: Buffer) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-export async function isResetOpen(db: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const rows = await db.select({ id: passwordResets.id }).from(passwordResets).where(holds(tokenHash));
-  return rows.length > 0;
+/** Whose password an open reset changes; undefined if there is none, or it is used or too old. */
+export async function findResetOwner(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<{ name: string; email: string } | undefined> {
+  const [owner] = await db
+    .select({ name: users.name, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(holds(tokenHash));
+  return owner;
 }
 
 /** Uses it up, and the person's others with it. Of two at once one gets the person, the other nothing. */

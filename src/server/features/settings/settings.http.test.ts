@@ -1,10 +1,12 @@
 /** Does the account change only by its owner's hand, and do keys and exports give what they say? */
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
 import type { ApiToken } from '#contract/settings.ts';
 import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
 import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
+import { users } from '../../db/schema/accounts.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 
@@ -77,8 +79,17 @@ describe('PUT /api/account/password', () => {
     expect((await signInAs(ann.email, PASSWORD)).status).toBe(200);
   });
 
-  it.each(['short', 'password123'])('refuses %j', async (password) => {
+  it.each(['short', 'password123', 'magpie-demo', 'abcdefghij'])('refuses %j', async (password) => {
     expect(refusal(await put(PASSWORD, password))).toBe('422 validation_failed: password');
+  });
+
+  it('refuses one made of the name or the address, and says so beside the field', async () => {
+    await use.app.db.update(users).set({ name: 'annabel', email: 'x@birdhouse.test' }).where(eq(users.id, ann.id));
+    for (const password of ['annabel2026', 'BirdHouse99']) {
+      const answer = await put(PASSWORD, password);
+      const sentence = 'This password is too close to your user name, your email address or our name. Choose another.';
+      expect(answer).toMatchObject({ status: 422, body: { errors: { password: [sentence] } } });
+    }
   });
 
   it('gives a first one to somebody who has none', async () => {

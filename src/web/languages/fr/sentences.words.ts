@@ -47,6 +47,8 @@ export const sentences: Readonly<Record<string, string>> = {
 
   'A password reset link has been sent to your email.':
     'Un lien de réinitialisation a été envoyé à votre adresse courriel.',
+  'A user name can be changed {} times in {} days. Try again after {}.':
+    'Un nom d’utilisateur peut être changé {} fois en {} jours. Réessayez après le {}.',
   'Choose a currency from the list.': 'Choisissez une devise dans la liste.',
   'Choose a group from the list.': 'Choisissez un groupe dans la liste.',
   'Choose a picture.': 'Choisissez une image.',
@@ -72,8 +74,14 @@ export const sentences: Readonly<Record<string, string>> = {
   'This link no longer works. Ask for a new one.': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   'This listing belongs to somebody else.': 'Cette annonce appartient à quelqu’un d’autre.',
   'This names another conversation than the address.': 'Ceci désigne une autre conversation que l’adresse.',
+  'This password is too close to your user name, your email address or our name. Choose another.':
+    'Ce mot de passe ressemble trop à votre nom d’utilisateur, à votre adresse courriel ou à notre nom. Choisissez-en un autre.',
+  'This password repeats itself or follows a sequence. Choose another.':
+    'Ce mot de passe se répète ou suit une série. Choisissez-en un autre.',
   'This user name is reserved.': 'Ce nom d’utilisateur est réservé.',
   'This user name is taken.': 'Ce nom d’utilisateur est déjà pris.',
+  'This user name looks like one that is taken. Choose another.':
+    'Ce nom d’utilisateur ressemble à un nom déjà pris. Choisissez-en un autre.',
   'Upload this picture first.': 'Téléversez d’abord cette image.',
   'Write a description.': 'Écrivez une description.',
   'Write a message or add a picture.': 'Écrivez un message ou ajoutez une image.',

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts';
+
+const owner = { name: 'Anna-Lee', email: 'a.smithers+cards@Brightmail.example' };
+const refusalOf = (password: string, who = owner): PasswordRefusal | null =>
+  passwordRefusal(password, who, (text) => text === 'trustno1trust');
+
+describe('passwordRefusal', () => {
+  it.each([
+    ['TrustNo1Trust', 'common'],
+    // Repetitions, also with a part of the unit at the end.
+    ['aaaaaaaaaa', 'pattern'],
+    ['magpiemagpie', 'pattern'],
+    ['abxabxabxa', 'pattern'],
+    ['q7#kq7#kq7#k', 'pattern'],
+    ['q7#kz2!vpq7#kz2!vp', 'pattern'],
+    ['q7#kz2!vp+q7#kz2!vp+', null],
+    // Sequences in the alphabet, in numbers and on keyboards.
+    ['abcdefghij', 'pattern'],
+    ['jihgfedcba', 'pattern'],
+    ['1234567890', 'pattern'],
+    ['qwertyuiop', 'pattern'],
+    ['azertyuiop', 'pattern'],
+    ['poiuytrewq1', 'pattern'],
+    ['asdfghjkl123', 'pattern'],
+    ['aabbccddeeff', 'pattern'],
+    ['abcd-1234-abcd', null],
+    // The user name, its parts, backwards, disguised, with a year.
+    ['annalee2026', 'derived'],
+    ['Anna-Lee-2026', 'derived'],
+    ['eelanna!1990', 'derived'],
+    ['Ann4L33!!!!', 'derived'],
+    ['lee.anna.lee.x', 'derived'],
+    ['annalee-tulip', 'derived'],
+    ['annalee-tulips', null],
+    ['annalee20261122', 'derived'],
+    ['annalee 20261122 4711', null],
+    // The address and its domain.
+    ['smithers99!', 'derived'],
+    ['a.smithers+cards', 'derived'],
+    ['Brightmail2026', 'derived'],
+    ['a.smithers+cards@brightmail.example', 'derived'],
+    // The product.
+    ['magpie-demo', 'derived'],
+    ['Magp1e2026!', 'derived'],
+    ['eipgam2026', 'derived'],
+    ['magpies steal teaspoons', null],
+    // Others.
+    ['correct horse battery', null],
+    ['example-example-tulip', null],
+    ['пароль от кошки', null],
+    ['Tr0ub4dor&3x', null],
+  ] as const)('%j: %s', (password, expected) => {
+    expect(refusalOf(password)).toBe(expected);
+  });
+
+  it('takes words of two characters for chance', () => {
+    expect(refusalOf('alaskan tulip', { name: 'al-x', email: 'al@x.example' })).toBeNull();
+    expect(refusalOf('alx!alx?99', { name: 'al-x', email: 'q@x.example' })).toBe('derived');
+  });
+
+  it('compares letters of other forms as their plain ones', () => {
+    expect(refusalOf('ＡＮＮＡＬＥＥ２０２６')).toBe('derived');
+  });
+
+  it('never refuses twelve random letters of an unrelated owner as derived', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'bcdfhjkqvwxz'), minLength: 12, maxLength: 40 });
+    fc.assert(fc.property(letters, (password) => refusalOf(password) !== 'derived'));
+  });
+
+  it('refuses what is made of known words and fewer than six other letters', () => {
+    const words = fc.array(fc.constantFrom('anna', 'lee', 'smithers', 'magpie', '-', '.', '7', 'x'), { minLength: 1 });
+    fc.assert(
+      fc.property(words, (parts) => {
+        const others = parts.filter((part) => part === 'x' || part === '7').length;
+        const password = `annalee${parts.join('')}`;
+        expect(others >= 6 || refusalOf(password) !== null).toBe(true);
+      }),
+    );
+  });
+});
