@@ -16,10 +16,65 @@ it.each([
   'Magpie',
   '...',
   '_-.',
+  // As a whole part.
+  'Magpie-Support',
+  'Magpie_Official',
+  'magpie.team',
+  'MagpieTeam',
+  'ask-the-staff',
+  'AnnTheModerator',
+  'real.admin.ann',
+  // With a number.
+  'moderator1',
+  'admin2026',
+  '007admin',
+  'mod-1',
+  '1admin1',
+  // Written with digits and other look-alikes.
+  'adm1n',
+  'AdmIn',
+  'm0derat0r',
+  '5upport',
+  'rnoderator',
+  'mod3rator',
+  '4dmin',
+  's7aff',
+  '0fficial1',
+  'rnagpie-fan',
+  // Several words of the staff in one.
+  'magpiesupport',
+  'adminteam',
+  'supportteam24',
+  'security-team',
+  'trust-safety-team',
+  'TheHelpDesk',
 ])('refuses %s', (name) => {
   expect(isReservedName(name)).toBe(true);
 });
 
-it.each(['mea', 'admina', 'maggie', 'seller', 'buyer', 'me2', 'user1', 'ann.b'])('allows %s', (name) => {
+it.each([
+  'mea',
+  'admina',
+  'maggie',
+  'magpies',
+  'seller',
+  'buyer',
+  'me2',
+  'user1',
+  'ann.b',
+  'TeamRocket',
+  'team-blue',
+  'modern-art',
+  'Rooted',
+  'systematic',
+  'home-made',
+  'newest-fan',
+  'modesty',
+  'supporter',
+  'nomad',
+  'the-collector',
+  'all-stars',
+  'a.theodore',
+])('allows %s', (name) => {
   expect(isReservedName(name)).toBe(false);
 });

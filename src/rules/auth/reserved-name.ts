@@ -1,7 +1,10 @@
-/** Which user names may nobody have? */
+/** Decides which user names nobody can have. */
+import { nameSkeleton } from './name-skeleton.ts';
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** Names of addresses, of roles and of ourselves. `me` above all: the API has a call of that name beside the profiles. */
-const RESERVED = new Set(
+const RESERVED = words(
   `about abuse account accounts admin administrator administrators all announcement announcements anonymous api app
   auth billing blog bot broadcasting contact conversation conversations create currencies delete deleted dev docs
   edit everybody everyone google group groups guest guides healthz help home hostmaster inbox info invite jobs legal
@@ -9,17 +12,46 @@ const RESERVED = new Set(
   no-reply nobody noreply notification notifications null official operator owner password password-reset postmaster
   privacy profile profiles random readyz register report reviews robots.txt root sanctum search security self settings
   sign-in sign-out signin signout signup sitemap sitemap.xml sourcetypes staff status storage support system team
-  terms test undefined upload uploads user users verify-email webmaster www you`
-    .split(/\s+/)
-    .filter(Boolean),
+  terms test undefined upload uploads user users verify-email webmaster www you`,
 );
 
-/** Dots, hyphens and underscores do not make another name of it: `A_d.min` reads as `admin`. */
-const bare = (name: string): string => name.toLowerCase().replace(/[._-]/g, '');
-const bareReserved = new Set([...RESERVED].map(bare));
+/** Words that make any name look like one of the staff. */
+const STAFF = words(
+  `admin admins administrator administrators moderator moderators mod mods staff support official officials magpie
+  sysadmin root webmaster postmaster hostmaster operator helpdesk superuser`,
+);
+
+/** Words that do so only beside each other: `TeamRocket` is fine, `security-team` is not. */
+const OFFICE = words(
+  'team help service desk system security abuse billing account accounts trust safety customer care the',
+);
+
+const isWordOf = (list: readonly string[]): ((name: string) => boolean) => {
+  const skeletons = new Set(list.map(nameSkeleton));
+  return (name) => skeletons.has(nameSkeleton(name));
+};
+
+const isReserved = isWordOf(RESERVED);
+const isStaffWord = isWordOf(STAFF);
+const staffSkeletons = [...STAFF, ...OFFICE].map(nameSkeleton).toSorted((a, b) => b.length - a.length);
+const onlyStaffWords = new RegExp(`^(?:${staffSkeletons.join('|')})+$`);
+
+/** The digits 3, 4 and 7 stand for letters only where somebody hides a staff word. */
+const unmask = (part: string): string => part.replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('7', 't');
+
+/** A number before or after a word makes no other word of it: `moderator1`, `007admin`. */
+function withoutNumbers(part: string): string[] {
+  const [head, tail] = [part.replace(/^\d+/, ''), part.replace(/\d+$/, '')];
+  return [part, head, tail, head.replace(/\d+$/, '')].flatMap((text) => [text, unmask(text)]);
+}
+
+/** `MagpieSupport` has two parts, and so has `magpie.support`. */
+const partsOf = (name: string): string[] =>
+  [name, name.replace(/([a-z0-9])([A-Z])/g, '$1-$2')].flatMap((text) => text.split(/[._-]+/));
 
 export function isReservedName(name: string): boolean {
-  const stripped = bare(name);
   // Nothing but marks is no name, and a file name of dots is no address.
-  return stripped === '' || bareReserved.has(stripped);
+  if (nameSkeleton(name) === '' || isReserved(name)) return true;
+  if (partsOf(name).some((part) => withoutNumbers(part).some(isStaffWord))) return true;
+  return withoutNumbers(name.replace(/[._-]/g, '')).some((text) => onlyStaffWords.test(nameSkeleton(text)));
 }

@@ -1,6 +1,6 @@
 /** Locks are taken in one order by all writers, so that no two transactions wait for each other. PostgreSQL only. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import { type Answer, type Client, refusal } from '../../../test/support/client.ts';
@@ -19,7 +19,7 @@ import { createPostgresDatabase } from '../../../test/support/test-database.ts';
 import { silentLog } from '../log/log.ts';
 import { openPostgres } from './client.ts';
 import { bindEvents, transact } from './db.ts';
-import { heldNames } from './schema/accounts.ts';
+import { heldNames, nameChanges } from './schema/accounts.ts';
 
 const use = sharedApp();
 let people: Person[];
@@ -51,7 +51,15 @@ async function race(rounds: number, writers: ((round: number) => Promise<Answer>
   return others;
 }
 
-const rename = (at: number, name: string) => pick(clients, at).put(`/api/users/${pick(people, at).id}`, { name });
+/** Changes a name whose last change was long ago: each change holds the old name, and none is refused as too soon. */
+const rename = async (at: number, name: string) => {
+  const { id } = pick(people, at);
+  await use.app.db
+    .update(nameChanges)
+    .set({ createdAt: sql`${nameChanges.createdAt} - interval '31 days'` })
+    .where(eq(nameChanges.userId, id));
+  return await pick(clients, at).put(`/api/users/${id}`, { name });
+};
 const say = (at: number, talk: MadeConversation) =>
   pick(clients, at).form(`/api/conversations/${talk.id}/messages`, { message: 'Hello', client_id: randomUUID() });
 const requestContact = (at: number, listing: MadeListing) => {

@@ -1,5 +1,5 @@
 /** Where do people, their sessions and their looks live? */
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -20,11 +20,20 @@ export const currencies = pgTable('currencies', {
   code: text().notNull().unique(),
 });
 
+/** What `nameSkeleton` of the rules computes: names with equal skeletons look alike. */
+export const skeletonOf = (name: SQLWrapper): SQL<string> =>
+  sql<string>`replace(replace(translate(lower(${name}), '01i5._-', 'olls'), 'rn', 'm'), 'vv', 'w')`;
+
 export const users = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
+    /**
+     * 0; its own id for an account whose name looked like an older one when names began to be compared. The unique
+     * index lets such names stay, and no new ones come.
+     */
+    nameTwin: integer('name_twin').notNull().default(0),
     email: text().notNull(),
     passwordHash: text('password_hash'),
     role: text({ enum: ['member', 'admin'] })
@@ -71,6 +80,7 @@ export const users = pgTable(
     // The queue, in its order.
     index('users_queue').on(table.createdAt, table.id).where(sql`${table.status} = 'queued'`),
     uniqueIndex('users_name_lower').on(sql`lower(${table.name})`),
+    uniqueIndex('users_name_skeleton').on(skeletonOf(table.name), table.nameTwin),
     uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
   ],
 );
@@ -119,14 +129,31 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Names that nobody may take just now: the old ones of people who renamed themselves. */
-export const heldNames = pgTable('held_names', {
-  /** In lower case. */
-  name: text().primaryKey(),
-  /** Who had it, and may have it back; null where nobody may. */
-  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-  until: instant('until').notNull(),
-});
+/** Names that nobody but one person can take until a day, and that lead to that person until then. */
+export const heldNames = pgTable(
+  'held_names',
+  {
+    /** In lower case. */
+    name: text().primaryKey(),
+    /** Who had it, and can have it back; null: nobody can. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    until: instant('until').notNull(),
+  },
+  (table) => [index('held_names_skeleton').on(skeletonOf(table.name)), index('held_names_user').on(table.userId)],
+);
+
+/** When people changed their names in the last 30 days. */
+export const nameChanges = pgTable(
+  'name_changes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('name_changes_user').on(table.userId, table.createdAt)],
+);
 
 /** Who at another place somebody is here. */
 export const identities = pgTable(

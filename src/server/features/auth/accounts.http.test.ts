@@ -154,6 +154,11 @@ describe('POST /api/register', () => {
     ['short', 'nine char'],
     ['common', 'Password123'],
     ['of one letter', 'aaaaaaaaaaaa'],
+    ['the user name', 'cleo-cleo-2026'],
+    ['the address', 'cleo@example.test'],
+    ['the product', 'magpie-demo'],
+    ['a repetition', 'magpiemagpie'],
+    ['a sequence', 'abcdefghij'],
     ['of 10,000 characters', 'long'.repeat(2500)],
   ])('refuses a password that is %s', async (_what, password) => {
     expect(refusal(await register({ password }))).toBe('422 validation_failed: password');
@@ -347,9 +352,12 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(refusal(await reset(token))).toBe('422 validation_failed: token');
   });
 
-  it('refuse a common password, and the link still works', async () => {
+  it('refuse a password that is common or made of what others know, and the link still works', async () => {
+    await use.app.db.update(users).set({ name: 'annabel' }).where(eq(users.id, ann.id));
     const token = await askForLink();
-    expect(refusal(await reset(token, 'qwertyuiop'))).toBe('422 validation_failed: password');
+    for (const password of ['password123', 'qwertyuiop', 'annabel2026', 'Example-2026', 'magpie-demo']) {
+      expect(refusal(await reset(token, password))).toBe('422 validation_failed: password');
+    }
     expect((await reset(token)).status).toBe(200);
   });
 

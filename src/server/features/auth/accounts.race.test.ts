@@ -51,3 +51,22 @@ it('an address makes one account, and neither is told', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await use.app.db.$count(users, sql`lower(email) = 'c@example.test'`)).toBe(1);
 });
+
+it('of two people who register names that look alike, one gets theirs', async () => {
+  const names = ['wren', 'vvren', 'w.ren', 'W-R-E-N'];
+  const answers = await Promise.all(names.map((name, at) => register(name, `wren${at}@example.test`)));
+  expect(answers.map(refusal).toSorted()).toEqual([
+    '201, not refused',
+    ...Array(3).fill('422 validation_failed: name'),
+  ]);
+  expect(await use.app.db.select().from(users)).toHaveLength(1);
+});
+
+it('of two people who take names that look alike, one gets theirs', async () => {
+  const people = await Promise.all(['ann', 'bob', 'eve'].map((name) => makeUser(use.app.db, { name })));
+  const rename = async (person: { id: number }, name: string) =>
+    refusal(await (await use.app.as(person)).put(`/api/users/${person.id}`, { name }));
+  const names = ['modern', 'modem', 'mo-dem'];
+  const answers = await Promise.all(people.map((person, at) => rename(person, names[at] ?? '')));
+  expect(answers.toSorted()).toEqual(['200, not refused', ...Array(2).fill('422 validation_failed: name')]);
+});

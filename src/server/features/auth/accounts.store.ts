@@ -1,13 +1,9 @@
 /** How do accounts come to be and change? */
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { AccountStatus } from '#rules/auth/account-life.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { accessTokens, currencies, heldNames, users } from '../../db/schema/accounts.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
-/** How long nobody else may take a name that somebody had. */
-const HOLD_DAYS = 90;
+import { accessTokens, currencies, users } from '../../db/schema/accounts.ts';
 
 export type NewAccount = Pick<
   typeof users.$inferInsert,
@@ -26,47 +22,6 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
     .onConflictDoNothing()
     .returning({ id: users.id });
   return row?.id;
-}
-
-/** Somebody has it, or it is held for somebody other than `except`. */
-export async function isNameTaken(db: Queryable, name: string, except?: number): Promise<boolean> {
-  const wanted = name.toLowerCase();
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.name})`, wanted));
-  if (user) return user.id !== except;
-  const [held] = await db
-    .select({ userId: heldNames.userId })
-    .from(heldNames)
-    .where(and(eq(heldNames.name, wanted), gt(heldNames.until, sql`now()`)));
-  return held !== undefined && (except === undefined || held.userId !== except);
-}
-
-/**
- * Nobody but `userId` may take this name for 90 days; without one nobody at all. A person's old names stay on after
- * that, so that their old addresses lead to them until somebody else takes the name.
- */
-export async function holdName(tx: Queryable, name: string, userId?: number): Promise<void> {
-  const until = new Date(Date.now() + HOLD_DAYS * DAY);
-  const values = { userId: userId ?? null, until };
-  await tx
-    .insert(heldNames)
-    .values({ name: name.toLowerCase(), ...values })
-    // Whoever gives up a name was the last to have it; a hold for nobody takes no running hold from its owner.
-    .onConflictDoUpdate({
-      target: heldNames.name,
-      set: values,
-      ...(userId === undefined ? { setWhere: lt(heldNames.until, sql`now()`) } : {}),
-    });
-}
-
-/** The old name is held for the person, the new one no longer. Throws where the name is taken in the meantime. */
-export async function renameAccount(tx: Queryable, id: number, from: string, to: string): Promise<void> {
-  await tx.update(users).set({ name: to }).where(eq(users.id, id));
-  if (from.toLowerCase() === to.toLowerCase()) return;
-  await tx.delete(heldNames).where(eq(heldNames.name, to.toLowerCase()));
-  await holdName(tx, from, id);
 }
 
 export type Contact = { id: number; name: string; email: string; status: AccountStatus; language: Language };
@@ -100,12 +55,6 @@ export async function setAvatar(tx: Queryable, id: number, avatarKey: string): P
 
 export async function setPassword(tx: Queryable, id: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
-}
-
-/** Deletes expired holds that lead to nobody. Only a job runs it: in a rename, two of these deadlocked. */
-export async function deleteExpiredHolds(db: Queryable): Promise<number> {
-  const { rowCount } = await db.delete(heldNames).where(and(lt(heldNames.until, sql`now()`), isNull(heldNames.userId)));
-  return rowCount ?? 0;
 }
 
 export async function setInvited(tx: Queryable, ids: readonly number[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { deleteExpiredHolds } from './accounts.store.ts';
+import { deleteExpiredHolds } from './names.store.ts';
 
 export const expiredTokensJob = (db: Db): Job => ({
   name: 'expired tokens',

@@ -1,33 +1,21 @@
 /** Whom does Google send back to us, and what do we make of them here? */
-
-import { randomInt } from 'node:crypto';
 import { EmailAddress, type SignInError } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
 import { decideArrival } from '#rules/auth/google-arrival.ts';
-import { suggestNames } from '#rules/auth/name-suggestion.ts';
-import { isReservedName } from '#rules/auth/reserved-name.ts';
 import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../db/db.ts';
 import { fail } from '../../http/failure.ts';
 import { mailLater } from '../../mail/mail.ts';
-import { insertAccount, isNameTaken, setActive } from './accounts.store.ts';
+import { insertAccount, setActive } from './accounts.store.ts';
 import { queuedEmail } from './auth.emails.ts';
 import { findBySubject, insertIdentity, lockByEmail, lockSubject } from './google.store.ts';
 import type { GooglePerson } from './google-provider.service.ts';
 import type { LinkKey } from './invitation-link.service.ts';
 import { sendInvitations } from './invitations.service.ts';
+import { findFreeName } from './names.service.ts';
 
 /** What somebody new needs; their language is the browser's. */
 export type Joining = { links: LinkKey; config: Pick<Config, 'invitations'>; language: Language };
-
-/** The best name that is free; the last numbers are random, so that one of them is. */
-async function nameFor(tx: Tx, displayName: string): Promise<string> {
-  const numbers = [2, 3, 4, 5, randomInt(10, 100), randomInt(100, 10_000), randomInt(10_000, 1_000_000)];
-  for (const name of suggestNames(displayName, numbers)) {
-    if (!isReservedName(name) && !(await isNameTaken(tx, name))) return name;
-  }
-  return fail('unavailable', { retryAfter: 1 });
-}
 
 async function joinQueue(
   tx: Tx,
@@ -39,7 +27,7 @@ async function joinQueue(
   let name = '';
   // Somebody may take the name in the moment between looking and writing.
   for (let attempt = 0; id === undefined && attempt < 3; attempt++) {
-    name = await nameFor(tx, person.name);
+    name = await findFreeName(tx, person.name, [2, 3, 4, 5]);
     const account = {
       name,
       email,

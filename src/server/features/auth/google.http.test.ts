@@ -215,7 +215,8 @@ describe('a stranger', () => {
   });
 
   it.each([
-    ['a reserved name', 'Admin', 'admin-2'],
+    ['a reserved name', 'Admin', 'collector'],
+    ['a name that looks like another one', 'Jane D0e', 'jane-d0e-2'],
     ['a name that somebody has', 'Jane Doe', 'jane-doe-2'],
     ['a name with header lines in it', 'Eve\r\nBcc: everybody@example.test', 'eve-bcc-everybody-example.test'],
     ['a name in letters that ours do not have', '김수아', 'collector'],

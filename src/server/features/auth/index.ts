@@ -1,5 +1,5 @@
 /** What may the rest of the server use of auth? */
-export { grantAdmin, isNameTaken, renameAccount } from './accounts.store.ts';
+export { grantAdmin } from './accounts.store.ts';
 export { createApplicationToken, demandSession, revokeApplicationToken } from './application-tokens.service.ts';
 export { type ApplicationTokenRow, listApplicationTokens } from './application-tokens.store.ts';
 export { mailRequestDeliveries, socketDeliveries } from './auth.deliveries.ts';
@@ -12,5 +12,6 @@ export { readAccount } from './credentials.store.ts';
 export { keepLinks, type LinkKey } from './invitation-link.service.ts';
 export { inviteNext, inviteOne } from './invitations.service.ts';
 export { createKnownDevices } from './known-devices.service.ts';
+export { NAME_TAKEN, nameRefusalText, renameAccount } from './names.service.ts';
 export { hashPassword } from './password.service.ts';
 export { listWaiting, readQueue } from './queue.views.ts';

@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { Registration } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
-import { isReservedName } from '#rules/auth/reserved-name.ts';
 import { transact } from '../../db/db.ts';
 import { Failure, fail, failField } from '../../http/failure.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
@@ -10,23 +9,22 @@ import { demand } from '../../limits/limits.ts';
 import { mailLater } from '../../mail/mail.ts';
 import { NotAPicture, type StoredPicture, storePicture } from '../../storage/pictures.ts';
 import { insertImage } from '../uploads/index.ts';
-import { findContactByEmail, holdName, insertAccount, isNameTaken, setAvatar } from './accounts.store.ts';
+import { findContactByEmail, insertAccount, setAvatar } from './accounts.store.ts';
 import { alreadyRegisteredEmail, queuedEmail } from './auth.emails.ts';
 import type { AuthDeps } from './auth.service.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { sendInvitations } from './invitations.service.ts';
+import { claimNameForNobody, NAME_TAKEN, nameRefusalText, releaseName } from './names.service.ts';
+import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword } from './password.service.ts';
 
 type Wanted = z.output<typeof Registration>;
 
-const NAME_TAKEN = 'This user name is taken.';
-export const COMMON_PASSWORD = 'This is one of the passwords that everybody tries first. Choose another.';
-
-async function refuse(deps: AuthDeps, { name, password }: Wanted): Promise<void> {
+async function refuse(deps: AuthDeps, wanted: Wanted): Promise<void> {
   const fields: Record<string, string[]> = {};
-  if (isReservedName(name)) fields.name = ['This user name is reserved.'];
-  else if (await isNameTaken(deps.db, name)) fields.name = [NAME_TAKEN];
-  if (isCommonPassword(password)) fields.password = [COMMON_PASSWORD];
+  const name = await nameRefusalText(deps.db, wanted.name);
+  if (name) fields.name = [name];
+  const password = newPasswordRefusal(wanted.password, wanted);
+  if (password) fields.password = [password];
   if (Object.keys(fields).length > 0) throw new Failure('validation_failed', { fields });
 }
 
@@ -54,12 +52,13 @@ async function keep(
 ): Promise<boolean> {
   const { name, email, country, currency, language } = wanted;
   return await transact(deps.db, async (tx) => {
+    await releaseName(tx, name);
     const id = await insertAccount(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
     if (id === undefined) {
       const owner = await findContactByEmail(tx, email);
       if (!owner) failField('name', NAME_TAKEN);
       // Taken from now on, as it would be by a new account: asking again for the name tells nothing either.
-      await holdName(tx, name);
+      await claimNameForNobody(tx, name);
       const wait = await deps.limiter.take(deps.limits.mailRequests, `registered ${email.toLowerCase()}`);
       if (wait === 0) await mailLater(tx, alreadyRegisteredEmail(owner, deps.config.publicUrl));
       return false;

@@ -1,18 +1,20 @@
 /** Does a person change what they show of themselves, and nobody else's, and do old names lead on? */
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeImage, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { heldNames } from '../../db/schema/accounts.ts';
+import { heldNames, nameChanges } from '../../db/schema/accounts.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const use = sharedApp();
 let ann: Person;
 let me: Client;
 
 beforeEach(async () => {
-  ann = await makeUser(use.app.db, { name: 'Ann', bio: 'I collect.' });
+  ann = await makeUser(use.app.db, { name: 'Ann', bio: 'I collect.', createdAt: new Date(Date.now() - 2 * DAY_MS) });
   me = await use.app.as(ann);
 });
 
@@ -93,6 +95,12 @@ describe('a new name', () => {
   const idAt = async (name: string) =>
     (await use.app.visitor.get<{ id: number; name: string }>(`/api/users/${name}`)).body;
 
+  /** Ends all holds so many days earlier. */
+  const agePast = (days: number) =>
+    use.app.db
+      .update(heldNames)
+      .set({ until: sql`${heldNames.until} - make_interval(secs => ${days * 24 * 60 * 60})` });
+
   it('moves the profile, and the old address leads to it', async () => {
     expect((await put({ name: 'Anna' })).body.name).toBe('Anna');
     expect(await idAt('anna')).toMatchObject({ id: ann.id, name: 'Anna' });
@@ -109,29 +117,98 @@ describe('a new name', () => {
     expect(await use.app.db.select().from(heldNames)).toEqual([]);
   });
 
-  it('leaves the old one to nobody else for 90 days, and to oneself at once', async () => {
-    const bob = await makeUser(use.app.db, { name: 'bob' });
+  it('leaves the old one to nobody else for 90 days, and to its owner at once', async () => {
+    const bob = await makeUser(use.app.db, { name: 'bob', createdAt: new Date(Date.now() - 2 * DAY_MS) });
     const asBob = await use.app.as(bob);
     const rename = (name: string) => asBob.put<Me>(`/api/users/${bob.id}`, { name });
     await put({ name: 'Anna' });
     expect(refusal(await rename('ann'))).toBe('422 validation_failed: name');
-    const past = (days: number) =>
-      use.app.db
-        .update(heldNames)
-        .set({ until: sql`${heldNames.until} - make_interval(days => ${days})` })
-        .where(eq(heldNames.name, 'ann'));
-    await past(89);
+    expect(refusal(await rename('a.n-n'))).toBe('422 validation_failed: name');
+    await agePast(89.99);
     expect(refusal(await rename('ann'))).toBe('422 validation_failed: name');
+    expect(await idAt('ann')).toMatchObject({ id: ann.id, name: 'Anna' });
     expect((await put({ name: 'Ann' })).body.name).toBe('Ann');
+  });
+
+  it('leads from the old name for 90 days and no longer: a stalker loses the way', async () => {
     await put({ name: 'Anna' });
-    await past(91);
-    // Free, but still the way to her until somebody takes it.
-    expect(await idAt('ann')).toMatchObject({ id: ann.id });
-    expect((await rename('ann')).body.name).toBe('ann');
+    await agePast(89.99);
+    expect(await idAt('ann')).toMatchObject({ id: ann.id, name: 'Anna' });
+    await agePast(0.02);
+    expect((await use.app.visitor.get('/api/users/ann')).status).toBe(404);
+    const bob = await makeUser(use.app.db, { name: 'bob' });
+    const asBob = await use.app.as(bob);
+    expect((await asBob.put<Me>(`/api/users/${bob.id}`, { name: 'ann' })).body.name).toBe('ann');
     expect(await idAt('ann')).toMatchObject({ id: bob.id });
-    // Whoever had it last has the hold: it leads to him from now on.
-    await rename('robert');
-    expect(await idAt('ann')).toMatchObject({ id: bob.id, name: 'robert' });
-    expect(refusal(await put({ name: 'Ann' }))).toBe('422 validation_failed: name');
+  });
+
+  it('holds an old name only if it was in use for a day', async () => {
+    await put({ name: 'Anna' });
+    await put({ name: 'Hannah' });
+    expect((await use.app.db.select().from(heldNames)).map(({ name }) => name)).toEqual(['ann']);
+    await use.app.db.update(nameChanges).set({ createdAt: sql`${nameChanges.createdAt} - interval '1 day'` });
+    await put({ name: 'Susannah' });
+    const held = (await use.app.db.select().from(heldNames)).map(({ name }) => name);
+    expect(held.toSorted()).toEqual(['ann', 'hannah']);
+  });
+
+  it('holds five old names at most, and drops the oldest', async () => {
+    for (const name of ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay', 'Gwen']) {
+      expect((await put({ name })).status).toBe(200);
+      await use.app.db.update(nameChanges).set({ createdAt: sql`${nameChanges.createdAt} - interval '10 days'` });
+      await agePast(10);
+    }
+    const held = (await use.app.db.select().from(heldNames)).map(({ name }) => name);
+    expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
+  });
+
+  it('can be chosen five times in 30 days, letters aside; the sixth is told the day', async () => {
+    const names = ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay'];
+    for (const name of names) expect((await put({ name })).status).toBe(200);
+    expect((await put({ name: 'FAY' })).status).toBe(200);
+    const refused = await put({ name: 'Gwen', bio: 'Not saved.' });
+    const day = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { name: [`A user name can be changed 5 times in 30 days. Try again after ${day}.`] } },
+    });
+    expect((await me.get<Me>('/api/users/me')).body).toMatchObject({ name: 'FAY', profile: { bio: 'I collect.' } });
+    const age = (interval: string) =>
+      use.app.db.update(nameChanges).set({ createdAt: sql`${nameChanges.createdAt} - ${interval}::interval` });
+    await age('29 days 23 hours');
+    expect((await put({ name: 'Gwen' })).status).toBe(422);
+    await age('1 hour');
+    expect((await put({ name: 'Gwen' })).status).toBe(200);
+  });
+
+  it.each(['bOb', 'b.0-b', 'B0b_', 'Magpie-Support', 'moderator1'])(
+    'cannot be %s while there is a Bob',
+    async (name) => {
+      await makeUser(use.app.db, { name: 'Bob' });
+      expect(refusal(await put({ name }))).toBe('422 validation_failed: name');
+    },
+  );
+
+  it('says that a name looks like another one, or is another one', async () => {
+    await makeUser(use.app.db, { name: 'Bob' });
+    const sentence = async (name: string) => (await put({ name })).body;
+    expect(await sentence('bob')).toMatchObject({ errors: { name: ['This user name is taken.'] } });
+    expect(await sentence('b0b')).toMatchObject({
+      errors: { name: ['This user name looks like one that is taken. Choose another.'] },
+    });
+  });
+
+  it.each(['a.n.n', 'ANN', 'Ann_'])('can be the old one written as %s', async (name) => {
+    expect((await put({ name })).body.name).toBe(name);
+  });
+
+  it('can be the old one with other marks, although it is reserved or looks like another one today', async () => {
+    for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
+      // As accounts were before names were compared.
+      const person = await makeUser(use.app.db, { name, nameTwin: at });
+      const client = await use.app.as(person);
+      expect((await client.put<Me>(`/api/users/${person.id}`, { name: `${name}.` })).body.name).toBe(`${name}.`);
+      expect(refusal(await client.put(`/api/users/${person.id}`, { name: 'ANN' }))).toBe('422 validation_failed: name');
+    }
   });
 });

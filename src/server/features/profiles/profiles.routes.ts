@@ -26,7 +26,7 @@ export function profileHandlers({ db, urls, listOfSeller }: Deps): Handlers['pro
     update: async (request) => {
       const { me, params } = request;
       if (params.id !== me.id) fail('forbidden');
-      await changeProfile({ db, urls }, me.id, request.body);
+      await changeProfile({ db, urls }, me, request.body);
       return ok((await readMe(db, urls, me.id)) ?? fail('unauthenticated'));
     },
   };

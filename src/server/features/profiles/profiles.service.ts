@@ -1,11 +1,10 @@
 /** How does a person change what they show of themselves? */
 import type { z } from 'zod';
 import type { ProfileChanges } from '#contract/profile-calls.ts';
-import { isReservedName } from '#rules/auth/reserved-name.ts';
 import { type After, type Db, sqlState, type Tx, transact } from '../../db/db.ts';
 import { Failure, failField } from '../../http/failure.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isNameTaken, renameAccount } from '../auth/index.ts';
+import { NAME_TAKEN, nameRefusalText, renameAccount } from '../auth/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
 import { lockProfile, type ProfileValues, setProfile } from './profiles.store.ts';
 
@@ -20,9 +19,9 @@ declare module '../../db/db.ts' {
 
 type Deps = { db: Db; urls: PictureUrls };
 type Changes = z.output<typeof ProfileChanges>;
+type Owner = { id: number; name: string };
 type Fields = Record<string, string[]>;
 
-const NAME_TAKEN = 'This user name is taken.';
 const UNIQUE_VIOLATION = '23505';
 
 /** Null for none, undefined where the field was left out or is refused. */
@@ -42,13 +41,13 @@ async function pictureKey(
 }
 
 /** What is written, or a 422 that names every field to look at. */
-async function prepare(deps: Deps, id: number, changes: Changes): Promise<ProfileValues> {
+async function prepare(deps: Deps, owner: Owner, changes: Changes): Promise<ProfileValues> {
   const { name, avatar, banner, bio, country, currency, language, date_format: dateFormat, timezone } = changes;
   const refused: Fields = {};
-  if (name !== undefined && isReservedName(name)) refused.name = ['This user name is reserved.'];
-  else if (name !== undefined && (await isNameTaken(deps.db, name, id))) refused.name = [NAME_TAKEN];
-  const avatarKey = await pictureKey(deps, id, 'avatar', avatar, refused);
-  const bannerKey = await pictureKey(deps, id, 'banner', banner, refused);
+  const refusal = name === undefined ? null : await nameRefusalText(deps.db, name, owner);
+  if (refusal) refused.name = [refusal];
+  const avatarKey = await pictureKey(deps, owner.id, 'avatar', avatar, refused);
+  const bannerKey = await pictureKey(deps, owner.id, 'banner', banner, refused);
   if (Object.keys(refused).length > 0) throw new Failure('validation_failed', { fields: refused });
   const languageChosen = language === undefined ? undefined : true;
   const values = { bio, avatarKey, bannerKey, country, currency, language, languageChosen, dateFormat, timezone };
@@ -58,11 +57,8 @@ async function prepare(deps: Deps, id: number, changes: Changes): Promise<Profil
 async function write(tx: Tx, after: After, id: number, name: string | undefined, values: ProfileValues): Promise<void> {
   const current = await lockProfile(tx, id);
   const isRenamed = name !== undefined && current !== undefined && name !== current;
-  if (isRenamed) {
-    // Looked at again under the lock of one's own row: a name may have been given up or taken since.
-    if (await isNameTaken(tx, name, id)) failField('name', NAME_TAKEN);
-    await renameAccount(tx, id, current, name);
-  }
+  // Decides again under the lock of the own row: the name can have been taken since.
+  if (isRenamed) await renameAccount(tx, { id, name: current }, name);
   await setProfile(tx, id, values);
   // Others first: their turns include one's own, and are taken in the order that everybody keeps.
   if (isRenamed || values.avatarKey !== undefined) after.commit({ type: 'profile.changed', payload: { userId: id } });
@@ -70,8 +66,9 @@ async function write(tx: Tx, after: After, id: number, name: string | undefined,
 }
 
 /** Refuses with 422 names that are taken, held or reserved, and pictures that are not this person's own uploads. */
-export async function changeProfile(deps: Deps, id: number, changes: Changes): Promise<void> {
-  const values = await prepare(deps, id, changes);
+export async function changeProfile(deps: Deps, owner: Owner, changes: Changes): Promise<void> {
+  const { id } = owner;
+  const values = await prepare(deps, owner, changes);
   try {
     await transact(deps.db, (tx, after) => write(tx, after, id, changes.name, values));
   } catch (error) {

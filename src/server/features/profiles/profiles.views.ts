@@ -1,5 +1,5 @@
 /** Whose profile is there to see? */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Profile } from '#contract/profiles.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -7,7 +7,7 @@ import { heldNames, users } from '../../db/schema/accounts.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { toProfile } from '../auth/index.ts';
 
-/** Only people who have come in have a profile. A name that was given up still leads to who had it. */
+/** Only people who have come in have a profile. A name that was given up leads to who had it while it is held. */
 export async function readProfile(
   db: Queryable,
   urls: PictureUrls,
@@ -23,7 +23,7 @@ export async function readProfile(
     .select({ user: users })
     .from(heldNames)
     .innerJoin(users, eq(users.id, heldNames.userId))
-    .where(and(eq(heldNames.name, wanted), eq(users.status, 'active')));
+    .where(and(eq(heldNames.name, wanted), gt(heldNames.until, sql`now()`), eq(users.status, 'active')));
   return renamed && toProfile(renamed.user, urls);
 }
 

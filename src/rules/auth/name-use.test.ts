@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountStatus } from './account-life.ts';
+import { isNameClaimed, isNameWorthHolding, nextNameChange } from './name-use.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const now = new Date('2026-11-22T12:00:00Z');
+const daysAgo = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms);
+
+describe('nextNameChange', () => {
+  it.each([
+    ['no change', [], null],
+    ['four changes', [1, 2, 3, 4], null],
+    ['five changes', [1, 2, 3, 4, 10], daysAgo(10 - 30)],
+    ['six changes', [1, 2, 3, 4, 5, 10], daysAgo(5 - 30)],
+    ['five changes, one 30 days ago', [1, 2, 3, 4, 30], null],
+    ['five changes in any order', [10, 4, 1, 3, 2], daysAgo(10 - 30)],
+  ])('after %s', (_name, days, expected) => {
+    const changes = days.map((ago) => daysAgo(ago));
+    expect(nextNameChange(changes, now)).toEqual(expected);
+  });
+
+  it('counts a change until its 30 days are over to the millisecond', () => {
+    const four = [1, 2, 3, 4].map((ago) => daysAgo(ago));
+    expect(nextNameChange([...four, daysAgo(30, 1)], now)).toEqual(new Date(now.getTime() + 1));
+    expect(nextNameChange([...four, daysAgo(30)], now)).toBeNull();
+  });
+});
+
+it.each([
+  [daysAgo(1), true],
+  [daysAgo(1, 1), false],
+  [daysAgo(0), false],
+  [daysAgo(400), true],
+])('a name had since %o is worth holding: %s', (since, expected) => {
+  expect(isNameWorthHolding(since, now)).toBe(expected);
+});
+
+const table: [AccountStatus, boolean, boolean][] = [
+  //            younger, 30 days and older
+  ['queued', true, false],
+  ['invited', true, false],
+  ['active', true, true],
+  ['suspended', true, true],
+  ['deleted', true, true],
+];
+it.each(table)('%s accounts claim their name before 30 days: %s, after: %s', (status, young, old) => {
+  expect(isNameClaimed({ status, createdAt: daysAgo(30, 1) }, now)).toBe(young);
+  expect(isNameClaimed({ status, createdAt: daysAgo(30) }, now)).toBe(old);
+  expect(isNameClaimed({ status, createdAt: daysAgo(1000) }, now)).toBe(old);
+});

@@ -1,0 +1,134 @@
+/** A registration claims its name for a while, and no name that looks like another one comes in. */
+import { readdir, readFile } from 'node:fs/promises';
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { different, lookalikes } from '#rules/auth/name-skeleton.fixture.ts';
+import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
+import { registerFrom } from '../../../../test/support/browser-at.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { heldNames, skeletonOf, users } from '../../db/schema/accounts.ts';
+
+const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000' } });
+const TAKEN = '422 validation_failed: name';
+
+beforeEach(async () => {
+  await makeLookups(use.app.db);
+});
+
+let made = 0;
+const register = async (name: string, email = `newcomer${++made}@names.test`) =>
+  refusal(await registerFrom(use.app, { name, email }, { ip: '198.51.100.1' }));
+const JOINED = '201, not refused';
+const namesNow = async () => (await use.app.db.select().from(users).orderBy(asc(users.id))).map(({ name }) => name);
+
+/** Makes all accounts and holds so much older. */
+async function pass(days: number): Promise<void> {
+  const seconds = days * 24 * 60 * 60;
+  await use.app.db.update(users).set({ createdAt: sql`${users.createdAt} - make_interval(secs => ${seconds})` });
+  await use.app.db.update(heldNames).set({ until: sql`${heldNames.until} - make_interval(secs => ${seconds})` });
+}
+
+describe('a name at registration', () => {
+  it.each(['bOb', 'b0b', 'B.o.b', 'bob_', 'Magpie_Official', 'adm1n'])(
+    'cannot be %s while there is a Bob',
+    async (name) => {
+      await makeUser(use.app.db, { name: 'Bob' });
+      expect(await register(name)).toBe(TAKEN);
+    },
+  );
+
+  it('cannot look like one that is held', async () => {
+    const ann = await makeUser(use.app.db, { name: 'ann' });
+    await use.app.db.insert(heldNames).values({ name: 'wren', userId: ann.id, until: new Date(Date.now() + 60_000) });
+    expect(await register('vvren')).toBe(TAKEN);
+    await pass(1);
+    expect(await register('vvren')).toBe(JOINED);
+  });
+});
+
+describe('a name claimed by a registration', () => {
+  const addresses = [
+    ['an unknown address', 'unknown@names.test'],
+    ['the address of a member', 'member@names.test'],
+  ] as const;
+
+  it.each(addresses)('with %s is free again after 30 days', async (_whose, email) => {
+    await makeUser(use.app.db, { name: 'member', email: 'member@names.test' });
+    expect(await register('squatted', email)).toBe(JOINED);
+    await pass(29.99);
+    expect(await register('squatted')).toBe(TAKEN);
+    expect(await register('5quatted')).toBe(TAKEN);
+    await pass(0.02);
+    expect(await register('squatted')).toBe(JOINED);
+  });
+
+  it('is lost by the account that waits, which gets a similar one', async () => {
+    await register('squatted', 'waiting@names.test');
+    await use.app.db.update(users).set({ status: 'invited' });
+    await pass(31);
+    expect(await register('Squatted')).toBe(JOINED);
+    const [waiting, newcomer] = await namesNow();
+    expect(waiting).toMatch(/^squatted-\d+$/);
+    expect(newcomer).toBe('Squatted');
+  });
+
+  it('can be taken by a member who changes theirs', async () => {
+    await register('squatted');
+    const ann = await makeUser(use.app.db, { name: 'ann' });
+    const me = await use.app.as(ann);
+    expect(refusal(await me.put(`/api/users/${ann.id}`, { name: 'squatted' }))).toBe(TAKEN);
+    await pass(31);
+    expect((await me.put(`/api/users/${ann.id}`, { name: 'squatted' })).status).toBe(200);
+  });
+
+  it('stays with an account that became active', async () => {
+    await register('squatted');
+    await use.app.db.update(users).set({ status: 'active' });
+    await pass(400);
+    expect(await register('squatted')).toBe(TAKEN);
+  });
+
+  it('does not end a running hold of its former owner', async () => {
+    const ann = await makeUser(use.app.db, { name: 'ann', email: 'member@names.test' });
+    const until = new Date(Date.now() + 60_000);
+    await use.app.db.insert(heldNames).values({ name: 'wren', userId: ann.id, until });
+    expect(await register('wren', 'member@names.test')).toBe(TAKEN);
+    expect(await use.app.db.select().from(heldNames)).toEqual([{ name: 'wren', userId: ann.id, until }]);
+  });
+});
+
+describe('the index', () => {
+  it('computes the skeleton of the rule', async () => {
+    for (const name of [...lookalikes, ...different].flat()) {
+      const { rows } = await use.app.db.execute(sql`select ${skeletonOf(sql`${name}::text`)} as skeleton`);
+      expect(rows).toEqual([{ skeleton: nameSkeleton(name) }]);
+    }
+  });
+
+  it('lets names that looked alike before it existed stay, and no new one come', async () => {
+    const folder = new URL('../../db/migrations/', import.meta.url);
+    const file = (await readdir(folder)).find((name) => name.endsWith('_names_alike.sql')) ?? '';
+    const statements = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
+    await use.app.db.execute(sql`drop index users_name_skeleton`);
+    const old = ['seIler', 'sel1er', 'seller', 'other'];
+    for (const name of old) await makeUser(use.app.db, { name, status: name === 'seller' ? 'active' : 'queued' });
+    for (const statement of statements.slice(-2)) await use.app.db.execute(sql.raw(statement));
+    const rows = await use.app.db.select().from(users).orderBy(asc(users.id));
+    expect(rows.map(({ name, nameTwin }) => [name, nameTwin === 0])).toEqual([
+      ['seIler', false],
+      ['sel1er', false],
+      ['seller', true],
+      ['other', true],
+    ]);
+    await expect(makeUser(use.app.db, { name: 's.eller' })).rejects.toThrow();
+    // Once it looks like no other, it takes part again.
+    const first = rows[0] ?? { id: 0 };
+    await use.app.db.update(users).set({ status: 'active' });
+    const me = await use.app.as(first);
+    expect((await me.put(`/api/users/${first.id}`, { name: 'wren' })).status).toBe(200);
+    const [renamed] = await use.app.db.select().from(users).where(eq(users.id, first.id));
+    expect(renamed).toMatchObject({ name: 'wren', nameTwin: 0 });
+  });
+});

@@ -1,0 +1,86 @@
+/** Reads and writes who uses a user name, or a name that looks like it. */
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { AccountStatus } from '#rules/auth/account-life.ts';
+import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
+import { MAX_HELD_NAMES, NAME_CHANGE_DAYS } from '#rules/auth/name-use.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { heldNames, nameChanges, skeletonOf, users } from '../../db/schema/accounts.ts';
+
+type NameUser = { id: number; name: string; status: AccountStatus; createdAt: Date };
+
+const looksLike = (name: string) => eq(skeletonOf(users.name), nameSkeleton(name));
+
+/** The accounts whose names look like this one. */
+export async function findNameUsers(db: Queryable, name: string): Promise<NameUser[]> {
+  const columns = { id: users.id, name: users.name, status: users.status, createdAt: users.createdAt };
+  return await db.select(columns).from(users).where(looksLike(name)).orderBy(asc(users.id));
+}
+
+/** The running holds of names that look like this one. */
+export async function findHolds(db: Queryable, name: string): Promise<{ name: string; userId: number | null }[]> {
+  return await db
+    .select({ name: heldNames.name, userId: heldNames.userId })
+    .from(heldNames)
+    .where(and(eq(skeletonOf(heldNames.name), nameSkeleton(name)), gt(heldNames.until, sql`now()`)));
+}
+
+/** A hold for nobody (`userId` null) takes no running hold from its owner. */
+export async function insertHold(tx: Queryable, name: string, hold: { userId: number | null; until: Date }) {
+  await tx
+    .insert(heldNames)
+    .values({ name: name.toLowerCase(), ...hold })
+    .onConflictDoUpdate({
+      target: heldNames.name,
+      set: hold,
+      ...(hold.userId === null ? { setWhere: lt(heldNames.until, sql`now()`) } : {}),
+    });
+}
+
+/** Only a job runs it: in a rename, two of these deadlocked. */
+export async function deleteExpiredHolds(db: Queryable): Promise<number> {
+  const { rowCount } = await db.delete(heldNames).where(lt(heldNames.until, sql`now()`));
+  return rowCount ?? 0;
+}
+
+/** Ends the oldest holds of a person beyond the number allowed. */
+export async function limitHolds(tx: Queryable, userId: number): Promise<void> {
+  const extra = tx
+    .select({ name: heldNames.name })
+    .from(heldNames)
+    .where(eq(heldNames.userId, userId))
+    .orderBy(desc(heldNames.until), asc(heldNames.name))
+    .offset(MAX_HELD_NAMES);
+  await tx.delete(heldNames).where(inArray(heldNames.name, extra));
+}
+
+export async function deleteHold(tx: Queryable, name: string): Promise<void> {
+  await tx.delete(heldNames).where(eq(heldNames.name, name.toLowerCase()));
+}
+
+/** A name that looks like no other again takes part in the unique index; see `nameTwin`. */
+export async function setName(tx: Queryable, id: number, from: string, to: string): Promise<void> {
+  const isAlike = nameSkeleton(from) === nameSkeleton(to);
+  await tx
+    .update(users)
+    .set(isAlike ? { name: to } : { name: to, nameTwin: 0 })
+    .where(eq(users.id, id));
+}
+
+/** When this person changed their name in the last days, and since when the account exists. */
+export async function findNameHistory(tx: Tx, userId: number): Promise<{ changes: Date[]; createdAt: Date }> {
+  const rows = await tx
+    .select({ createdAt: users.createdAt, changedAt: nameChanges.createdAt })
+    .from(users)
+    .leftJoin(nameChanges, eq(nameChanges.userId, users.id))
+    .where(eq(users.id, userId))
+    .orderBy(desc(nameChanges.createdAt));
+  const [first] = rows;
+  if (!first) throw new Error(`there is no user ${userId}`);
+  return { changes: rows.flatMap(({ changedAt }) => changedAt ?? []), createdAt: first.createdAt };
+}
+
+export async function insertNameChange(tx: Queryable, userId: number): Promise<void> {
+  const since = sql`now() - make_interval(days => ${NAME_CHANGE_DAYS})`;
+  await tx.delete(nameChanges).where(and(eq(nameChanges.userId, userId), lt(nameChanges.createdAt, since)));
+  await tx.insert(nameChanges).values({ userId });
+}
