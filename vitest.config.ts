@@ -47,7 +47,7 @@ export default defineConfig({
   test: {
     // Component tests ask for a document themselves: `// @vitest-environment jsdom` in their first lines.
     environment: 'node',
-    setupFiles: ['test/support/strict-console.ts'],
+    setupFiles: ['test/support/strict-console.ts', 'src/web/lib/patient-queries.fixture.ts'],
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     // Generous: a busy machine is no failure.

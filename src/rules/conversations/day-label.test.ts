@@ -1,4 +1,5 @@
 /** Does a message stand under the day that its reader lives in? */
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayLabel, groupByDay } from './day-label.ts';
 
@@ -37,4 +38,45 @@ it('groups what follows one another and keeps the order', () => {
 
 it('makes no group of nothing', () => {
   expect(groupByDay([], String, new Date(), 'UTC')).toEqual([]);
+});
+
+// Midnight is at 18:30, 18:15 and 13:30 (standard time) of the UTC clock.
+it.each([
+  ['Asia/Kolkata', '2026-06-10T18:29:00Z', '2026-06-10T18:31:00Z'],
+  ['Asia/Kathmandu', '2026-06-10T18:14:00Z', '2026-06-10T18:16:00Z'],
+  ['Australia/Adelaide', '2026-06-10T14:29:00Z', '2026-06-10T14:31:00Z'],
+])('separates two messages around midnight in %s', (zone, before, after) => {
+  const groups = groupByDay([before, after], (time) => time, new Date(after), zone);
+  expect(groups.map(({ key, label, messages }) => [key, label, messages])).toEqual([
+    ['2026-06-10', 'yesterday', [before]],
+    ['2026-06-11', 'today', [after]],
+  ]);
+});
+
+const ZONES = [
+  'UTC',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Adelaide',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'America/New_York',
+];
+const START = Date.UTC(2026, 2, 1);
+
+it('puts each message under the day of its own moment, in every zone', () => {
+  const moments = fc.array(fc.integer({ min: 0, max: 2 * 24 * 60 }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...ZONES), (minutes, zone) => {
+      const times = minutes.sort((a, b) => a - b).map((minute) => new Date(START + minute * 60_000).toISOString());
+      const now = new Date(times.at(-1) ?? '');
+      const grouped = groupByDay(times, (time) => time, now, zone).flatMap(({ key, label, messages }) =>
+        messages.map((time) => ({ time, key, label })),
+      );
+      expect(grouped).toEqual(times.map((time) => ({ time, ...dayLabel(time, now, zone) })));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,4 +1,5 @@
 /** How are files kept in a store that speaks S3? */
+import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config/config.ts';
 import { contentTypeOf, type Storage } from './storage.ts';
@@ -6,6 +7,10 @@ import { contentTypeOf, type Storage } from './storage.ts';
 type Settings = NonNullable<Config['s3']>;
 
 const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? '');
+
+const PAYLOAD = 'x-amz-content-sha256';
+/** The store refuses bytes that were damaged on the way. */
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Path-style addresses, which every S3-compatible store understands. */
 export function createS3Storage(settings: Settings): Storage {
@@ -29,7 +34,11 @@ export function createS3Storage(settings: Settings): Storage {
     put: async (key, bytes, contentType) => {
       await ask(
         `${bucket}/${key}`,
-        { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': contentType } },
+        {
+          method: 'PUT',
+          body: new Uint8Array(bytes),
+          headers: { 'content-type': contentType, [PAYLOAD]: hashOf(bytes) },
+        },
         [],
       );
     },

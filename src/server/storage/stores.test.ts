@@ -100,14 +100,21 @@ it('a folder keeps no half of a file that could not be written', async () => {
   }
 });
 
-it('S3 with an unknown key or a missing bucket is said at once', async () => {
+it('S3 refuses a wrong key, secret or region, and a missing bucket, at once', async () => {
   const { settings, close } = await openS3Server();
   try {
-    // This server knows keys but does not check signatures of version 4.
-    const wrong = createS3Storage({ ...settings, accessKeyId: 'somebody' });
-    await expect(wrong.put('listings/0123456789abcdef/320.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
-      'the store answered 403 to PUT',
-    );
+    for (const [change, status] of [
+      [{ accessKeyId: 'other' }, 403],
+      [{ secretAccessKey: 'other' }, 403],
+      [{ region: 'eu-west-3' }, 400],
+    ] as const) {
+      const wrong = createS3Storage({ ...settings, ...change });
+      await expect(wrong.put('listings/0123456789abcdef/320.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
+        `the store answered ${status} to PUT`,
+      );
+      await expect(wrong.ping()).rejects.toThrow(`the store answered ${status} to GET`);
+      await expect(wrong.removeAll('listings/0123456789abcdef')).rejects.toThrow(`the store answered ${status} to GET`);
+    }
     const missing = createS3Storage({ ...settings, bucket: 'elsewhere' });
     await expect(missing.ping()).rejects.toThrow('the store answered 404');
   } finally {

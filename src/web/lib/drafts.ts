@@ -1,7 +1,20 @@
 /** How does something typed survive a reload? */
+import { useSession } from './session.ts';
 
 // Not a listed local storage key: drafts belong to this tab and go with it.
 const PREFIX = 'draft-';
+
+/** Names a draft of the current user, so that the next user of this tab does not find it. A visitor's has the bare name. */
+export function ownDraftName(name: string, userId = useSession.getState().user?.id): string {
+  return userId === undefined ? name : `${name}-${userId}`;
+}
+
+export function useOwnDraftName(name: string): string {
+  return ownDraftName(
+    name,
+    useSession((session) => session.user?.id),
+  );
+}
 
 function storage(): Storage | undefined {
   try {

@@ -106,6 +106,16 @@ it('polls and nudges while the connection is down, and catches up once after it 
   const nudges = log.filter((line) => line === 'nudge').length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(log.filter((line) => line === 'nudge')).toHaveLength(nudges);
+  // Nor does it poll any more.
+  expect(catchUp).toHaveBeenCalledOnce();
+});
+
+it('does not poll while the connection is up, from the first sign-in on', async () => {
+  await start();
+  events.signedIn();
+  catchUp.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(catchUp).not.toHaveBeenCalled();
 });
 
 it('gives each attempt more time than the one before, so that a slow line gets through', async () => {

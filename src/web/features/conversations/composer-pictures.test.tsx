@@ -74,8 +74,8 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const drop = async (...files: File[]) => fireEvent.drop(await box(), { dataTransfer: { files, types: ['Files'] } });
 const log = () => within(screen.getByRole('log'));
-const open = async (address = '/inbox/1') => {
-  const view = renderInbox(address);
+const open = async (address = '/inbox/1', userId = ME) => {
+  const view = renderInbox(address, userId);
   await screen.findByText('No messages yet. Write the first one.');
   return view;
 };
@@ -156,6 +156,29 @@ describe('attaching', () => {
     again.renderInbox('/inbox/2');
     await userEvent.click(await remover('kept.png'));
     await waitFor(() => expect(shelf.names()).toEqual([]));
+  });
+
+  it('shows a draft’s pictures to their author alone, before a reload and after it', async () => {
+    vi.resetModules();
+    let page = await import('./inbox.fixture.tsx');
+    const first = page.renderInbox('/inbox/1');
+    await drop(png('kept.png'));
+    await remover('kept.png');
+    first.unmount();
+    for (const reload of [false, true]) {
+      if (reload) {
+        vi.resetModules();
+        page = await import('./inbox.fixture.tsx');
+      }
+      const other = page.renderInbox('/inbox/1', 8);
+      await box();
+      await act(async () => undefined);
+      expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+      other.unmount();
+      const own = page.renderInbox('/inbox/1');
+      await remover('kept.png');
+      own.unmount();
+    }
   });
 });
 

@@ -37,8 +37,8 @@ const sent = () => server.called('conversations.send').map((input) => input.fiel
 const bubbles = () => [...screen.getByRole('log').querySelectorAll('.bubble')].map((line) => line.textContent);
 /** What is written down of unsent messages. */
 const kept = () => Object.keys(window.localStorage).filter((name) => name.startsWith('unsent-'));
-const open = async (address = '/inbox/1') => {
-  const view = renderInbox(address);
+const open = async (address = '/inbox/1', userId = ME) => {
+  const view = renderInbox(address, userId);
   await screen.findByText('No messages yet. Write the first one.');
   return view;
 };
@@ -91,6 +91,18 @@ describe('a draft', () => {
     await userEvent.click(screen.getByRole('link', { name: /Listing 2/ }));
     await waitFor(async () => expect((await box()).value).toBe(''));
     first.unmount();
+    await open();
+    expect((await box()).value).toBe('half a thou');
+  });
+
+  it('is not shown to the next user of this browser, and is still there for its author', async () => {
+    const first = await open();
+    await userEvent.type(await box(), 'half a thou');
+    first.unmount();
+    const second = await open('/inbox/1', 8);
+    expect((await box()).value).toBe('');
+    await userEvent.type(await box(), 'words of another');
+    second.unmount();
     await open();
     expect((await box()).value).toBe('half a thou');
   });

@@ -96,5 +96,5 @@ export const conversationLabels = translated('conversation', {
   dropHere: 'Drop pictures here',
   closedComposer: 'This conversation is closed. It takes no more messages.',
   onlyImages: 'Only pictures can be attached.',
-  tooManyImages: (most: number) => `A message takes up to ${most} pictures.`,
+  tooManyImages: (most: number) => `A message takes up to ${most} ${most === 1 ? 'picture' : 'pictures'}.`,
 });

@@ -110,6 +110,29 @@ describe('a tab behind others', () => {
   });
 });
 
+describe('a broken connection', () => {
+  it('ends “Here now” until the channel is joined again', async () => {
+    setConnection('live');
+    renderInbox('/inbox/1');
+    await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
+    const members = { members: { '101': {}, [ME]: {} } };
+    await push(PRESENCE, 'pusher:subscription_succeeded', members);
+    expect(screen.getByText('Here now')).toBeDefined();
+    act(() => setConnection('down'));
+    expect(screen.queryByText('Here now')).toBeNull();
+    act(() => setConnection('live'));
+    expect(screen.queryByText('Here now')).toBeNull();
+    await push(PRESENCE, 'pusher:subscription_succeeded', members);
+    expect(screen.getByText('Here now')).toBeDefined();
+    // The channel can be joined again before the sign-in makes the connection live.
+    act(() => setConnection('down'));
+    await push(PRESENCE, 'pusher:subscription_succeeded', members);
+    expect(screen.queryByText('Here now')).toBeNull();
+    act(() => setConnection('live'));
+    expect(screen.getByText('Here now')).toBeDefined();
+  });
+});
+
 it('keeps what is there when an earlier page fails, and fetches it by another press', async () => {
   expectConsole('error', 'More messages did not load.');
   server.pageSize = 2;

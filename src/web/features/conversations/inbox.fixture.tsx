@@ -184,8 +184,9 @@ function Mounted() {
 }
 
 /** The page at `address`, signed in, with what the app mounts around it. */
-export function renderInbox(address: string) {
-  useSession.setState({ user: me, accessToken: 'token', ready: true });
+/** `userId`: who is signed in at this browser. */
+export function renderInbox(address: string, userId = ME) {
+  useSession.setState({ user: { ...me, id: userId }, accessToken: 'token', ready: true });
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const view = render(

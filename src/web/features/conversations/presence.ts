@@ -44,6 +44,9 @@ export function useOtherIsHere(conversationId: number, otherId: number): boolean
       setHere(false);
     };
   }, [conversationId, otherId, joins]);
-  // What was known before the line broke is not known any more.
+  // What was known before the connection broke is unknown until the channel is joined again.
+  useEffect(() => {
+    if (!live) setHere(false);
+  }, [live]);
   return here && live;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -241,6 +241,18 @@ describe('saving', () => {
     ]);
     cleanup();
     expect(kept()).toBeUndefined();
+  });
+
+  test('leaves nothing of a stored draft in this tab or in its copy for other tabs', async () => {
+    keep();
+    const user = await show(['/', '/listings/create']);
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), '!');
+    fireEvent(window, new Event('pagehide'));
+    expect(Object.keys(localStorage)).toEqual(['draft-copy-listing-1']);
+    await user.click(save());
+    expect(await screen.findByText('Your listing is up')).toBeTruthy();
+    cleanup();
+    expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
   });
 
   test('without a page to go back to, on to the listing', async () => {

@@ -127,6 +127,20 @@ describe('the form', () => {
     expect(sessionStorage.length + localStorage.length).toBe(0);
   });
 
+  test.each(['Save Listing', 'Close Listing'])(
+    '%s leaves nothing of a stored draft in this tab or in its copy for other tabs',
+    async (label) => {
+      const user = await show();
+      await user.type(field(/Name/), '!');
+      fireEvent(window, new Event('pagehide'));
+      expect(Object.keys(localStorage)).toHaveLength(1);
+      await press(user, label);
+      await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+      cleanup();
+      expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
+    },
+  );
+
   test.each([
     ['open', 'Close Listing', 'Open Listing', 'closed', 'Listing closed'],
     ['closed', 'Open Listing', 'Close Listing', 'open', 'Listing opened'],

@@ -1,7 +1,7 @@
 /** What is there to know about a listing besides its pictures: price, seller, facts, delivery? */
 import { Fragment, lazy, Suspense, use } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
+import { formatPrice, formatRating } from '#web/lib/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/images.ts';
 import { ListingMark } from '#web/lib/listing-mark.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -51,7 +51,7 @@ function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
             </span>
           )}
           <Link to={`${paths.profile(seller.name)}?tab=reviews`} className="link relative z-1 -my-3 py-3">
-            {words.seeReviews(formatCount(seller.review_count))}
+            {words.seeReviews(seller.review_count)}
           </Link>
         </div>
       </div>

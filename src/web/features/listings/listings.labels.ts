@@ -1,4 +1,5 @@
 /** Which words stand on a listing's page? */
+import { formatCount } from '#web/lib/format.ts';
 import { translated } from '#web/lib/language.ts';
 export const listingLabels = translated('listing', {
   loading: 'Loading the listing',
@@ -10,7 +11,8 @@ export const listingLabels = translated('listing', {
   badge: (at: number) => `${at} / 3`,
   noPicture: 'This listing has no picture',
   stars: (value: number) => `${value.toFixed(1)} of 5 stars`,
-  seeReviews: (count: string) => `See all ${count} reviews`,
+  // The specified text, for one review too.
+  seeReviews: (count: number) => `See all ${formatCount(count)} reviews`,
   group: 'Group',
   members: 'Member(s)',
   sourceType: 'Source type',

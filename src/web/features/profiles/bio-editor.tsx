@@ -1,7 +1,7 @@
 /** How does a person write about themselves where it stands? */
 import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { dropDraft, keepDraft, ownDraftName, readDraft } from '#web/lib/drafts.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -12,7 +12,6 @@ import { useProfileChange } from './use-profile-change.ts';
 
 /** The contract's own upper end; a test compares them. */
 export const BIO_LENGTH = 1000;
-const DRAFT = 'profile-bio';
 
 export function BioEditor({ profile }: { profile: Profile }) {
   const { bio } = profile.profile;
@@ -43,11 +42,12 @@ export function BioEditor({ profile }: { profile: Profile }) {
 
 function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { mutateAsync } = useProfileChange(profile);
-  const [bio, setBio] = useState(() => readDraft<string>(DRAFT) ?? profile.profile.bio);
+  const draft = ownDraftName('profile-bio', profile.id);
+  const [bio, setBio] = useState(() => readDraft<string>(draft) ?? profile.profile.bio);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const finish = (): void => {
-    dropDraft(DRAFT);
+    dropDraft(draft);
     onClose();
   };
   const { form, busy, errors, failure, submit } = useSubmission({
@@ -79,7 +79,7 @@ function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }
         error={errors.bio}
         onChange={(event) => {
           setBio(event.target.value);
-          keepDraft(DRAFT, event.target.value);
+          keepDraft(draft, event.target.value);
         }}
       />
       <div className="flex flex-wrap gap-2">

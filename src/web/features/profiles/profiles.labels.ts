@@ -29,7 +29,7 @@ export const profilesLabels = translated('profiles', {
   more: 'Show more',
   moreFailed: 'More of them did not load.',
   /** Read out as more of them come. */
-  listingsShown: (count: number) => `${formatCount(count)} listings shown`,
+  listingsShown: (count: number) => `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} shown`,
   reviewsShown: (count: number, total: number) => `${formatCount(count)} of ${reviewsWord(total)} shown`,
   retry: 'Retry',
   changeBanner: 'Change banner image',
@@ -42,7 +42,7 @@ export const profilesLabels = translated('profiles', {
   bioHelp: 'What you collect, how you pack, how soon you answer.',
   editBio: 'Edit bio',
   addBio: 'Add a bio',
-  bioTooLong: (over: number) => `${formatCount(over)} characters too many.`,
+  bioTooLong: (over: number) => `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many.`,
   save: 'Save',
   cancel: 'Cancel',
   noListings: 'No listings',

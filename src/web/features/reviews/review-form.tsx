@@ -1,6 +1,6 @@
 /** How does a buyer say what it was like? */
 import { useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/drafts.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -28,7 +28,8 @@ type ReviewFormProps = {
   onDone: () => void;
 };
 
-export function ReviewForm({ draft, initial, submitLabel, send, onDone }: ReviewFormProps) {
+export function ReviewForm({ draft: name, initial, submitLabel, send, onDone }: ReviewFormProps) {
+  const draft = useOwnDraftName(name);
   const [words, setWords] = useState<ReviewWords>(
     () => readDraft<ReviewWords>(draft) ?? initial ?? { rating: 0, content: '' },
   );

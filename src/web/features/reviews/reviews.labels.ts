@@ -19,7 +19,7 @@ export const reviewsLabels = translated('reviews', {
   content: 'Your review',
   contentHelp: 'Was it as described, well packed, quickly answered? You can change it for 14 days.',
   contentMissing: 'Write a few words.',
-  tooLong: (over: number) => `${formatCount(over)} characters too many.`,
+  tooLong: (over: number) => `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many.`,
   publish: 'Publish review',
   save: 'Save review',
   published: 'Thank you. Your review is published.',

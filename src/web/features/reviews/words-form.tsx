@@ -1,6 +1,6 @@
 /** How are a few words about a review sent: a reply, a report? */
 import { useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/drafts.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -18,7 +18,8 @@ type WordsFormProps = {
   onDone: () => void;
 };
 
-export function WordsForm({ draft, initial = '', field, words, problem, send, onDone }: WordsFormProps) {
+export function WordsForm({ draft: name, initial = '', field, words, problem, send, onDone }: WordsFormProps) {
+  const draft = useOwnDraftName(name);
   const [text, setText] = useState(() => readDraft<string>(draft) ?? initial);
   const { form, busy, errors, failure, submit } = useSubmission({
     missing: () => ({ [field]: problem(text) }),

@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
 /** Are recent searches kept once each, the newest first, and a handful of them? */
 import { beforeEach, expect, it } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { useSession } from '#web/lib/session.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  useSession.setState({ user: null, accessToken: '' });
+});
+const signIn = (id: number) => useSession.setState({ user: { id } as Me, accessToken: 'token' });
 
 it('puts the newest first, each once however it is written', () => {
   for (const words of ['badge', 'slow fire', ' BADGE ', '', '   ']) noteRecent(words);
@@ -26,4 +32,18 @@ it('forgets one', () => {
 it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('makes the best of %s', (kept) => {
   sessionStorage.setItem('draft-recent-searches', kept);
   expect(readRecent()).toEqual(kept.includes('kept') ? ['kept'] : []);
+});
+
+it('shows each user of the tab only their own, and records none while it is unknown who is signed in', () => {
+  signIn(7);
+  noteRecent('gift for eight');
+  useSession.setState({ user: null });
+  noteRecent('restoring');
+  signIn(8);
+  expect(readRecent()).toEqual([]);
+  noteRecent('badge');
+  useSession.getState().clear();
+  expect(readRecent()).toEqual([]);
+  signIn(7);
+  expect(readRecent()).toEqual(['gift for eight']);
 });

@@ -1,5 +1,6 @@
 /** What has been searched for in this tab lately? */
-import { keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { keepDraft, ownDraftName, readDraft } from '#web/lib/drafts.ts';
+import { useSession } from '#web/lib/session.ts';
 
 const NAME = 'recent-searches';
 const MOST = 6;
@@ -8,7 +9,7 @@ const isWords = (value: unknown): value is string => typeof value === 'string' &
 
 /** The newest first. */
 export function readRecent(): string[] {
-  const kept = readDraft<unknown>(NAME);
+  const kept = readDraft<unknown>(ownDraftName(NAME));
   return Array.isArray(kept) ? kept.filter(isWords).slice(0, MOST) : [];
 }
 
@@ -17,13 +18,15 @@ const same = (one: string, other: string): boolean => one.toLocaleLowerCase() ==
 /** Puts words in front; the same ones, however written, stand there once. */
 export function noteRecent(words: string): void {
   const clean = words.trim().slice(0, 200);
-  if (clean === '') return;
-  keepDraft(NAME, [clean, ...readRecent().filter((other) => !same(other, clean))].slice(0, MOST));
+  const { accessToken, user } = useSession.getState();
+  // While a stored session is restored, it is unknown whose search this is.
+  if (clean === '' || (accessToken !== '' && user === null)) return;
+  keepDraft(ownDraftName(NAME), [clean, ...readRecent().filter((other) => !same(other, clean))].slice(0, MOST));
 }
 
 /** What is left. */
 export function forgetRecent(words: string): string[] {
   const left = readRecent().filter((other) => other !== words);
-  keepDraft(NAME, left);
+  keepDraft(ownDraftName(NAME), left);
   return left;
 }

@@ -7,6 +7,7 @@ import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { useDisplay } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels } from './filters.labels.ts';
 import { noteRecent } from './recent-searches.ts';
@@ -41,7 +42,9 @@ export function SearchPage() {
   const code = choice.price_currency || own;
   useDisplay();
   usePageTitle(choice.q ? labels.titleFor(choice.q) : labels.title);
-  useEffect(() => noteRecent(choice.q), [choice.q]);
+  const userId = useSession((session) => session.user?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each user has recent searches of their own
+  useEffect(() => noteRecent(choice.q), [choice.q, userId]);
   const wire = wireOf(choice, faults, own);
   const search = useSearch(wire);
   const facets = useFacets(search, wire);

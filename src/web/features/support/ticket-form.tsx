@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import type { NewTicket } from '#contract/support.ts';
 import { call } from '#web/lib/api.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/drafts.ts';
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
@@ -14,7 +14,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { supportLabels as labels } from './support.labels.ts';
 
-const DRAFT = 'ticket';
 /** The contract's own upper end; a test compares them. */
 export const MESSAGE_LENGTH = 5000;
 
@@ -24,20 +23,22 @@ function sentenceOf(error: unknown): string {
 }
 
 /** What was typed before, without what was left empty. */
-function firstWords(): Partial<NewTicket> {
-  const draft = readDraft<Partial<NewTicket>>(DRAFT) ?? {};
+function firstWords(name: string): Partial<NewTicket> {
+  const draft = readDraft<Partial<NewTicket>>(name) ?? {};
   return Object.fromEntries(Object.entries(draft).filter(([, words]) => words !== ''));
 }
 
 export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; email: string }) => void }) {
   const user = useSession((state) => state.user);
-  const [typed, setTyped] = useState(firstWords);
+  const draft = useOwnDraftName('ticket');
+  const [changed, setTyped] = useState<Partial<NewTicket>>();
+  const typed = changed ?? firstWords(draft);
   // A member's own name and address stand where nothing was typed, whenever it turns out who that is.
   const ticket: NewTicket = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', ...typed };
   const change = (part: Partial<NewTicket>): void => {
     const next = { ...typed, ...part };
     setTyped(next);
-    keepDraft(DRAFT, next);
+    keepDraft(draft, next);
   };
   const { form, busy, errors, failure, submit } = useSubmission({
     missing: () => ({
@@ -52,7 +53,7 @@ export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; em
     }),
     send: async () => {
       const { number } = await call(routes.support.createTicket, { body: ticket });
-      dropDraft(DRAFT);
+      dropDraft(draft);
       onFiled({ number, email: ticket.email.trim() });
     },
     onFailure: (error) => console.error('Failed to file the ticket', error),

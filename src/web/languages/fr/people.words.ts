@@ -3,7 +3,7 @@ import { formatCount, formatRating } from '#web/lib/format.ts';
 import type { Words } from '../words.ts';
 
 const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
-const ofFive = (value: number) => `${formatRating(value)} étoiles sur 5`;
+const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur 5`;
 const tooLong = (over: number) => `${formatCount(over)} ${over < 2 ? 'caractère' : 'caractères'} de trop.`;
 
 export const peopleWords = {
@@ -28,8 +28,9 @@ export const peopleWords = {
     reviewsFailed: 'Ces avis n’ont pas pu être chargés',
     more: 'Afficher la suite',
     moreFailed: 'La suite n’a pas pu être chargée.',
-    listingsShown: (count) => `${formatCount(count)} annonces affichées`,
-    reviewsShown: (count, total) => `${formatCount(count)} avis affichés sur ${formatCount(total)}`,
+    listingsShown: (count) => `${formatCount(count)} ${count < 2 ? 'annonce affichée' : 'annonces affichées'}`,
+    reviewsShown: (count, total) =>
+      `${formatCount(count)} avis ${count < 2 ? 'affiché' : 'affichés'} sur ${formatCount(total)}`,
     retry: 'Réessayer',
     changeBanner: 'Changer la bannière',
     avatar: 'Votre photo',

@@ -82,7 +82,7 @@ export const shellWords = {
     },
     more: 'Plus d’annonces',
     shown: (count, total, estimate) =>
-      `${formatCount(count)} sur ${estimate ? 'environ ' : ''}${formatCount(total)} affichées`,
+      `${formatCount(count)} sur ${estimate ? 'environ ' : ''}${formatCount(total)} ${count < 2 ? 'affichée' : 'affichées'}`,
     fromStart: 'Revenir aux premières annonces',
     correction: (word, taken) =>
       `Aucune annonce ne contient ${quoted(word)}.${taken.length > 0 ? ` Voici les résultats pour ${taken.map(quoted).join(', ')}.` : ''}`,

@@ -91,7 +91,7 @@ export const talkWords = {
     slow: 'Cela prend plus de temps que d’habitude.',
     waiting: 'En attente de la connexion',
     uploading: (count) => (count < 2 ? 'Envoi de votre image' : `Envoi de vos ${formatCount(count)} images`),
-    uploaded: (percent) => `${formatCount(percent)} % envoyés`,
+    uploaded: (percent) => `${formatCount(percent)} % ${percent < 2 ? 'envoyé' : 'envoyés'}`,
     storing: 'Presque fini',
     cancel: 'Annuler',
     stopped: 'Vous l’avez interrompu.',
@@ -115,7 +115,7 @@ export const talkWords = {
     dropHere: 'Déposez les images ici',
     closedComposer: 'Cette conversation est fermée. Elle ne reçoit plus de messages.',
     onlyImages: 'Seules des images peuvent être jointes.',
-    tooManyImages: (most) => `Un message contient au plus ${most} images.`,
+    tooManyImages: (most) => `Un message contient au plus ${most} ${most < 2 ? 'image' : 'images'}.`,
   },
   chatPreferences: {
     title: 'Clavardage',

@@ -1,0 +1,49 @@
+/** Checks that everything the web app stores in the browser is named by user, or says why it need not be. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The name contains the id of the user who wrote the data; a test of the feature signs in as a second user. */
+const BY_USER = [
+  'features/connections/use-listing-contact.ts',
+  'features/conversations/composer-draft.ts',
+  'features/conversations/outbox-shelf.ts',
+  'features/listings/create-page.tsx',
+  'features/listings/edit-form.tsx',
+  'features/profiles/bio-editor.tsx',
+  'features/profiles/name-editor.tsx',
+  'features/reviews/review-form.tsx',
+  'features/reviews/words-form.tsx',
+  'features/search/recent-searches.ts',
+  'features/support/ticket-form.tsx',
+];
+/** Belongs to the device or the tab, whoever uses it. */
+const BY_DEVICE = {
+  'app/languages.ts': 'language',
+  'features/analytics/consent.ts': 'consent of this browser',
+  'features/announcements/dismissals.ts': 'ids of public announcements',
+  'features/auth/google-journey.ts': 'a sign-in under way, before anyone is signed in; removed when read',
+  'features/auth/left-sessions.ts': 'tokens to revoke, until the server has revoked them',
+  'features/conversations/sender-turn.ts': 'a lease between tabs',
+  'features/reviews/review-prompt.tsx': 'a dismissed prompt of a conversation in which one user is the buyer',
+  'lib/device-choice.ts': 'what theme and language choose',
+  'lib/session.ts': 'the session itself',
+  'lib/theme.ts': 'theme',
+  'lib/use-place.ts': 'scroll positions by page',
+};
+/** Passes on names that its callers choose. */
+const PLUMBING = ['features/listings/use-draft.ts', 'features/conversations/picture-shelf.ts', 'lib/drafts.ts'];
+
+const WRITES = /\b(keepDraft|keepPictures|useDraft(<\w+>)?|setItem|chooseHere)\(|indexedDB\.open\(/;
+
+it('knows every file that stores something', () => {
+  const root = new URL('../', import.meta.url).pathname;
+  const writing = globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
+    .filter((file) => WRITES.test(readFileSync(root + file, 'utf8')));
+  expect(writing.sort()).toEqual([...BY_USER, ...Object.keys(BY_DEVICE), ...PLUMBING].sort());
+});
+
+it.each(BY_USER)('%s names what it stores by user', (file) => {
+  const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  expect(source).toMatch(/[oO]wnDraftName\(|-\$\{(userId|user\.id|user\?\.id \?\? 0|profile\.id)\}|prefixOf\(userId\)/);
+});
