@@ -255,6 +255,7 @@ export async function createApp(parts: Parts): Promise<App> {
   registerApiDocs(server);
   if (!config.production) await registerDevPages(server, (scope) => addMailboxPages(scope, mailboxFolder(config)));
   registerHealth(server, {
+    log,
     probes: {
       database: database.ping,
       storage: storage.ping,

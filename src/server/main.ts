@@ -21,8 +21,7 @@ const CLOSING_TIME = 10_000;
 async function seedDatabase({ db }: Database, storage: Storage): Promise<boolean> {
   const { isEmpty, seedDemo } = await import('../../tools/seed/seed.ts');
   if (!(await isEmpty(db))) return false;
-  await reportSteps('Filling in demo data', (progress) => seedDemo({ db, storage, progress }));
-  return true;
+  return await reportSteps('Filling in demo data', (progress) => seedDemo({ db, storage, progress }));
 }
 
 async function fillWithDemo(config: Config, database: Database, storage: Storage): Promise<void> {

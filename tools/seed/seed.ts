@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../src/server/db/db.ts';
+import type { Db, Queryable, Tx } from '../../src/server/db/db.ts';
 import { users } from '../../src/server/db/schema/accounts.ts';
 import { images } from '../../src/server/db/schema/listings.ts';
 import { settings } from '../../src/server/db/schema/system.ts';
@@ -18,9 +18,11 @@ import { renderJpeg } from './pictures/render.ts';
 import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture } from './pictures/scene.ts';
 
 const DEMO_MARK = 'demo';
+/** Any number; all nodes use the same. */
+const SEED_LOCK = 7_260_117;
 const ACCOUNTS = ['seller', 'buyer', 'admin'];
 
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from users limit 1`);
   return rows.length === 0;
 }
@@ -129,19 +131,24 @@ async function keepImages(tx: Tx, pictures: Kept[], people: ReadonlyMap<string, 
   return ids;
 }
 
-/** Fills an empty database: all of it or nothing. The content is the same every time; its times count back from now. */
+/**
+ * Fills an empty database: all of it or nothing. The content is the same every time; its times count back from now.
+ * Of several nodes that start at once, one fills it. Returns false on the others.
+ */
 export async function seedDemo(options: {
   db: Db;
   storage: Storage;
   progress: (done: number, total: number) => void;
   content?: DemoContent;
-}): Promise<void> {
+}): Promise<boolean> {
   const { db, storage, progress, content = makeDemoContent() } = options;
   const now = Date.now();
   const at: Clock = (minutesAgo) => new Date(now - minutesAgo * 60_000);
   const pictures = await makePictures(drawingsOf(content), storage, progress);
   const passwordHash = await hashPassword(demoPassword);
-  await db.transaction(async (tx) => {
+  const isFilled = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (!(await isEmpty(tx))) return false;
     const lookups = await insertLookups(tx, content);
     const people = await insertPeople(tx, content, lookups.currencies, passwordHash, at);
     const kept = await keepImages(tx, pictures, people);
@@ -156,5 +163,8 @@ export async function seedDemo(options: {
       .insert(settings)
       .values({ name: DEMO_MARK, value: new Date(now).toISOString() })
       .onConflictDoNothing();
+    return true;
   });
+  if (!isFilled) for (const { key } of pictures) await storage.removeAll(key);
+  return isFilled;
 }

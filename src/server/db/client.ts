@@ -26,18 +26,29 @@ const QUERY_TIMEOUT = 15_000;
 const over = (pool: unknown, hooks: WriteHooks): Db =>
   drizzle(new WatchedPool(pool as Pool, hooks) as unknown as pg.Pool);
 
+type PostgresOptions = {
+  max?: number;
+  /** Milliseconds to wait for a connection. */
+  connectionTimeout?: number;
+  onError?: (error: Error) => void;
+};
+
 /** A PostgreSQL server, version 15 or later. */
-export function openPostgres(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     statement_timeout: QUERY_TIMEOUT,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'magpie',
   });
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on('error', (error) => options.onError?.(error));
+  // The pool listens only while a connection is idle. One that breaks inside a transaction would end the process too;
+  // the next query of that transaction fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const { writes, hooks, close } = watchSharedWrites(url);
   return {
     kind: 'postgres',

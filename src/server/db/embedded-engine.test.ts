@@ -1,16 +1,24 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from './client.ts';
 import { sqlState } from './db.ts';
 
 type Embedded = Awaited<ReturnType<typeof openEmbedded>>;
 let folder: string;
 let database: Embedded;
+/** The threads of this test, the latest last. */
+const workers: Worker[] = [];
+const noteWorker = (worker: Worker) => void workers.push(worker);
 
+beforeAll(() => void process.on('worker', noteWorker));
+afterAll(() => void process.off('worker', noteWorker));
 beforeEach(async () => {
+  workers.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'magpie-engine-'));
   database = await openEmbedded({ folder, queryTimeout: 1000 });
   await database.db.execute(sql`create table kept (id int primary key)`);
@@ -102,6 +110,43 @@ describe('the embedded database', () => {
     await database.ping().catch(() => undefined);
     await database.close();
     expect(['57014', '57P03']).toContain(sqlState(await runaway));
+  });
+
+  const crashes: Record<string, (worker: Worker) => unknown> = {
+    // No request at all: what happens inside the thread then is an error that nobody catches.
+    'by an error of its own': (worker) => worker.postMessage(null),
+    'without an error': (worker) => worker.terminate(),
+  };
+  it.each(Object.entries(crashes))(
+    'starts again when its thread ends %s, with all that was committed',
+    async (_how, crash) => {
+      await database.db.execute(sql`insert into kept values (1)`);
+      for (const id of [2, 3]) {
+        const worker = workers.at(-1) as Worker;
+        const ended = once(worker, 'exit');
+        const lost = failure(
+          database.db.transaction(async (tx) => {
+            await tx.execute(sql`insert into kept values (9)`);
+            await crash(worker);
+            await ended;
+            await tx.execute(sql`insert into kept values (10)`);
+          }),
+        );
+        expect(sqlState(await lost)).toMatch(/^(57P01|08006)$/);
+        await database.db.execute(sql`insert into kept values (${id})`);
+      }
+      expect(await ids()).toEqual([1, 2, 3]);
+      expect(workers).toHaveLength(3);
+    },
+  );
+
+  it('rejects the query under way when its thread ends', async () => {
+    await database.db.execute(sql`insert into kept values (1)`);
+    const underWay = failure(database.db.execute(RUNAWAY));
+    await new Promise((resolve) => setImmediate(resolve));
+    await workers.at(-1)?.terminate();
+    expect(sqlState(await underWay)).toBe('57P01');
+    expect(await ids()).toEqual([1]);
   });
 
   it('keeps what was committed when it is opened again, and begins from a dump', async () => {

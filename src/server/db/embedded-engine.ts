@@ -30,6 +30,7 @@ export class EmbeddedEngine {
   #ready: Promise<void>;
   #next = 1;
   #closed = false;
+  #isRestarting = false;
 
   /** @param timeout milliseconds a query may run before its thread is ended. */
   constructor(settings: WorkerSettings, timeout: number) {
@@ -93,9 +94,11 @@ export class EmbeddedEngine {
         else if (answer.ok) resolve();
         else reject(new DatabaseError(answer.failure));
       });
-      worker.on('error', (error) => {
-        reject(error);
-        if (worker === this.#worker) this.#restart(CRASHED);
+      worker.on('error', reject);
+      // After an error too, and by itself where the thread ends without one.
+      worker.on('exit', () => {
+        reject(new DatabaseError(CRASHED));
+        if (worker === this.#worker && !this.#isRestarting) this.#restart(CRASHED);
       });
     });
     // A failed opening is reported where it is awaited.
@@ -114,10 +117,12 @@ export class EmbeddedEngine {
     if (this.#closed) return;
     const ended = this.#worker;
     this.generation++;
+    this.#isRestarting = true;
     // The folder takes one process at a time: the old thread must be gone before the new one opens it.
     this.#ready = ended.terminate().then(() => {
       const [worker, ready] = this.#start();
       this.#worker = worker;
+      this.#isRestarting = false;
       return ready;
     });
     this.#ready.catch(() => undefined);

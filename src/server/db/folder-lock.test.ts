@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +29,14 @@ async function deadProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   return child.pid ?? 0;
+}
+
+/** This process holds the lock, nobody else gets it, and afterwards nothing is left of it. */
+function expectHeld(unlock: () => void): void {
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  unlock();
+  expect(existsSync(file)).toBe(false);
 }
 
 describe('lockFolder', () => {
@@ -51,12 +68,60 @@ describe('lockFolder', () => {
   it('takes over from a process whose id somebody else has since', () => {
     lockFolder(folder)();
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: 'long ago' }));
-    lockFolder(folder)();
+    expectHeld(lockFolder(folder));
   });
 
   it.each(['', '{', '{"pid":"x"}', 'null'])('takes over a lock that holds %j', (content) => {
     lockFolder(folder)();
     writeFileSync(file, content);
+    expectHeld(lockFolder(folder));
+  });
+
+  it('removes the guard of a removal that a crash left behind', () => {
     lockFolder(folder)();
+    writeFileSync(file, '');
+    const guard = `${file}.removal`;
+    mkdirSync(guard);
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(guard, longAgo, longAgo);
+    expectHeld(lockFolder(folder));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+/** Several processes try at one moment, each again and again; whoever gets the lock holds it for a while. */
+const CONTENDER = `
+  import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
+  import { appendFileSync } from 'node:fs';
+  const [folder, log, at] = process.argv.slice(1);
+  while (Date.now() < Number(at)) {}
+  let outcome = 'refused';
+  try {
+    lockFolder(folder);
+    outcome = 'held';
+  } catch (error) {
+    if (error.constructor.name !== 'FolderInUse') outcome = String(error);
+  }
+  appendFileSync(log, outcome + '\\n');
+  // A holder lives on until all have tried.
+  setTimeout(() => undefined, 1500);
+`;
+
+describe('several processes at once', () => {
+  it.each(['no lock', 'a lock of a dead process', 'half a lock'])('%s: one of them gets the folder', async (before) => {
+    lockFolder(folder)();
+    if (before === 'half a lock') writeFileSync(file, '{"pid":');
+    if (before === 'a lock of a dead process')
+      writeFileSync(file, JSON.stringify({ pid: await deadProcess(), started: '1' }));
+    const log = join(folder, '..', 'log');
+    const at = String(Date.now() + 1500);
+    const contenders = Array.from({ length: 5 }, () =>
+      spawn(process.execPath, ['--input-type=module-typescript', '-e', CONTENDER, folder, log, at], {
+        stdio: 'inherit',
+      }),
+    );
+    await Promise.all(contenders.map((child) => once(child, 'exit')));
+    const outcomes = readFileSync(log, 'utf8').trim().split('\n').toSorted();
+    expect(outcomes).toEqual(['held', 'refused', 'refused', 'refused', 'refused']);
   });
 });

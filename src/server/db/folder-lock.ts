@@ -1,6 +1,7 @@
 /** Who holds the data folder? The embedded database would let a second process in and be ruined. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export class FolderInUse extends Error {}
@@ -30,40 +31,88 @@ function isAlive(holder: Holder): boolean {
   return holder.started === '' || startOf(holder.pid) === holder.started;
 }
 
-function readHolder(file: string): Holder | undefined {
+function parseHolder(text: string): Holder | undefined {
   try {
-    const { pid, started } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    const { pid, started } = JSON.parse(text) as Partial<Holder>;
     return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined;
   } catch {
     return undefined;
   }
 }
 
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** Creates the lock with its content in one step: nobody ever reads half of one. False if there is one already. */
+function createLock(file: string): boolean {
+  const draft = `${file}.${randomUUID()}`;
+  const holder: Holder = { pid: process.pid, started: startOf(process.pid) };
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Milliseconds after which a folder that guards a removal was left behind by a crash: a removal takes none. */
+const STALE_GUARD_MS = 10_000;
+
 /**
- * Takes the folder for this process.
- * @returns a function that gives it back.
- * @throws FolderInUse while another living process holds it.
+ * Removes a lock that a dead process left behind, only if it is still the one with this content. The guard lets one
+ * process at a time do so: without it, one that read the old lock could remove the new one of another process.
+ */
+function removeStaleLock(file: string, content: string): void {
+  const guard = `${file}.removal`;
+  try {
+    mkdirSync(guard);
+  } catch {
+    const { mtimeMs } = statSync(guard, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > STALE_GUARD_MS) rmSync(guard, { recursive: true, force: true });
+    return;
+  }
+  try {
+    if (readLock(file) === content) rmSync(file, { force: true });
+  } finally {
+    rmdirSync(guard);
+  }
+}
+
+function readLock(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
+/** Blocks the thread: nothing else runs before the folder is locked. */
+const pause = (milliseconds: number): void =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+
+/**
+ * Locks the folder for this process.
+ * @returns a function that unlocks it.
+ * @throws FolderInUse while another living process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'magpie.lock');
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const handle = openSync(file, 'wx', 0o600);
-      writeSync(handle, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = readHolder(file);
-      if (holder && isAlive(holder)) {
-        throw new FolderInUse(
-          `${folder} is in use by process ${holder.pid}. Stop that one first, or choose another folder with DATA_DIR.`,
-        );
-      }
-      // Its process is gone (kill -9, power): the lock is a leftover.
-      rmSync(file, { force: true });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (createLock(file)) return () => rmSync(file, { force: true });
+    const content = readLock(file);
+    const holder = content === undefined ? undefined : parseHolder(content);
+    if (holder && isAlive(holder)) {
+      throw new FolderInUse(
+        `${folder} is in use by process ${holder.pid}. Stop that one first, or choose another folder with DATA_DIR.`,
+      );
     }
+    if (content !== undefined) removeStaleLock(file, content);
+    if (attempt > 2) pause(10);
   }
   throw new FolderInUse(`${folder} is being opened by another process just now.`);
 }

@@ -3,7 +3,10 @@ import { refuseInsideTransaction } from './transaction-guard.ts';
 
 type Config = string | { text: string };
 type Result = unknown;
-export type PoolClient = { query(config: Config, values?: unknown[]): Promise<Result>; release(): void };
+export type PoolClient = {
+  query(config: Config, values?: unknown[]): Promise<Result>;
+  release(error?: Error): void;
+};
 export type Pool = { query(config: Config, values?: unknown[]): Promise<Result>; connect(): Promise<PoolClient> };
 
 export type WriteHooks = {
@@ -39,7 +42,7 @@ class WatchedClient {
 
   async query(config: Config, values?: unknown[]): Promise<Result> {
     const text = textOf(config);
-    if (/^\s*begin\b/i.test(text)) this.#written = new Set();
+    if (/^\s*begin\b/i.test(text)) return await this.#begin(config, values);
     if (/^\s*commit\b/i.test(text)) return await this.#commit(config, values);
     if (/^\s*rollback\s*;?\s*$/i.test(text)) this.#written = undefined;
     const tables = tablesWritten(text, this.#hooks.watched);
@@ -49,6 +52,17 @@ class WatchedClient {
       return await this.#client.query(config, values);
     }
     return await writeAlone(this.#client, this.#hooks, tables, config, values);
+  }
+
+  /** The query builder releases a connection only after a successful begin: a failed one would be lost to the pool. */
+  async #begin(config: Config, values?: unknown[]): Promise<Result> {
+    this.#written = new Set();
+    try {
+      return await this.#client.query(config, values);
+    } catch (error) {
+      this.#client.release(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
   }
 
   async #commit(config: Config, values?: unknown[]): Promise<Result> {

@@ -169,14 +169,14 @@ describe('the outbox', () => {
     await enqueue(database.db, 'test', {});
     runner.wake();
     await expect.poll(() => deliver.mock.calls.length).toBe(1);
-    let stopped = false;
-    const stopping = runner.stop().then(() => {
-      stopped = true;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(stopped).toBe(false);
+    const order: string[] = [];
+    const stopping = runner.stop().then(() => order.push('stopped'));
+    // A round trip to the database is longer than stopping takes when nothing is under way.
+    expect(await rows()).toHaveLength(1);
+    order.push('released');
     release();
     await stopping;
+    expect(order).toEqual(['released', 'stopped']);
     expect(await rows()).toEqual([]);
     await enqueue(database.db, 'test', {});
     runner.wake();

@@ -1,6 +1,7 @@
 /** Is this process alive, is it ready for work, and what do its numbers say? */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Log } from '../log/log.ts';
 import { Failure } from './failure.ts';
 
 /** Rejects with the reason when its part is not reachable. */
@@ -20,14 +21,16 @@ async function within(probe: Probe): Promise<void> {
   }
 }
 
-async function tryAll(probes: Readonly<Record<string, Probe>>): Promise<Record<string, string>> {
+/** Says in fixed words whether each part is reachable: anyone can read this. The reasons go to the log. */
+async function tryAll(probes: Readonly<Record<string, Probe>>, log: Log): Promise<Record<string, string>> {
   const results = await Promise.all(
     Object.entries(probes).map(async ([name, probe]): Promise<[string, string]> => {
       try {
         await within(probe);
         return [name, 'ok'];
       } catch (error) {
-        return [name, error instanceof Error ? error.message : 'failed'];
+        log.warn({ error, part: name }, 'a part is not reachable');
+        return [name, 'not reachable'];
       }
     }),
   );
@@ -40,6 +43,7 @@ function mayRead(authorization: string | undefined, token: string): boolean {
 }
 
 type Options = {
+  log: Log;
   probes: Readonly<Record<string, Probe>>;
   /** Gauges by Prometheus name. */
   gauges(): Readonly<Record<string, number>>;
@@ -50,7 +54,7 @@ type Options = {
 export function registerHealth(app: FastifyInstance, options: Options): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const parts = await tryAll(options.probes);
+    const parts = await tryAll(options.probes, options.log);
     const ready = Object.values(parts).every((part) => part === 'ok');
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', parts });
   });

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Route } from '#contract/routes.ts';
@@ -56,7 +57,7 @@ describe('every refusal', () => {
   it('of a fault of ours says nothing of it, and logs it', async () => {
     const broken = await makeApp();
     try {
-      await broken.database.close();
+      await broken.db.execute(sql`drop table listings cascade`);
       const answer = await broken.visitor.get('/api/listings/newest');
       expect(refusal(answer)).toBe('500 internal');
       const line = broken.logged.find((one) => one.level === 'error' && one.message === 'a call failed');
@@ -65,6 +66,21 @@ describe('every refusal', () => {
       await broken.close();
     }
   });
+});
+
+it('returns 503 with Retry-After while the database is closed, and no reason', async () => {
+  const broken = await makeApp();
+  try {
+    await broken.database.close();
+    const answer = await broken.visitor.get('/api/listings/newest');
+    expect(refusal(answer)).toBe('503 unavailable');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const ready = await broken.visitor.get('/readyz');
+    expect(ready).toMatchObject({ status: 503, body: { parts: { database: 'not reachable' } } });
+    expect(broken.logged.filter(({ message }) => message === 'a call failed')).toHaveLength(1);
+  } finally {
+    await broken.close();
+  }
 });
 
 describe('who may call', () => {
@@ -144,12 +160,14 @@ describe('health', () => {
     });
   });
 
-  it('says which part is missing, and stays alive', async () => {
+  it('names the part that is missing, keeps the reason to the log, and stays alive', async () => {
     app = await makeApp({ storage: { ping: () => Promise.reject(new Error('the disk is gone')) } });
     expect(await app.visitor.get('/readyz')).toMatchObject({
       status: 503,
-      body: { status: 'not ready', parts: { database: 'ok', storage: 'the disk is gone' } },
+      body: { status: 'not ready', parts: { database: 'ok', storage: 'not reachable' } },
     });
+    const reason = { part: 'storage', error: new Error('the disk is gone') };
+    expect(app.logged).toContainEqual({ level: 'warn', message: 'a part is not reachable', fields: reason });
     expect((await app.visitor.get('/healthz')).status).toBe(200);
   });
 

@@ -10,6 +10,7 @@ import type { Log } from '../log/log.ts';
 import { Failure } from './failure.ts';
 import { addHostGuard, createHostRefusal } from './host-guard.ts';
 import { addCors, addSecurityHeaders } from './security.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 256 * 1024;
 /** As the realtime server reads it: an address that it leaves alone must not be handed over. */
@@ -29,11 +30,9 @@ function toFailure(error: unknown): Failure {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const refusal = REFUSALS[code];
   if (refusal) return new Failure(refusal);
-  const state = sqlState(error);
   // Text the database cannot hold (a null byte) is the sender's.
-  if (state === '22021') return new Failure('bad_request');
-  // A query ended for its length, or no connection to be had.
-  if (state === '57014' || state === '53300') return new Failure('unavailable', { retryAfter: 5 });
+  if (sqlState(error) === '22021') return new Failure('bad_request');
+  if (isUnavailable(error)) return new Failure('unavailable', { retryAfter: 5 });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('bad_request');
   return new Failure('internal');
 }

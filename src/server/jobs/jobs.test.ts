@@ -35,8 +35,9 @@ const job = (more: Partial<Job> = {}): Job => ({
   run: async () => runs.push('ran'),
   ...more,
 });
-const node = (...jobs: Job[]): JobRunner => {
-  const runner = new JobRunner({ db: database.db, log: silentLog, jobs });
+const node = (...jobs: Job[]): JobRunner => nodeWithLease(60, ...jobs);
+const nodeWithLease = (lease: number, ...jobs: Job[]): JobRunner => {
+  const runner = new JobRunner({ db: database.db, log: silentLog, jobs, lease });
   runners.push(runner);
   return runner;
 };
@@ -55,20 +56,42 @@ it('runs a job once when it is due, on one node of several, and not again before
   expect(runs).toEqual(['ran', 'ran']);
 });
 
-it('leaves a job to the node that is at it, until that node has been silent too long', async () => {
-  let finish = (): void => undefined;
-  const slow = job({ run: () => new Promise((resolve) => (finish = () => resolve(1))) });
-  const working = node(slow).runNow('sweep');
+/** A job that has begun and goes on until it is told to finish. */
+async function startLongJob(lease: number) {
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<number>();
+  const run = (): Promise<number> => {
+    begun.resolve();
+    return held.promise;
+  };
+  const working = nodeWithLease(lease, job({ run })).runNow('sweep');
+  await begun.promise;
+  return { working, finish: () => held.resolve(1) };
+}
+
+it('takes over a job from a node that has not renewed its lease', async () => {
+  const { working, finish } = await startLongJob(60);
   const other = node(job());
-  for (let tries = 0; tries < 100; tries++) {
-    const { rows } = await database.db.execute(sql`select 1 from jobs where locked_until > now()`);
-    if (rows.length > 0) break;
-  }
   expect(await other.runNow('sweep')).toBe(false);
   await database.db.execute(sql`update jobs set locked_until = now() - interval '1 second'`);
   expect(await other.runNow('sweep')).toBe(true);
+  expect(runs).toEqual(['ran']);
   finish();
   expect(await working).toBe(true);
+});
+
+it('renews the lease of a job that takes longer, so that no other node runs it meanwhile', async () => {
+  const LEASE = 1;
+  const { working, finish } = await startLongJob(LEASE);
+  const other = nodeWithLease(LEASE, job());
+  const end = performance.now() + 3 * LEASE * 1000;
+  while (performance.now() < end) {
+    expect(await other.runNow('sweep')).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  finish();
+  expect(await working).toBe(true);
+  expect(runs).toEqual([]);
 });
 
 it('goes on with the next job and the next time when one fails', async () => {

@@ -14,8 +14,8 @@ export type Job = {
   run(signal: AbortSignal): Promise<number>;
 };
 
-/** Seconds a node may be silent about a job before another takes it; renewed while it works. */
-const LEASE = 60;
+/** Seconds after which another node takes over a job whose node has not renewed its lease. */
+const LEASE_SECONDS = 60;
 /** Milliseconds between looks at what is due. */
 const LOOK = 15_000;
 
@@ -23,15 +23,18 @@ export class JobRunner {
   readonly #db: Db;
   readonly #log: Log;
   readonly #jobs: readonly Job[];
+  readonly #lease: number;
   readonly #stop = new AbortController();
   readonly #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(options: { db: Db; log: Log; jobs: readonly Job[] }) {
+  /** @param options.lease seconds; renewed three times as often while a job works. */
+  constructor(options: { db: Db; log: Log; jobs: readonly Job[]; lease?: number }) {
     this.#db = options.db;
     this.#log = options.log;
     this.#jobs = options.jobs;
+    this.#lease = options.lease ?? LEASE_SECONDS;
   }
 
   /** A job that has never run is due one interval from now: starting stays quick. */
@@ -81,7 +84,7 @@ export class JobRunner {
       return true;
     }
     if (!(await this.#claim(job, now))) return false;
-    const renewal = setInterval(() => void this.#renew(job).catch(() => undefined), (LEASE * 1000) / 3);
+    const renewal = setInterval(() => void this.#renew(job).catch(() => undefined), (this.#lease * 1000) / 3);
     try {
       await this.#work(job);
     } finally {
@@ -104,7 +107,7 @@ export class JobRunner {
       insert into jobs (name, run_at) values (${job.name}, now() + make_interval(secs => ${job.every}))
       on conflict do nothing`);
     const { rows } = await this.#db.execute(sql`
-      update jobs set locked_until = now() + make_interval(secs => ${LEASE})
+      update jobs set locked_until = now() + make_interval(secs => ${this.#lease})
       where name = ${job.name} and (${now} or run_at <= now()) and (locked_until is null or locked_until < now())
       returning name`);
     return rows.length > 0;
@@ -112,7 +115,7 @@ export class JobRunner {
 
   async #renew(job: Job): Promise<void> {
     await this.#db.execute(
-      sql`update jobs set locked_until = now() + make_interval(secs => ${LEASE}) where name = ${job.name}`,
+      sql`update jobs set locked_until = now() + make_interval(secs => ${this.#lease}) where name = ${job.name}`,
     );
   }
 }

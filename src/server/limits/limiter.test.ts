@@ -1,5 +1,6 @@
 /** Are tries counted by key and window, at once from everywhere, in the process and in Redis? */
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isRedisThere, testRedisUrl } from '../../../test/support/redis.ts';
 import { Failure } from '../http/failure.ts';
@@ -19,18 +20,28 @@ function keep(limiter: Limiter): Limiter {
   return limiter;
 }
 
-async function ready(limiter: Limiter): Promise<Limiter> {
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  return limiter;
+/** Limiters that count in Redis; until a connection is ready, one counts in its process. */
+async function inRedis(count: number): Promise<Limiter[]> {
+  const prefix = `magpie-test:${randomUUID()}`;
+  const redis = new Redis(testRedisUrl);
+  const limiters: Limiter[] = [];
+  for (let each = 0; each < count; each++) {
+    const limiter = keep(createRedisLimiter({ url: testRedisUrl, prefix, log: silentLog }));
+    const probe = { name: `probe-${each}`, max: 1_000, seconds: 60 };
+    const isCounted = async () => {
+      await limiter.take(probe, 'any');
+      return (await redis.keys(`${prefix}:${probe.name}:*`)).length;
+    };
+    await expect.poll(isCounted, { interval: 10, timeout: 10_000 }).toBe(1);
+    limiters.push(limiter);
+  }
+  redis.disconnect();
+  return limiters;
 }
 
 const kinds = [
   ['in the process', true, async () => keep(createInProcessLimiter())],
-  [
-    'in Redis',
-    isRedisThere,
-    () => ready(keep(createRedisLimiter({ url: testRedisUrl, prefix: `magpie-test:${randomUUID()}`, log: silentLog }))),
-  ],
+  ['in Redis', isRedisThere, async () => (await inRedis(1))[0] as Limiter],
 ] as const;
 
 describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
@@ -71,8 +82,8 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     const short = { name: 'short', max: 1, seconds: 0.2 };
     await limiter.take(short, 'a');
     expect(await limiter.take(short, 'a')).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(await limiter.take(short, 'a')).toBe(0);
+    await expect.poll(() => limiter.take(short, 'a'), { interval: 10 }).toBe(0);
+    expect(await limiter.take(short, 'a')).toBe(1);
   });
 });
 
@@ -173,8 +184,7 @@ it.each([
 
 describe.skipIf(!isRedisThere)('two nodes', () => {
   it('together check no more wrong guesses than the limit', async () => {
-    const options = { url: testRedisUrl, prefix: `magpie-test:${randomUUID()}`, log: silentLog };
-    const nodes = [keep(createRedisLimiter(options)), await ready(keep(createRedisLimiter(options)))];
+    const nodes = await inRedis(2);
     let checks = 0;
     const slowly = async () => {
       checks++;
@@ -188,8 +198,7 @@ describe.skipIf(!isRedisThere)('two nodes', () => {
   });
 
   it('share one count', async () => {
-    const options = { url: testRedisUrl, prefix: `magpie-test:${randomUUID()}`, log: silentLog };
-    const [one, two] = [keep(createRedisLimiter(options)), await ready(keep(createRedisLimiter(options)))];
+    const [one, two] = (await inRedis(2)) as [Limiter, Limiter];
     await one.take(three, 'a');
     await two.take(three, 'a');
     await one.take(three, 'a');

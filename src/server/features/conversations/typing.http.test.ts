@@ -59,7 +59,7 @@ describe('POST /api/conversations/{id}/typing', () => {
     expect(refusal(await type(buyer))).toBe('409 conversation_closed');
   });
 
-  it('takes sixty a minute of one person and no more', async () => {
+  it('limits each person to sixty a minute over all their conversations', async () => {
     const { buyer: eager } = await makeConversation(use.app.db, { seller: talk.seller });
     const client = await use.app.as(eager);
     const { body } = await client.get<{ data: { id: number }[] }>('/api/conversations');
@@ -69,6 +69,10 @@ describe('POST /api/conversations/{id}/typing', () => {
     expect(refusal(answer)).toBe('429 too_many_requests');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(use.app.pushes.filter((push) => push.event === 'typing')).toHaveLength(60);
+    // Neither does the count of one party apply to the other, nor does another conversation begin a new count.
+    expect((await type(seller, id)).status).toBe(204);
+    const second = await makeConversation(use.app.db, { buyer: eager });
+    expect(refusal(await type(client, second.id))).toBe('429 too_many_requests');
   });
 });
 

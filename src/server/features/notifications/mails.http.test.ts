@@ -129,6 +129,14 @@ describe('messages that stay unread', () => {
     expect(await later()).toEqual([]);
   });
 
+  it('are counted without the messages that the reader has sent since', async () => {
+    await say(asBuyer, 'one');
+    await say(asSeller, 'an answer without reading');
+    await say(asBuyer, 'two');
+    const [mail] = (await later()).filter(({ to }) => to === seller.email);
+    expect(mail?.text).toContain('ben sent you 2 messages');
+  });
+
   it('are not mailed when they were read in time; the next absence begins anew', async () => {
     await say(asBuyer, 'one');
     await read(asSeller);

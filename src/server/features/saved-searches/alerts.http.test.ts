@@ -104,6 +104,36 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toEqual([TOLD]);
   });
 
+  it('does not ring for a listing that was published before the search was saved, however late it is delivered', async () => {
+    const release = sql`update outbox set run_at = now() where kind = 'listing-alerts'`;
+    await use.app.db.execute(sql`
+      create function hold_alerts() returns trigger language plpgsql as
+      $$ begin if new.kind = 'listing-alerts' then new.run_at := now() + interval '1 hour'; end if; return new; end $$`);
+    await use.app.db.execute(
+      sql`create trigger hold before insert on outbox for each row execute function hold_alerts()`,
+    );
+    // What was held back is due; any write wakes the runners.
+    const deliver = async () => {
+      await use.app.db.execute(release);
+      await buyer.put('/api/preferences', {});
+      await use.app.settled();
+      expect((await use.app.db.execute(sql`select 1 from outbox where kind = 'listing-alerts'`)).rows).toEqual([]);
+    };
+    try {
+      const listing = await shop.publish();
+      await keep({ q: 'moon' });
+      await deliver();
+      expect(await bellOf(buyer)).toEqual([]);
+      // What happens to it from now on does concern the search.
+      await shop.save(listing, { price: 19 });
+      await deliver();
+      expect(await bellOf(buyer)).toEqual([TOLD]);
+    } finally {
+      await use.app.db.execute(sql`drop trigger hold on outbox`);
+      await use.app.db.execute(sql`drop function hold_alerts`);
+    }
+  });
+
   it('says nothing of one’s own listings, to suspended people, or of what it was told before it was saved', async () => {
     await keep({ q: 'moon' }, {}, shop.client);
     const gone = await makeUser(use.app.db, { name: 'gone' });

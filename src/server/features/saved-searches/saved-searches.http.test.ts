@@ -44,7 +44,8 @@ describe('keeping a search', () => {
     ['operators and quotes', { q: `' & | ! ( ) % _ \\ " <->` }, { q: `' & | ! ( ) % _ \\ " <->` }],
     ['emoji only', { q: '🌙🌙' }, { q: '🌙🌙' }],
     ['right to left', { q: 'قمر أزرق' }, { q: 'قمر أزرق' }],
-    ['twenty words of seventy letters', { q: 'ab '.repeat(66) }, { q: 'ab '.repeat(66).trim() }],
+    ['more words than are looked for', { q: 'ab '.repeat(66) }, { q: 'ab '.repeat(66).trim() }],
+    ['a word longer than is looked for', { q: 'x'.repeat(200) }, { q: 'x'.repeat(200) }],
   ])('takes %s', async (_what, filters, kept) => {
     const { status, body } = await keep({ name: 'Odd\u0000 one', filters });
     expect(status).toBe(201);
@@ -98,11 +99,16 @@ describe('a kept search', () => {
   });
 
   it('is nobody else’s', async () => {
-    const other = await use.app.as(await makeUser(use.app.db));
-    expect(await listOf(other)).toEqual([]);
-    expect(refusal(await other.put(at(), { name: 'Mine' }))).toBe('404 not_found');
-    expect(refusal(await other.send('DELETE', at()))).toBe('404 not_found');
-    for (const client of [use.app.visitor]) expect(refusal(await client.get(path))).toBe('401 unauthenticated');
+    for (const role of ['member', 'admin'] as const) {
+      const other = await use.app.as(await makeUser(use.app.db, { role }));
+      expect(await listOf(other)).toEqual([]);
+      expect(refusal(await other.put(at(), { name: 'Mine' }))).toBe('404 not_found');
+      expect(refusal(await other.send('DELETE', at()))).toBe('404 not_found');
+    }
+    const { visitor } = use.app;
+    for (const answer of [await visitor.get(path), await visitor.put(at(), {}), await visitor.send('DELETE', at())]) {
+      expect(refusal(answer)).toBe('401 unauthenticated');
+    }
     expect(await listOf(person)).toEqual([kept]);
   });
 

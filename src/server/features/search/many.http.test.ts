@@ -94,6 +94,27 @@ describe('very many hits', () => {
   });
 });
 
+/** Converted to the base currency and back, some of these prices round to their neighbours. */
+describe.each([1.37, 0.79, 14.4])('many hits of equal price in a currency at %d to the base', (rate) => {
+  it.each(['price_asc', 'price_desc'])('are all on one of the pages, in order: %s', async (sort) => {
+    const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
+    await use.app.db.execute(
+      sql`insert into currency_rates (currency_id, per_base, as_of) values (${cad}, ${rate}, '2026-01-01')`,
+    );
+    // Twelve of each price, more than a page holds.
+    await use.app.db.execute(
+      sql`update listings set currency_id = ${cad}, price_minor = 1438 + (select count(*) from listings l where l.id < listings.id)::int % 5`,
+    );
+    const names = await readAll({ sort });
+    const { rows } = await use.app.db.execute<{ name: string }>(
+      sort === 'price_asc'
+        ? sql`select name from listings order by price_minor, id`
+        : sql`select name from listings order by price_minor desc, id desc`,
+    );
+    expect(names).toEqual(rows.map(({ name }) => name));
+  });
+});
+
 describe('few among many', () => {
   it.each<[Record<string, string>, string[], string]>([
     [{ q: 'card 17' }, ['Card 17'], 'one word rare, the other common'],

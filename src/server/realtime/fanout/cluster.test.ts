@@ -33,7 +33,7 @@ function lossy(fanout: Fanout) {
 
 describe('two nodes', () => {
   it('carry events and client events to one another, and never twice to a socket', async () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [here, there] = [left.connect(), right.connect()];
     here.join('private-a');
@@ -49,7 +49,7 @@ describe('two nodes', () => {
   });
 
   it('tell of members on the other one, once for each user', () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [here, there, again] = [left.connect(), right.connect(), right.connect()];
     here.join('presence-a', { user_id: 'ann' });
@@ -64,7 +64,7 @@ describe('two nodes', () => {
   });
 
   it('end the sockets of a user on both', async () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const there = right.connect();
     there.signIn('7');
@@ -73,7 +73,7 @@ describe('two nodes', () => {
   });
 
   it('tell of a signature for a socket of the other one, so that it ends with its user', async () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [there, other] = [right.connect(), right.connect()];
     await left.cluster.send({ kind: 'vouch', app: testApp.id, socketId: there.socketId, userId: '7' });
@@ -82,7 +82,7 @@ describe('two nodes', () => {
   });
 
   it('count their sockets together', async () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     right.connect().join('news');
     right.connect().join('news');
@@ -93,7 +93,7 @@ describe('two nodes', () => {
 
 describe('a node that comes late, misses something or dies', () => {
   it('learns who is present when it joins', () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const left = makeNode(line.join());
     left.connect().join('presence-a', { user_id: 'ann', user_info: { name: 'Ann' } });
     const right = makeNode(line.join());
@@ -103,7 +103,7 @@ describe('a node that comes late, misses something or dies', () => {
   });
 
   it('asks for the roster when the count shows that it missed a change', () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const { line: cut, state } = lossy(line.join());
     const [left, right] = [makeNode(cut), makeNode(line.join())];
     const watcher = right.connect();
@@ -125,7 +125,7 @@ describe('a node that comes late, misses something or dies', () => {
   });
 
   it('takes its members with it: at once when it says goodbye, after a while when it falls silent', async () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const { line: cut, state } = lossy(line.join());
     const [polite, dying, right] = [makeNode(line.join()), makeNode(cut), makeNode(line.join())];
     const watcher = right.connect();
@@ -142,7 +142,7 @@ describe('a node that comes late, misses something or dies', () => {
   });
 
   it('survives what is no message of ours', async () => {
-    const line = createInProcessLine();
+    const line = createInProcessLine({ echoes: true });
     const node = makeNode(line.join());
     const stranger = line.join();
     for (const text of [

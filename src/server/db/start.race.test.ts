@@ -1,0 +1,71 @@
+/** Several nodes that start at once on one empty database come up with the same keys and one demo. PostgreSQL only. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { makeClient } from '../../../test/support/client.ts';
+import { createPostgresDatabase } from '../../../test/support/test-database.ts';
+import { demoPassword, makeDemoContent } from '../../../tools/seed/content.ts';
+import { seedDemo } from '../../../tools/seed/seed.ts';
+import { createApp, openStorage } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { silentLog } from '../log/log.ts';
+import { openPostgres } from './client.ts';
+import { migrateDatabase } from './migrate.ts';
+import { users } from './schema/accounts.ts';
+import { images } from './schema/listings.ts';
+import { settings } from './schema/system.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** Its people, two with a picture, and nothing else: the rest takes seconds to draw. */
+function smallContent() {
+  const content = makeDemoContent();
+  const people = content.people.map((person, at) => ({
+    ...person,
+    avatarSeed: at < 2 ? 'seed' : null,
+    bannerSeed: null,
+  }));
+  const none = { listings: [], connections: [], conversations: [], reviews: [], notifications: [] };
+  return { ...content, ...none, people };
+}
+
+async function startNode(url: string, folder: string) {
+  const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: 'http://magpie.test' });
+  const database = openPostgres(url);
+  ends.push(database.close);
+  await migrateDatabase(database.db);
+  const storage = await openStorage(config);
+  const content = smallContent();
+  const isSeeded = await seedDemo({ db: database.db, storage, progress: () => undefined, content });
+  const app = await createApp({ config, log: silentLog, database, storage, checkAnswers: true });
+  ends.push(app.close);
+  return { app, isSeeded, people: content.people.length, client: makeClient(app.server) };
+}
+
+it('starts three nodes at once on an empty database', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-start-'));
+  ends.push(drop, () => rm(folder, { recursive: true }));
+  const nodes = await Promise.all([1, 2, 3].map(() => startNode(url, folder)));
+  const [first, second] = nodes as [(typeof nodes)[0], (typeof nodes)[0]];
+  expect(nodes.filter(({ isSeeded }) => isSeeded)).toHaveLength(1);
+  const { db } = first.app;
+  expect(await db.$count(users)).toBe(first.people);
+  // The pictures of the nodes that came second are gone again.
+  expect(await db.$count(images)).toBe(2);
+  expect(await readdir(join(folder, 'storage', 'avatars'))).toHaveLength(2);
+
+  // One key of each kind: what one node issues, another accepts.
+  const names = (await db.select().from(settings)).map(({ name }) => name).toSorted();
+  expect(names).toEqual(['demo', 'link_key', 'realtime_secret', 'xsrf_key']);
+  const issued = await first.client.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(issued.headers['set-cookie']))?.[1] ?? '';
+  const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+  const body = { email: 'buyer', password: demoPassword };
+  const signedIn = await second.client.post<{ access_token?: string }>('/api/login', body, { headers });
+  expect(signedIn.status).toBe(200);
+});

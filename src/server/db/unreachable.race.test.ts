@@ -1,0 +1,150 @@
+/** An unreachable PostgreSQL server means 503 and Retry-After for every call, and nothing else. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type Client, makeClient, refusal } from '../../../test/support/client.ts';
+import { isEngineThere, postgresUrl } from '../../../test/support/engine.ts';
+import { makeListing, makeUser, type Person } from '../../../test/support/factories.ts';
+import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts';
+import { createPostgresDatabase } from '../../../test/support/test-database.ts';
+import { type App, createApp, openStorage } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { openSession } from '../features/auth/index.ts';
+import { type Database, openPostgres } from './client.ts';
+import { transact } from './db.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const MAX = 3;
+let proxy: TcpProxy;
+/** Reaches the database past the proxy. */
+let direct: Database;
+let database: Database;
+let app: App;
+let person: Person;
+let client: Client;
+let visitor: Client;
+const logged: { message: string; fields: object }[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  if (!(await isEngineThere())) return;
+  const created = await createPostgresDatabase();
+  const { hostname, port } = new URL(postgresUrl);
+  proxy = await startTcpProxy({ host: hostname, port: Number(port || 5432) });
+  direct = openPostgres(created.url);
+  const proxied = new URL(created.url);
+  proxied.host = `127.0.0.1:${proxy.port}`;
+  database = openPostgres(proxied.href, { max: MAX, connectionTimeout: 500 });
+  await migrateDatabase(direct.db);
+  person = await makeUser(direct.db, { name: 'Ann' });
+  await makeListing(direct.db, person);
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-unreachable-'));
+  const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: 'http://magpie.test' });
+  const note = (fields: object, message: string) => void logged.push({ fields, message });
+  const log = { debug: () => undefined, info: () => undefined, warn: note, error: note };
+  app = await createApp({ config, log, database, storage: await openStorage(config), checkAnswers: true });
+  visitor = makeClient(app.server);
+  client = makeClient(app.server, await openSession(direct.db, person.id, 'test'));
+  ends.push(created.drop, proxy.close, direct.close, database.close, app.close, () => rm(folder, { recursive: true }));
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+beforeEach(() => {
+  logged.length = 0;
+});
+afterEach(async () => {
+  await proxy.set('open');
+  // Works again by itself, on every connection of the pool.
+  const answers = await Promise.all(Array.from({ length: 2 * MAX }, () => client.get('/api/users/me')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+const rename = () => client.put(`/api/users/${person.id}`, { bio: 'Changed' });
+const calls: [string, () => Promise<Answer>][] = [
+  ['a read by a visitor', () => visitor.get('/api/users/Ann')],
+  ['a read by a signed-in user', () => client.get('/api/conversations')],
+  ['a write', () => rename()],
+];
+function expectUnavailable(answer: Answer): void {
+  expect(refusal(answer)).toBe('503 unavailable');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(JSON.stringify(answer.body)).not.toMatch(/127\.0\.0\.1|ECONN|terminat|timeout|postgres/i);
+}
+
+describe.each(['refusing', 'silent', 'breaking'] as const)('a database server that is %s', (mode) => {
+  it.each(calls)('answers 503 to %s', async (_name, call) => {
+    await proxy.set(mode);
+    for (let each = 0; each <= MAX; each++) expectUnavailable(await call());
+    expect(logged.some(({ message }) => message === 'a call failed')).toBe(true);
+  });
+
+  it('is "not reachable" in /readyz, with the reason in the log only', async () => {
+    await proxy.set(mode);
+    const { status, body } = await visitor.get('/readyz');
+    expect(status).toBe(503);
+    expect(body).toEqual({
+      status: 'not ready',
+      parts: { database: 'not reachable', storage: 'ok', fanout: 'ok' },
+    });
+    const [line] = logged.filter(({ message }) => message === 'a part is not reachable');
+    expect(line?.fields).toMatchObject({ part: 'database', error: expect.any(Error) });
+  });
+});
+
+/** Resolves when so many connections of the app wait for a lock. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await direct.db.execute(sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and application_name = 'magpie'`);
+      return rows.length;
+    })
+    .toBe(count);
+
+describe('queries under way', () => {
+  /** Runs while a write of the app waits for a lock; returns its answer. */
+  const whileWriting = async (interrupt: () => Promise<unknown>): Promise<Answer> =>
+    await direct.db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${person.id} for update`);
+      const writing = rename();
+      await untilWaiting(1);
+      await interrupt();
+      return await writing;
+    });
+
+  it('answers 503 when the connection breaks during a query', async () => {
+    expectUnavailable(await whileWriting(() => proxy.set('refusing')));
+  });
+
+  it('answers 503 when the server is shut down during a query', async () => {
+    const terminate = () =>
+      direct.db.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+    expectUnavailable(await whileWriting(terminate));
+  });
+
+  it('gives a connection back to the pool when its transaction cannot begin', async () => {
+    await proxy.set('breaking');
+    const begin = () => transact(database.db, (tx) => tx.execute(sql`select 1`));
+    const outcomes = await Promise.allSettled(Array.from({ length: MAX }, begin));
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
+  });
+
+  it('survives a connection that breaks between two queries of a transaction', async () => {
+    const work = transact(database.db, async (tx) => {
+      await tx.execute(sql`update users set bio = 'lost' where id = ${person.id}`);
+      await proxy.set('refusing');
+      // The driver notices the end of its socket in a later turn of the event loop.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await tx.execute(sql`select 1`);
+    });
+    await expect(work).rejects.toThrow();
+    const { rows } = await direct.db.execute(sql`select bio from users where id = ${person.id}`);
+    expect(rows).not.toContainEqual({ bio: 'lost' });
+  });
+});

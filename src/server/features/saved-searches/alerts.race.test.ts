@@ -1,0 +1,92 @@
+/** One alert that is delivered by two nodes, or again after a crash, reaches each person once. PostgreSQL only. */
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { guardedTransaction } from '../../db/db.ts';
+import { outbox } from '../../db/schema/system.ts';
+import { noteFavouritesTold } from '../favourites/index.ts';
+import { alertDeliveries } from './alerts.service.ts';
+import { noteMatches } from './alerts.store.ts';
+
+const use = sharedApp();
+const PEOPLE = 30;
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop(use.app);
+  await use.app.db.execute(sql`
+    insert into users (name, email, status, currency_id)
+    select 'crowd-' || n, 'crowd-' || n || '@example.test', 'active', ${shop.lookups.currency}
+    from generate_series(1, ${PEOPLE}) n`);
+});
+
+const saveSearches = () =>
+  use.app.db.execute<{ id: number }>(sql`
+    insert into saved_searches (user_id, name, mails, filters, created_at)
+    select id, 'moon', 'at_once', '{"q": "moon"}', now() - interval '1 day' from users where name like 'crowd-%'
+    returning id`);
+const markAll = (listingId: number) =>
+  use.app.db.execute(sql`
+    insert into favourites (user_id, listing_id, known_price_minor, known_currency_id)
+    select id, ${listingId}, 9900, ${shop.lookups.currency} from users where name like 'crowd-%'`);
+const count = async (what: string) =>
+  (await use.app.db.execute(sql.raw(`select count(*)::int as n from ${what}`))).rows[0]?.n;
+
+async function deliverTwice(listingId: number): Promise<void> {
+  // Under a name that the runners of the app do not know: they would deliver and delete it.
+  const [row] = await use.app.db.insert(outbox).values({ kind: 'test', payload: {} }).returning();
+  const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) } as never;
+  const [deliver] = Object.values(alertDeliveries({ db: use.app.db, links }));
+  const once = () => deliver?.({ listingId }, { id: Number(row?.id), attempts: 1 });
+  await Promise.all([once(), once()]);
+}
+
+it('rings once for each saved search and favourite when two nodes deliver one alert at once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { id } = await shop.publish();
+    if (round % 2) await markAll(id);
+    else await saveSearches();
+    await deliverTwice(id);
+    expect(await count(`notifications where listing_id = ${id}`)).toBe(PEOPLE);
+    expect(await count(`(select distinct recipient_id from notifications where listing_id = ${id}) as people`)).toBe(
+      PEOPLE,
+    );
+    await use.app.db.execute(sql`delete from saved_searches`);
+  }
+});
+
+it('records a match, and a favourite’s price, as news only once at one price', async () => {
+  const { db } = use.app;
+  const { id } = await shop.publish();
+  const ids = (await saveSearches()).rows.map((row) => row.id);
+  await markAll(id);
+  const people = (await db.execute<{ id: number }>(sql`select id from users where name like 'crowd-%'`)).rows.map(
+    (row) => row.id,
+  );
+  const matches = () => guardedTransaction(db, (tx) => noteMatches(tx, id, ids));
+  const cheaper = () => guardedTransaction(db, (tx) => noteFavouritesTold(tx, id, people));
+  expect((await matches()).toSorted()).toEqual(ids.toSorted());
+  expect(await matches()).toEqual([]);
+  expect(await cheaper()).toHaveLength(PEOPLE);
+  expect(await cheaper()).toEqual([]);
+  await shop.save({ id }, { price: 25 });
+  expect(await matches()).toEqual([]);
+  await db.execute(sql`update listings set price_minor = 1999 where id = ${id}`);
+  const [first, second] = await Promise.all([matches(), matches()]);
+  expect([first.length, second.length].toSorted()).toEqual([0, PEOPLE]);
+  const [one, two] = await Promise.all([cheaper(), cheaper()]);
+  expect([one.length, two.length].toSorted()).toEqual([0, PEOPLE]);
+});
+
+it('is delivered to nobody twice after a crash between the delivery and the deletion of its row', async () => {
+  const buyer = await makeUser(use.app.db, { name: 'buyer' });
+  await saveSearches();
+  const { id } = await shop.publish();
+  expect(await count(`notifications where listing_id = ${id}`)).toBe(PEOPLE);
+  await deliverTwice(id);
+  await deliverTwice(id);
+  expect(await count(`notifications where listing_id = ${id}`)).toBe(PEOPLE);
+  expect(await count(`notifications where recipient_id = ${buyer.id}`)).toBe(0);
+});

@@ -1,0 +1,50 @@
+/** A TCP proxy that a test can cut, so that a real server becomes unreachable. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * `open` forwards; `refusing` ends all connections and accepts no new ones; `silent` ends them, accepts new ones and
+ * never answers; `breaking` ends a connection as soon as its client sends anything.
+ */
+type Mode = 'open' | 'refusing' | 'silent' | 'breaking';
+
+export type TcpProxy = { port: number; set(mode: Mode): Promise<void>; close(): Promise<void> };
+
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  let mode: Mode = 'open';
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (mode === 'silent') return;
+    const upstream = keep(connect(target));
+    client.on('data', (data) => (mode === 'breaking' ? client.destroy() : upstream.write(data)));
+    upstream.on('data', (data) => client.write(data));
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  const listen = async (port: number): Promise<void> =>
+    void (await once(server.listen(port, '127.0.0.1'), 'listening'));
+  const endAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    set: async (next) => {
+      mode = next;
+      if (next === 'refusing' || next === 'silent') endAll();
+      if (next === 'refusing') await new Promise((resolve) => server.close(resolve));
+      else if (!server.listening) await listen(port);
+    },
+    close: async () => {
+      endAll();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
