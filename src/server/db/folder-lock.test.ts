@@ -89,39 +89,45 @@ describe('lockFolder', () => {
   });
 });
 
-/** Several processes try at one moment, each again and again; whoever gets the lock holds it for a while. */
+const ROUNDS = 100;
+/** Tries to lock one folder after the other, each at the same moment as its rivals, and lives on until all have tried. */
 const CONTENDER = `
   import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
-  import { appendFileSync } from 'node:fs';
-  const [folder, log, at] = process.argv.slice(1);
-  while (Date.now() < Number(at)) {}
-  let outcome = 'refused';
-  try {
-    lockFolder(folder);
-    outcome = 'held';
-  } catch (error) {
-    if (error.constructor.name !== 'FolderInUse') outcome = String(error);
+  import { writeFileSync } from 'node:fs';
+  const [parent, name, at] = process.argv.slice(1);
+  const outcomes = [];
+  for (let round = 0; round < ${ROUNDS}; round++) {
+    while (Date.now() < Number(at) + 15 * round) {}
+    try {
+      lockFolder(parent + '/' + round);
+      outcomes.push('held');
+    } catch (error) {
+      outcomes.push(error.constructor.name === 'FolderInUse' ? 'refused' : String(error));
+    }
   }
-  appendFileSync(log, outcome + '\\n');
-  // A holder lives on until all have tried.
+  writeFileSync(parent + '/' + name, JSON.stringify(outcomes));
   setTimeout(() => undefined, 1500);
 `;
 
 describe('several processes at once', () => {
-  it.each(['no lock', 'a lock of a dead process', 'half a lock'])('%s: one of them gets the folder', async (before) => {
-    lockFolder(folder)();
-    if (before === 'half a lock') writeFileSync(file, '{"pid":');
-    if (before === 'a lock of a dead process')
-      writeFileSync(file, JSON.stringify({ pid: await deadProcess(), started: '1' }));
-    const log = join(folder, '..', 'log');
+  it.each(['no lock', 'a lock of a dead process'])('lets one of them lock a folder with %s', async (before) => {
+    const parent = join(folder, '..');
+    const stale = JSON.stringify({ pid: await deadProcess(), started: '1' });
+    for (let round = 0; round < ROUNDS; round++) {
+      mkdirSync(join(parent, String(round)));
+      if (before !== 'no lock') writeFileSync(join(parent, String(round), 'magpie.lock'), stale);
+    }
+    const names = ['a', 'b', 'c'];
     const at = String(Date.now() + 1500);
-    const contenders = Array.from({ length: 5 }, () =>
-      spawn(process.execPath, ['--input-type=module-typescript', '-e', CONTENDER, folder, log, at], {
+    const run = (name: string) =>
+      spawn(process.execPath, ['--input-type=module-typescript', '-e', CONTENDER, parent, name, at], {
         stdio: 'inherit',
-      }),
-    );
-    await Promise.all(contenders.map((child) => once(child, 'exit')));
-    const outcomes = readFileSync(log, 'utf8').trim().split('\n').toSorted();
-    expect(outcomes).toEqual(['held', 'refused', 'refused', 'refused', 'refused']);
+      });
+    await Promise.all(names.map((name) => once(run(name), 'exit')));
+    const outcomes = names.map((name): string[] => JSON.parse(readFileSync(join(parent, name), 'utf8')));
+    for (let round = 0; round < ROUNDS; round++) {
+      const inRound = outcomes.map((each) => each[round]).toSorted();
+      expect(inRound, `round ${round}`).toEqual(['held', 'refused', 'refused']);
+    }
   });
 });
