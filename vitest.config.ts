@@ -48,6 +48,8 @@ export default defineConfig({
     // Component tests ask for a document themselves: `// @vitest-environment jsdom` in their first lines.
     environment: 'node',
     setupFiles: ['test/support/strict-console.ts', 'src/web/lib/patient-queries.fixture.ts'],
+    // Style sheets are left out, but where a test reads one.
+    css: { include: [/\.css\?raw$/] },
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     // Generous: a busy machine is no failure.

@@ -1,31 +1,12 @@
-/** Does every statement of the specification name tests that exist, under numbers without gaps? */
+/** Checks that each statement of the specification names existing tests and that its literals are found in the source. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listSourceFiles } from './source-files.ts';
+import { makeMutants, productSources } from './trace-mutants.ts';
+import { readTrace, type TraceRow } from './trace-rows.ts';
 
 const trace = join('docs', 'specification-trace.md');
-
-type Proof = { file: string; title: string };
-type Row = { line: number; id: string; group: string; number: number; statement: string; proofs: Proof[] };
-
-/** A cell such as "`src/a.test.ts`: does this<br>`src/b.test.ts`: and that". */
-function readProofs(cell: string): Proof[] {
-  return cell.split('<br>').flatMap((part) => {
-    const [, file, title] = /^`([^`]+)`: (.+)$/.exec(part.trim()) ?? [];
-    return file && title ? [{ file, title }] : [];
-  });
-}
-
-/** The rows of the tables, as far as they begin with a number of ours. */
-export function readTrace(text: string): Row[] {
-  return text.split('\n').flatMap((content, index) => {
-    const [, id, group, number, rest] = /^\| (S(\d+\.\w+)\.(\d+)) \| (.*)$/.exec(content) ?? [];
-    if (!id || !group || rest === undefined) return [];
-    const cells = rest.replace(/ ?\|$/, '').split(' | ');
-    const [statement = '', proof = ''] = cells.map((cell) => cell.trim());
-    return [{ line: index + 1, id, group, number: Number(number), statement, proofs: readProofs(proof) }];
-  });
-}
 
 /** Whether a test file has a test of this title: the first argument of a call, letter by letter. */
 export function hasTest(source: string, title: string): boolean {
@@ -36,7 +17,7 @@ export function hasTest(source: string, title: string): boolean {
 }
 
 /** Numbers that are missing or doubled; each group counts from 1. */
-function findMisnumbered(rows: readonly Row[]): string[] {
+function findMisnumbered(rows: readonly TraceRow[]): string[] {
   const last = new Map<string, number>();
   return rows.flatMap(({ line, id, group, number }) => {
     const expected = (last.get(group) ?? 0) + 1;
@@ -67,9 +48,9 @@ export function findUnproved(text: string, read: (file: string) => string | unde
 if (import.meta.main) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const at = (file: string): string => join(root, file);
-  const problems = findUnproved(readFileSync(at(trace), 'utf8'), (file) =>
-    existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined,
-  );
+  const text = readFileSync(at(trace), 'utf8');
+  const unproved = findUnproved(text, (file) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined));
+  const problems = [...unproved, ...makeMutants(text, productSources(listSourceFiles(root))).problems];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 /** Do the views have what the specification says of their shape? */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import inboxStyle from '../features/conversations/inbox.css?raw';
+import threadStyle from '../features/conversations/thread.css?raw';
+import tokens from '../styles/tokens.css?raw';
 import { press } from './failures-acts.fixture.ts';
 import { makeWorld } from './failures-world.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
@@ -19,8 +20,6 @@ vi.mock('#web/lib/upload-transport.ts', async () => {
 });
 vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
-
-const style = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
 
 it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
   'the banner is cropped at $crop and kept in a box of $box',
@@ -55,7 +54,7 @@ it("a button 'Conversations' opens the list and closes it again", async () => {
   expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).not.toBeNull();
   await step.user.keyboard('{Escape}');
   expect(button.getAttribute('aria-expanded')).toBe('false');
-  expect(style('features/conversations/inbox.css')).toMatch(/\[data-open\]/);
+  expect(inboxStyle).toMatch(/\[data-open\]/);
 });
 
 it("one's own messages stand on the other side than another's", async () => {
@@ -77,14 +76,13 @@ it("one's own messages stand on the other side than another's", async () => {
   const side = async (text: string) => (await screen.findByText(text)).closest('.msg')?.className ?? '';
   expect(await side('from the seller')).not.toContain('msg--me');
   expect(await side('from myself')).toContain('msg--me');
-  expect(style('features/conversations/thread.css')).toMatch(/\.msg--me \{[^}]*align-self: flex-end/);
+  expect(threadStyle).toMatch(/\.msg--me \{[^}]*align-self: flex-end/);
 });
 
 it('the inbox is as high as specified', () => {
-  expect(style('styles/tokens.css')).toMatch(/--inbox-trim: 14rem;/);
-  const inbox = style('features/conversations/inbox.css');
-  expect(inbox).toMatch(/height: calc\(100dvh - var\(--inbox-trim\)\)/);
-  expect(inbox).toMatch(/--composer-area: 124px;/);
+  expect(tokens).toMatch(/--inbox-trim: 14rem;/);
+  expect(inboxStyle).toMatch(/height: calc\(100dvh - var\(--inbox-trim\)\)/);
+  expect(inboxStyle).toMatch(/--composer-area: 124px;/);
 });
 
 it('a profile has its banner, avatar and the tabs Listings and Reviews', async () => {
@@ -101,6 +99,7 @@ it('a profile has its banner, avatar and the tabs Listings and Reviews', async (
   await screen.findByRole('heading', { level: 1, name: 'papermoth' });
   const sources = [...screen.getByRole('main').querySelectorAll('img')].map((image) => image.src).join(' ');
   expect(sources).toContain('/banners/');
+  expect(document.querySelector('[class*="aspect-[5/1]"] img[src*="/banners/"]')).not.toBeNull();
   expect(sources).toContain('/avatars/');
   expect(screen.getByText('Based on 2 reviews')).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
@@ -146,13 +145,38 @@ it('the conversations and their head show the picture of the listing and the fac
   expect(head && sources(head)).toContain('/listings/a-');
 });
 
+it('a closed conversation is dimmed by the style sheet', async () => {
+  const world = makeWorld('buyer');
+  const party = { id: 9, name: 'papermoth', profile: { avatar: '' } };
+  const talk = (id: number, status: string) => ({
+    id,
+    status,
+    listing: { id: 7, name: `Listing ${id}`, image1: 'https://m.example/storage/listings/a-112233/1280.jpg' },
+    seller_id: 9,
+    buyer_id: 1,
+    seller: party,
+    buyer: { ...party, id: 1 },
+    unread_count: 0,
+    first_unread_message_id: null,
+    other_read_message_id: 0,
+    last_message_at: '2026-11-01T10:00:00.000Z',
+    created_at: '2026-11-01T10:00:00.000Z',
+  });
+  world.answer('conversations.list', () => ({ data: [talk(5, 'active'), talk(6, 'closed')] }));
+  openApp(world, { at: '/inbox', who: 'buyer' });
+  const [, selector, opacity] = /(\.conv--closed \.conv__pic) \{[^}]*opacity: ([\d.]+);/.exec(inboxStyle) ?? [];
+  expect(Number(opacity)).toBeLessThan(0.7);
+  const row = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+  const dimmed = (element: Element) => element.parentElement?.querySelector(selector ?? 'nothing')?.nodeName;
+  expect([dimmed(await row('Listing 5')), dimmed(await row('Listing 6'))]).toEqual([undefined, 'SPAN']);
+});
+
 it('the listing form marks what it demands with an asterisk', async () => {
   openApp(makeWorld('seller'), { at: '/listings/create', who: 'seller' });
   await screen.findByLabelText('Description');
   const marked = [...document.querySelectorAll('.field__label')].map((label) => label.textContent);
   for (const name of ['Name', 'Price', 'Group', 'Member(s)', 'Source type']) expect(marked).toContain(`${name}*`);
-  const editor = readFileSync(join(import.meta.dirname, '../features/listings/listing-form.tsx'), 'utf8');
-  expect(editor).toMatch(/<RichTextEditor[^>]*\brequired\b/);
+  expect(screen.getByLabelText('Description').getAttribute('aria-required')).toBe('true');
 });
 
 it('Settings has Contact with two updates, both integrations, and English', async () => {

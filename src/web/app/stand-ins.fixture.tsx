@@ -14,13 +14,19 @@ export function CropDialog({ file, aspect = 1, onCropped }: CropProps) {
   ) : null;
 }
 
-type EditorProps = { id: string; label: string; value: string; onChange: (value: string) => void };
+type EditorProps = {
+  id: string;
+  label: string;
+  value: string;
+  required?: boolean;
+  onChange: (value: string) => void;
+};
 
-export function RichTextEditor({ id, label, value, onChange }: EditorProps) {
+export function RichTextEditor({ id, label, value, required, onChange }: EditorProps) {
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} value={value} onChange={(event) => onChange(event.target.value)} />
+      <textarea id={id} value={value} aria-required={required} onChange={(event) => onChange(event.target.value)} />
     </>
   );
 }

@@ -69,10 +69,11 @@ describe('for visitors', () => {
     expect(screen.getByRole('status', { name: 'Loading your account' })).toBeTruthy();
   });
 
-  it('marks the page one is on', () => {
+  it('links to Home and Inbox and marks the current page', () => {
     show('/');
-    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
-    expect(screen.getByRole('link', { name: 'Inbox' }).getAttribute('aria-current')).toBeNull();
+    const [home, inbox] = [screen.getByRole('link', { name: 'Home' }), screen.getByRole('link', { name: 'Inbox' })];
+    expect([home.getAttribute('href'), inbox.getAttribute('href')]).toEqual(['/', '/inbox']);
+    expect([home.getAttribute('aria-current'), inbox.getAttribute('aria-current')]).toEqual(['page', null]);
   });
 });
 

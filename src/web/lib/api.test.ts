@@ -121,7 +121,40 @@ describe('the anti-forgery cookie', () => {
   });
 });
 
+it('waits for a response without any time limit', async () => {
+  vi.useFakeTimers();
+  try {
+    const respond: ((response: Response) => void)[] = [];
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      signals.push(init.signal);
+      return new Promise((resolve) => respond.push(resolve));
+    });
+    const made = call(routes.listings.newest);
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    expect(signals.map((signal) => signal?.aborted ?? false)).toEqual([false]);
+    respond[0]?.(new Response('[]'));
+    await expect(made).resolves.toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('a failure', () => {
+  it('is every status but 200 of a call that expects 200', async () => {
+    const upload = () =>
+      call(routes.uploads.upload, { params: { folder: 'listings' }, files: { file: new Blob(['x']) } });
+    const request = () => call(routes.connections.request, { body: { recipient_id: 9, listing_id: 7 } });
+    for (const make of [upload, request]) {
+      for (const status of [201, 202, 204]) {
+        answer(() => new Response(status === 204 ? null : '{"url":"x"}', { status }));
+        await expect(make()).rejects.toMatchObject({ name: 'ApiError', status });
+      }
+      answer(json({ url: 'x' }));
+      await expect(make()).resolves.toEqual({ url: 'x' });
+    }
+  });
+
   it('carries code, status, fields and how long to wait', async () => {
     answer(json({ message: 'Look', code: 'validation_failed', errors: { name: ['Enter a name'] } }, 422));
     await expect(call(routes.listings.newest)).rejects.toMatchObject({

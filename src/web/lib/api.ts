@@ -89,6 +89,9 @@ function sendPatiently(route: Route, request: Prepared, signal: AbortSignal | un
   return patiently(signal, (running) => send(request, running));
 }
 
+/** The specification treats any other status of these two as an error, a success too. */
+const expectsExactly200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
+
 async function once(route: Route, input: AnyInput, options: CallOptions): Promise<unknown> {
   const { body, type } = bodyOf(route, input);
   const token = options.token ?? useSession.getState().accessToken;
@@ -109,7 +112,9 @@ async function once(route: Route, input: AnyInput, options: CallOptions): Promis
       ? await upload(request, options)
       : await sendPatiently(route, request, options.signal);
   try {
-    return read(received);
+    const body = read(received);
+    if (expectsExactly200.has(route.id) && received.status !== 200) throw new ApiError('internal', received.status);
+    return body;
   } catch (error) {
     if (token && error instanceof ApiError && error.code === 'unauthenticated') reportRefusal(token);
     throw error;

@@ -1,6 +1,6 @@
 /** How large is a cropped picture, and which file is HEIC? */
-import { expect, test } from 'vitest';
-import { cropSize, isHeic } from './crop-picture.ts';
+import { expect, test, vi } from 'vitest';
+import { cropPicture, cropSize, isHeic } from './crop-picture.ts';
 
 test.each([
   ['as it is', { width: 1600, height: 900 }, undefined, { width: 1600, height: 900 }],
@@ -19,4 +19,20 @@ test('HEIC is told by its first bytes', async () => {
   expect(await isHeic(file('mif1'))).toBe(true);
   expect(await isHeic(file('avif'))).toBe(false);
   expect(await isHeic(new Blob(['x']))).toBe(false);
+});
+
+test('writes the file in the requested type', async () => {
+  const written: unknown[] = [];
+  const context = { fillRect: () => {}, drawImage: () => {} };
+  const canvas = {
+    getContext: () => context,
+    toBlob: (done: (blob: Blob) => void, type: string) => {
+      written.push(type);
+      done(new Blob(['picture'], { type }));
+    },
+  };
+  vi.stubGlobal('document', { createElement: () => canvas });
+  const area = { x: 0, y: 0, width: 100, height: 100 };
+  const cropped = await cropPicture({} as ImageBitmap, area, { type: 'image/jpeg' });
+  expect([written, cropped.type]).toEqual([['image/jpeg'], 'image/jpeg']);
 });

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 /** Do modals, avatars, buttons and the cropper have the sizes, times and words of the specification, and no others? */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import partsStyle from '../styles/parts.css?raw';
+import signsStyle from '../styles/signs.css?raw';
+import tokens from '../styles/tokens.css?raw';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { CropDialog } from './crop-dialog.tsx';
+import cropStage from './crop-stage.tsx?raw';
+import modalStyle from './modal.css?raw';
 import { Modal } from './modal.tsx';
 
 vi.mock('./crop-stage.tsx', () => ({
@@ -19,7 +22,6 @@ vi.mock('./crop-stage.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const style = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 
 it.each(sizes)('a modal may be %s', (size) => {
@@ -29,22 +31,20 @@ it.each(sizes)('a modal may be %s', (size) => {
     </Modal>,
   );
   expect(screen.getByRole('dialog').querySelector(`.modal__panel--${size}`)).not.toBeNull();
-  expect(style('modal.css')).toMatch(new RegExp(`\\.modal__panel--${size} \\{\\s+max-width: \\d+rem`));
+  expect(modalStyle).toMatch(new RegExp(`\\.modal__panel--${size} \\{\\s+max-width: \\d+rem`));
 });
 
 it('a modal comes in 300 ms and goes in 200 ms', () => {
-  const tokens = style('../styles/tokens.css');
   expect(/--motion-modal-in: (\w+);/.exec(tokens)?.[1]).toBe('300ms');
   expect(/--motion-modal-out: (\w+);/.exec(tokens)?.[1]).toBe('200ms');
-  const modal = style('modal.css');
-  expect(modal).toMatch(/\.modal__panel \{[^}]*animation: rise var\(--motion-modal-in\)/);
-  expect(modal).toMatch(/\[data-closing\] > \.modal__panel \{[^}]*animation: sink var\(--motion-modal-out\)/);
+  expect(modalStyle).toMatch(/\.modal__panel \{[^}]*animation: rise var\(--motion-modal-in\)/);
+  expect(modalStyle).toMatch(/\[data-closing\] > \.modal__panel \{[^}]*animation: sink var\(--motion-modal-out\)/);
 });
 
 it.each(sizes.filter((size) => size !== 'md'))('an avatar may be %s', (size) => {
   const { container } = render(<Avatar size={size} />);
   expect(container.querySelector(`.avatar--${size}`)).not.toBeNull();
-  expect(style('../styles/signs.css')).toMatch(new RegExp(`\\.avatar--${size} \\{\\s+--size: [\\d.]+rem`));
+  expect(signsStyle).toMatch(new RegExp(`\\.avatar--${size} \\{\\s+--size: [\\d.]+rem`));
 });
 
 it('an avatar is md unless told otherwise', () => {
@@ -64,7 +64,7 @@ it('without a picture an avatar is an icon', () => {
 it.each(['main', 'default', 'danger'] as const)('a button may be %s', (variant) => {
   render(<Button variant={variant}>Press</Button>);
   expect(screen.getByRole('button').classList).toContain(`btn--${variant}`);
-  expect(style('../styles/parts.css')).toContain(`.btn--${variant}`);
+  expect(partsStyle).toContain(`.btn--${variant} {`);
 });
 
 it("the cropping modal says 'Crop Image' and 'Crop'", () => {
@@ -76,5 +76,5 @@ it("the cropping modal says 'Crop Image' and 'Crop'", () => {
 it('cropping is square unless told otherwise', () => {
   render(<CropDialog file={new Blob(['x'])} onCropped={() => {}} onCancel={() => {}} />);
   expect(screen.getByRole('status').textContent).toBe('1');
-  expect(style('crop-stage.tsx')).not.toContain('restrictPosition={false}');
+  expect(cropStage).not.toContain('restrictPosition={false}');
 });

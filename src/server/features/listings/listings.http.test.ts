@@ -111,6 +111,13 @@ describe('POST /api/listings', () => {
     expect(body.members.map((member) => member.id)).toEqual(lookups.members);
   });
 
+  it('answers empty strings for an absent second and third picture', async () => {
+    const { body } = await publish({ image2: '', image3: '' });
+    expect(body).toMatchObject({ image2: '', image3: '' });
+    const { body: unset } = await publish({ image2: undefined, image3: undefined });
+    expect(unset).toMatchObject({ image2: '', image3: '' });
+  });
+
   it('closes the gap of a missing second picture', async () => {
     const { url } = await makeImage(use.app.db, seller);
     const { body } = await publish({ image2: '', image3: url });

@@ -51,6 +51,12 @@ describe('POST /api/reviews', () => {
     expect(await profile()).toMatchObject({ average_rating: 4, review_count: 1 });
   });
 
+  it.each([1, 5])('accepts %i stars', async (stars) => {
+    await say(seller, 'It is.');
+    const { status, body } = await write(stars);
+    expect([status, body.rating]).toEqual([201, stars]);
+  });
+
   it("is the buyer's alone", async () => {
     await say(seller, 'It is.');
     expect(refusal(await write(5, 'I am great', seller))).toBe('403 forbidden');

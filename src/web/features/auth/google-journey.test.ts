@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
 /** Is the place kept from which somebody left for Google? */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { takeJourney } from './google-journey.ts';
+import { departToGoogle, takeJourney } from './google-journey.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
+
+it("leaves the app for the server's Google address", () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { pathname: '/listings/7', search: '?a=b', hash: '#c', assign });
+  departToGoogle(false);
+  expect(assign.mock.calls).toEqual([['/auth/google']]);
+  vi.unstubAllGlobals();
+  expect(takeJourney()).toEqual({ to: '/listings/7?a=b#c', remember: false });
+});
 
 it('leads home, remembered, where nothing was kept', () => {
   expect(takeJourney()).toEqual({ to: '/', remember: true });

@@ -148,11 +148,12 @@ describe('the other ways in', () => {
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
   });
 
-  it('leads to registering and to a forgotten password', () => {
+  it('leads to registering and to a forgotten password', async () => {
     render(<SignInModal />);
     expect(screen.getByText('Not a member?')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sign up for a free account' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Forgot password?' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
   });
 
   it('opened anew it begins with signing in', async () => {

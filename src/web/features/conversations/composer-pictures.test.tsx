@@ -89,6 +89,24 @@ const sendOne = async () => {
 };
 
 describe('attaching', () => {
+  it('previews every attached picture and removes one of them', async () => {
+    URL.createObjectURL = (file) => `blob:${(file as File).name}`;
+    await open();
+    await drop(png('a.png'), png('b.png'));
+    const previews = () =>
+      [...document.querySelectorAll<HTMLImageElement>('.composer img')].map(({ alt, src }) => [alt, src]);
+    await waitFor(() =>
+      expect(previews()).toEqual([
+        ['a.png', 'blob:a.png'],
+        ['b.png', 'blob:b.png'],
+      ]),
+    );
+    await userEvent.click(await remover('a.png'));
+    expect(previews()).toEqual([['b.png', 'blob:b.png']]);
+    await userEvent.click(await remover('b.png'));
+    expect(previews()).toEqual([]);
+  });
+
   it('picks several, takes one back, and sends without a word', async () => {
     const { container } = await open();
     const picker = container.querySelector<HTMLInputElement>('input[type=file]');

@@ -43,6 +43,15 @@ const open = async (address = '/inbox/1', userId = ME) => {
   return view;
 };
 
+it('is a multi-line textarea with a Send button', async () => {
+  await open();
+  expect((await box()).tagName).toBe('TEXTAREA');
+  await userEvent.type(await box(), 'one{Shift>}{Enter}{/Shift}two');
+  expect((await box()).value).toBe('one\ntwo');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent()).toEqual(['one\ntwo']));
+});
+
 describe('the keyboard', () => {
   it('sends with Enter and begins a line with Shift+Enter', async () => {
     await open();

@@ -76,6 +76,17 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: /Listing 1/ }).className).toContain('conv--closed');
   });
 
+  it('treats every status but closed as active', async () => {
+    const foreign = { status: 'archived' as never };
+    server.conversations = [conversation(1, { status: 'closed' }), conversation(2, foreign)];
+    renderInbox('/inbox/2');
+    expect(await rows()).toEqual(['Listing 2seller2', 'Listing 1seller1 · Closed']);
+    const row = within(await list()).getByRole('link', { name: /Listing 2/ });
+    expect(row.className).not.toContain('conv--closed');
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Close Conversation' })).toBeDefined();
+  });
+
   it('names the buyer to the seller', async () => {
     const buyer = { id: 8, name: 'buyer8', profile: { avatar: '' } };
     server.conversations = [conversation(1, { seller_id: ME, buyer_id: 8, buyer })];

@@ -200,6 +200,20 @@ describe('choosing', () => {
     await waitFor(() => expect(kept()).toMatchObject({ group_id: 11, members: [] }));
   });
 
+  test('offers the members of the chosen group and takes several', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('combobox', { name: /Group/ }));
+    await user.click(screen.getByRole('option', { name: 'Juni5' }));
+    const members = await screen.findByPlaceholderText('Add a member');
+    await user.click(members);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Mika', 'Dae']);
+    const asked = vi.mocked(call).mock.calls.filter(([route]) => (route.id as string) === 'lookups.members');
+    expect(asked.map(([, input]) => input)).toEqual([{ params: { id: 10 }, query: { sort: 'name', order: 'asc' } }]);
+    await user.click(screen.getByRole('option', { name: 'Mika' }));
+    await user.click(screen.getByRole('option', { name: 'Dae' }));
+    await waitFor(() => expect(kept()).toMatchObject({ group_id: 10, members: [21, 22] }));
+  });
+
   test('a list that does not come can be asked for again', async () => {
     expectConsole('error', 'Failed to load groups');
     let broken = true;
@@ -239,6 +253,7 @@ describe('saving', () => {
         },
       },
     ]);
+    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
     cleanup();
     expect(kept()).toBeUndefined();
   });

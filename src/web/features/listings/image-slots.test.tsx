@@ -98,7 +98,9 @@ describe('places', () => {
     [3, ['a', 'b']],
   ])('removing image %i shifts the later ones forward', async (at, left) => {
     const user = show('a', 'b', 'c');
-    await user.click(screen.getByRole('button', { name: `Remove image ${at}` }));
+    const remove = screen.getByRole('button', { name: `Remove image ${at}` });
+    expect(remove.textContent).toBe('Remove');
+    await user.click(remove);
     expect(images).toEqual(left.map(stored));
     expect(adds()).toEqual(['Add image 3']);
     expect(screen.getByRole('status').textContent).toBe(`Image ${at} removed`);

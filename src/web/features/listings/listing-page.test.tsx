@@ -109,6 +109,31 @@ describe('what is shown', () => {
     expect(screen.getByText('Mint.').innerHTML).toBe('Mint.');
   });
 
+  test("the seller's avatar, or the default icon", async () => {
+    visit('visitor');
+    const avatar = 'https://m.example/storage/avatars/p-112233/256.jpg';
+    answers.read = async () => ({ ...listing, seller: { ...listing.seller, profile: { avatar } } });
+    show();
+    await waitFor(() => expect(document.querySelector('.avatar img')?.getAttribute('src')).toContain('/avatars/p-'));
+    cleanup();
+    answers.read = async () => listing;
+    show();
+    await screen.findByRole('link', { name: 'papermoth' });
+    expect(document.querySelector('.avatar img')).toBeNull();
+    expect(document.querySelector('.avatar svg')).not.toBeNull();
+  });
+
+  test('the status is fetched once the listing has loaded', async () => {
+    visit('buyer');
+    let load = (_: unknown): void => undefined;
+    answers.read = () => new Promise((resolve) => (load = resolve));
+    show();
+    await waitFor(() => expect(sent('listings.read')).toHaveLength(1));
+    expect(sent('connections.status')).toEqual([]);
+    await act(async () => load(listing));
+    await waitFor(() => expect(sent('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
+  });
+
   test('three pictures, the missing third falling back to the first; thumbnails and arrow keys switch', async () => {
     visit('visitor');
     const user = show();
@@ -227,6 +252,38 @@ describe('the one button', () => {
     expect(box() !== null).toBe(hasBox);
     expect(sent('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]);
   });
+
+  const labels = [
+    'Sign In to contact seller',
+    'Edit Listing',
+    'Listing is closed',
+    'Contact seller',
+    'Waiting on seller',
+    'Go to Inbox',
+    'Seller declined your request',
+  ];
+  const connections = ['none', 'sent', 'pending', 'accepted', 'declined'];
+  const viewers = [
+    { signedIn: false, isOwner: false },
+    { signedIn: true, isOwner: true },
+    { signedIn: true, isOwner: false },
+  ];
+  test.each(
+    viewers.flatMap((viewer) =>
+      ['open', 'closed'].flatMap((status) => connections.map((connection) => ({ ...viewer, status, connection }))),
+    ),
+  )(
+    'has one action button, whatever its label: signed in $signedIn, owner $isOwner, $status, $connection',
+    async ({ signedIn, isOwner, status, connection }) => {
+      visit(signedIn ? (isOwner ? 'seller' : 'buyer') : 'visitor');
+      answers.read = async () => ({ ...listing, status });
+      answers.status = async () => ({ status: connection });
+      show();
+      const actions = () =>
+        screen.getAllByRole('button').filter((button) => labels.includes(button.textContent?.trim() ?? ''));
+      await waitFor(() => expect(actions()).toHaveLength(1), { timeout: 10_000 });
+    },
+  );
 
   test('accepted: leads to the inbox', async () => {
     visit('buyer');

@@ -123,6 +123,14 @@ const open = async () => {
 const marked = () => calls.filter(([route]) => route === 'notifications.markAsRead').map(([, id]) => id);
 
 describe('what it shows', () => {
+  it('shows sender, listing and read state of each', async () => {
+    have(notification('a', 'connection_accepted'), notification('b', 'conversation_closed', { is_read: true }));
+    draw();
+    const items = within(await open()).getAllByRole('listitem');
+    for (const item of items) expect(item.textContent).toMatch(/tinfoil\.teru .* HALO:RUN broadcast card/);
+    expect(items.map((item) => within(item).queryByText('Unread') !== null)).toEqual([true, false]);
+  });
+
   it('says each type in its own words, and unknown ones in general ones', async () => {
     have(
       notification('a', 'connection_request'),

@@ -10,7 +10,7 @@ import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import '#web/ui/field.css';
 
-/** A pencil beside the name; Enter or leaving the field saves, Escape keeps the old one. */
+/** A pencil beside the name, visible on hover and focus; Enter or leaving the field saves, Escape keeps the old one. */
 export function NameEditor({ profile }: { profile: Profile }) {
   const { name } = profile;
   const { mutateAsync } = useProfileChange(profile);
@@ -82,7 +82,8 @@ export function NameEditor({ profile }: { profile: Profile }) {
           icon="pencil"
           size="sm"
           label={labels.editName}
-          className="text-faint group-hover:text-text"
+          // Touch screens know no hover: there it is always visible.
+          className="text-faint opacity-0 group-hover:text-text group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
           onClick={() => setTyped(name)}
         />
       </div>

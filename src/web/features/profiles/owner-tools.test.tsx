@@ -13,12 +13,22 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { useSession } from '#web/lib/session.ts';
+import type { CropDialogProps } from '#web/ui/crop-dialog.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { BIO_LENGTH } from './bio-editor.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+// The cropper draws on a canvas, which no test document has: it has tests of its own.
+vi.mock('#web/ui/crop-dialog.tsx', () => ({
+  CropDialog: ({ file, output, onCropped }: CropDialogProps) =>
+    file ? (
+      <button type="button" onClick={() => onCropped(new Blob(['cropped'], { type: output?.type ?? 'image/png' }))}>
+        Crop
+      </button>
+    ) : null,
+}));
 const answer = vi.mocked(call as (route: Route, input: { body?: object }) => Promise<unknown>);
 
 let profile: Profile;
@@ -160,6 +170,28 @@ describe('the bio', () => {
   });
 
   it("has the contract's own length", () => expect(BIO_LENGTH).toBe(CONTRACT_BIO_LENGTH));
+});
+
+it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));
+  const url = 'http://x.test/storage/avatars/new-aabbcc/256.jpg';
+  const usual = answer.getMockImplementation();
+  answer.mockImplementation(async (route, given) =>
+    route === routes.uploads.upload ? { url } : usual?.(route, given),
+  );
+  show();
+  await screen.findByRole('button', { name: 'Replace photo' });
+  const chooser = document.querySelector<HTMLInputElement>('input[aria-label="Your photo"]');
+  if (!chooser) throw new Error('there is no file chooser for the avatar');
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  await userEvent.upload(chooser, new File([png], 'me.png', { type: 'image/png' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Crop' }));
+  await waitFor(() => expect(sent()).toEqual([{ avatar: url }]));
+  const uploads = answer.mock.calls.filter(([route]) => route === routes.uploads.upload);
+  const [[, given] = []] = uploads as unknown as [unknown, { params: object; files: { file: File } }][];
+  expect(given?.params).toEqual({ folder: 'avatars' });
+  expect([given?.files.file.name, given?.files.file.type]).toEqual(['avatar.jpg', 'image/jpeg']);
 });
 
 it('takes the photo away, and puts it back where the server does not', async () => {

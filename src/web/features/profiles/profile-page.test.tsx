@@ -27,12 +27,13 @@ const profile: Profile = {
   review_count: 3,
   profile: { avatar: '', banner: '', bio: 'Sleeves, toploaders.' },
 };
+const AVATAR = 'https://m.example/storage/avatars/b-112233/256.jpg';
 const review = (id: number, rating: number): Review => ({
   id,
   rating,
   content: `Review ${id}`,
   seller_id: 9,
-  buyer: { id: 20 + id, name: `buyer${id}`, profile: { avatar: '' } },
+  buyer: { id: 20 + id, name: `buyer${id}`, profile: { avatar: id === 1 ? AVATAR : '' } },
   reply: null,
   created_at: '2026-11-02T10:00:00Z',
   viewer: { can: { edit: false, reply: false, report: false } },
@@ -208,6 +209,15 @@ describe('the Reviews tab', () => {
     expect(screen.getByRole('heading', { name: 'All reviews' })).toBeTruthy();
     expect(shown()).toEqual(['Review 1', 'Review 2', 'Review 3']);
     expect(screen.getByRole('link', { name: 'buyer1' }).getAttribute('href')).toBe('/profile/buyer1');
+    const [first, , third] = screen.getAllByRole('article').map((article) => within(article));
+    expect(first?.getByRole('img', { name: '5.0 of 5 stars' })).toBeTruthy();
+    expect(third?.getByRole('img', { name: '2.0 of 5 stars' })).toBeTruthy();
+    const avatars = screen.getAllByRole('article').map((article) => article.querySelector('.avatar img, .avatar svg'));
+    expect(avatars.map((avatar) => avatar?.getAttribute('src') ?? avatar?.nodeName)).toEqual([
+      expect.stringContaining('/avatars/b-112233/'),
+      'svg',
+      'svg',
+    ]);
   });
 
   it('counts each rating from 5 down to 1, in rounded percent of the total', async () => {

@@ -84,6 +84,13 @@ test('a click or Enter opens the chooser', async () => {
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
+test('asks the cropper for a JPEG of ratio 1', async () => {
+  const { user, input } = show();
+  await user.upload(input, png());
+  await screen.findByRole('dialog', { name: 'Crop Image' });
+  expect(screen.getByRole('status').textContent).toBe('1 image/jpeg round');
+});
+
 test('a chosen file is cropped to a round JPEG of ratio 1, and held', async () => {
   const { user, input, container } = show();
   await user.upload(input, png());

@@ -1,0 +1,107 @@
+/** Checks in a real browser what the specification states about layout, colours and times. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { log, openTalk } from './support/talk.ts';
+
+const style = (element: Locator, property: string): Promise<string> =>
+  element.evaluate(
+    (node, name) => node.ownerDocument.defaultView?.getComputedStyle(node).getPropertyValue(name) ?? '',
+    property,
+  );
+const list = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' });
+
+test('dims closed conversations and puts own messages on the right', async ({ open, product }) => {
+  const [closed, talk] = [await openTalk(product), await openTalk(product)];
+  await talk.buyer.say(talk.id, 'from the buyer');
+  await talk.seller.say(talk.id, 'from the seller');
+  const { page } = await open('seller', { path: talk.path });
+  await expect(log(page).getByText('from the buyer')).toBeVisible();
+  const box = await log(page).boundingBox();
+  const own = await log(page).getByText('from the seller').boundingBox();
+  const other = await log(page).getByText('from the buyer').boundingBox();
+  const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  expect(own?.x).toBeGreaterThan(middle);
+  expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThan(middle);
+
+  const picture = (title: string) => list(page).getByRole('link', { name: title }).locator('.conv__pic');
+  expect(Number(await style(picture(closed.title), 'opacity'))).toBe(1);
+  expect((await closed.buyer.send('PUT', `/api/conversations/${closed.id}/close`)).status).toBe(200);
+  await expect.poll(async () => Number(await style(picture(closed.title), 'opacity'))).toBeLessThan(0.7);
+  expect(Number(await style(picture(talk.title), 'opacity'))).toBe(1);
+});
+
+test("gives the inbox the window's height minus 224 pixels", async ({ open, product }) => {
+  const talk = await openTalk(product);
+  const { page } = await open('seller', { path: talk.path, height: 800 });
+  await expect(log(page)).toBeVisible();
+  const height = () => page.locator('.panes').evaluate((panes) => panes.getBoundingClientRect().height);
+  expect(await height()).toBe(800 - 224);
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  expect(await height()).toBe(1000 - 224);
+});
+
+test('shows the pencil on hover and focus, and always on touch screens', async ({ open }) => {
+  const { page } = await open('seller', { path: '/profile/seller' });
+  const pencil = (at: Page) => at.getByRole('button', { name: 'Edit your name' });
+  const opacity = (at: Page) => style(pencil(at), 'opacity');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => opacity(page)).toBe('0');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(() => opacity(page)).toBe('1');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => opacity(page)).toBe('0');
+  await page.keyboard.press('Tab');
+  await pencil(page).focus();
+  await expect.poll(() => opacity(page)).toBe('1');
+  const { page: phone } = await open('seller', { path: '/profile/seller', width: 390, touch: true });
+  await expect.poll(() => opacity(phone)).toBe('1');
+});
+
+test('shows announcements above the page, coloured by type, any other type as info', async ({ open }) => {
+  const { page } = await open();
+  const types = ['info', 'warning', 'error', 'party'];
+  const announcements = types.map((type, at) => ({
+    id: 900 + at,
+    message: `About ${type}`,
+    type,
+    is_active: true,
+    is_dismissible: false,
+    created_at: '2026-11-01T10:00:00.000Z',
+  }));
+  await page.route('**/api/announcements', (route) => route.fulfill({ json: announcements }));
+  await page.reload();
+  const notice = (type: string) => page.locator('.notice', { hasText: `About ${type}` });
+  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
+  expect(await topOf(notice('party'))).toBeLessThan(await topOf(page.getByRole('main')));
+  const [info, warning, error, party] = await Promise.all(types.map((type) => style(notice(type), 'background-color')));
+  expect(new Set([info, warning, error]).size).toBe(3);
+  expect(party).toBe(info);
+});
+
+test('opens a modal in 300 ms and closes it in 200 ms', async ({ open }) => {
+  const { page } = await open();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
+  const panel = dialog.locator('.modal__panel');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeVisible();
+  expect(await style(panel, 'animation-duration')).toBe('0.3s');
+  // The state while it closes lasts too briefly to be observed from here.
+  await dialog.evaluate((node) => node.setAttribute('data-closing', ''));
+  expect(await style(panel, 'animation-duration')).toBe('0.2s');
+});
+
+test('draws the button variants main, default and danger differently', async ({ open }) => {
+  const { page } = await open();
+  const looks = await page.locator('body').evaluate((body) => {
+    const view = body.ownerDocument.defaultView;
+    return ['main', 'default', 'danger'].map((variant) => {
+      const button = body.ownerDocument.createElement('button');
+      button.className = `btn btn--${variant}`;
+      body.append(button);
+      const { backgroundColor, color, borderColor } = view?.getComputedStyle(button) ?? button.style;
+      button.remove();
+      return [backgroundColor, color, borderColor].join(' ');
+    });
+  });
+  expect(new Set(looks).size).toBe(3);
+});

@@ -1,0 +1,62 @@
+/** Checks that a mutation run tells a test that notices an altered literal from one that does not. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MutationBench, namePattern, openMutationBench } from './mutation-run.ts';
+import { listSourceFiles } from './source-files.ts';
+import { type Mutant, makeMutants, productSources } from './trace-mutants.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const trace = readFileSync(join(root, 'docs/specification-trace.md'), 'utf8');
+const file = 'src/web/features/home/home-page.test.tsx';
+let bench: MutationBench;
+let mutant: Mutant;
+/** Each run starts a process of its own. */
+const SLOW_MS = 120_000;
+
+beforeAll(async () => {
+  bench = await openMutationBench(root, false);
+  const { mutants } = makeMutants(trace, productSources(listSourceFiles(root)));
+  const found = mutants.find(({ row }) => row.id === 'S2.home.2');
+  if (!found) throw new Error('the trace no longer has S2.home.2');
+  mutant = found;
+});
+afterAll(() => bench.close());
+
+const provedBy = (title: string): Mutant => ({ ...mutant, row: { ...mutant.row, proofs: [{ file, title }] } });
+
+it(
+  'catches the altered literal by the test that the trace names',
+  async () => {
+    expect(mutant.literal).toBe('See more');
+    expect(await bench.tryMutant(mutant)).toBe('caught');
+  },
+  SLOW_MS,
+);
+
+it(
+  'reports a hollow test as survived',
+  async () => {
+    expect(await bench.tryMutant(provedBy('says what belongs here while nothing is for sale'))).toBe('survived');
+  },
+  SLOW_MS,
+);
+
+it(
+  'restores the source, and reports a test that does not exist as broken',
+  async () => {
+    const { row } = provedBy('shows something else');
+    expect(await bench.findBroken([row, mutant.row])).toEqual([row]);
+  },
+  SLOW_MS,
+);
+
+it.each([
+  ['does this', 'group does this', true],
+  ['does this', 'group does this too', false],
+  ['%s of $name', 'a of (b)', true],
+  ['ends (or so).', 'ends or so!', false],
+])('the title %s names the test %s: %s', (title, name, expected) => {
+  expect(namePattern([title]).test(name)).toBe(expected);
+});

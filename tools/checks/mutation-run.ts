@@ -1,0 +1,130 @@
+/** Runs the tests named by the trace against sources that are altered in memory only. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+import type { Mutant } from './trace-mutants.ts';
+import type { TraceRow } from './trace-rows.ts';
+
+type Proof = TraceRow['proofs'][number];
+export type Verdict = 'caught' | 'survived' | 'did not load';
+export type MutationBench = {
+  /** The rows of which a test fails or is missing without any mutant: their failures would prove nothing. */
+  findBroken(rows: readonly TraceRow[]): Promise<TraceRow[]>;
+  /** What the row's tests say about its altered literal. */
+  tryMutant(mutant: Mutant): Promise<Verdict>;
+  close(): Promise<void>;
+};
+
+/** The title as it is written, with any value in place of `%s` or `$name`, at the end of the full name. */
+export function namePattern(titles: readonly string[]): RegExp {
+  const written = titles.map((title) =>
+    title
+      .split(/%[sdifjo]|\$[\w.]+/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+      .join('.*'),
+  );
+  return new RegExp(`(?:^|[\\s>])(?:${written.join('|')})$`, 's');
+}
+
+const DISPATCH = 'src/server/http/dispatch.ts';
+
+/** The server validates its own responses in tests: without that, only the named test can notice a renamed field. */
+function withoutResponseCheck(source: string): string {
+  const altered = source.replace('if (check) {', 'if (!check && check) {');
+  if (altered === source) throw new Error(`${DISPATCH} no longer has the response check that mutation runs leave out`);
+  return altered;
+}
+
+/** Hands out the altered text of one file; a style sheet that a test imports as `?raw` comes as a string. */
+function alterOnLoad(root: string, current: () => Mutant | undefined): Plugin {
+  return {
+    name: 'trace-mutation',
+    enforce: 'pre',
+    load(id) {
+      const mutant = current();
+      const [path = '', query = ''] = id.split('?');
+      if (path === join(root, DISPATCH)) return withoutResponseCheck(readFileSync(path, 'utf8'));
+      if (!mutant || path !== join(root, mutant.file)) return undefined;
+      const source = readFileSync(path, 'utf8');
+      const altered = source.slice(0, mutant.start) + mutant.replacement + source.slice(mutant.end);
+      return query.includes('raw') ? `export default ${JSON.stringify(altered)}` : altered;
+    },
+  };
+}
+
+/** A journey runs against a built product, which no mutant reaches. */
+const provenHere = (row: TraceRow): Proof[] => row.proofs.filter(({ file }) => /\.test\.tsx?$/.test(file));
+
+function statesOf(root: string, modules: readonly TestModule[], { file, title }: Proof): string[] {
+  const pattern = namePattern([title]);
+  const own = modules.filter(({ moduleId }) => moduleId === join(root, file));
+  const tests = own.flatMap((module) => [...module.children.allTests()]);
+  return tests.filter(({ fullName }) => pattern.test(fullName)).map((test) => test.result().state);
+}
+
+async function start(root: string, postgres: boolean, current: () => Mutant | undefined): Promise<Vitest> {
+  const engine = postgres
+    ? { globalSetup: ['test/support/postgres-template.ts'], env: { MAGPIE_TEST_ENGINE: 'postgres' } }
+    : {};
+  return createVitest(
+    {
+      ...engine,
+      root,
+      config: false,
+      watch: false,
+      // A cache on disk outlives the mutant.
+      fsModuleCache: false,
+      reporters: [{}],
+      setupFiles: ['test/support/strict-console.ts', 'src/web/lib/patient-queries.fixture.ts'],
+      css: { include: [/\.css\?raw$/] },
+      include: ['{src,test,tools}/**/*.test.{ts,tsx}'],
+      maxWorkers: 1,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      restoreMocks: true,
+      unstubEnvs: true,
+      unstubGlobals: true,
+    },
+    { plugins: [react(), alterOnLoad(root, current)], server: { watch: null } },
+  );
+}
+
+/** Loads the sources once; each try alters one file, runs the named tests in a process of their own and restores it. */
+export async function openMutationBench(root: string, postgres: boolean): Promise<MutationBench> {
+  let current: Mutant | undefined;
+  const vitest = await start(root, postgres, () => current);
+  const run = async (rows: readonly TraceRow[]): Promise<TestModule[]> => {
+    const proofs = rows.flatMap(provenHere);
+    const testNamePattern = namePattern(proofs.map(({ title }) => title));
+    const files = [...new Set(proofs.map(({ file }) => join(root, file)))];
+    const project = vitest.getRootProject();
+    // The first failure of a mutant decides; without a mutant each test counts.
+    project.config.bail = current === undefined ? 0 : 1;
+    const specifications = files.map((file) => project.createSpecification(file, { testNamePattern }));
+    return (await vitest.runTestSpecifications(specifications)).testModules;
+  };
+  return {
+    async findBroken(rows) {
+      const modules = await run(rows);
+      const holds = (proof: Proof): boolean => {
+        const states = statesOf(root, modules, proof);
+        return states.includes('passed') && !states.includes('failed');
+      };
+      return rows.filter((row) => !provenHere(row).every(holds));
+    },
+    async tryMutant(mutant) {
+      const file = join(root, mutant.file);
+      current = mutant;
+      vitest.invalidateFile(file);
+      const modules = await run([mutant.row]);
+      current = undefined;
+      vitest.invalidateFile(file);
+      const states = provenHere(mutant.row).flatMap((proof) => statesOf(root, modules, proof));
+      if (states.includes('failed')) return 'caught';
+      return modules.some((module) => module.errors().length > 0) ? 'did not load' : 'survived';
+    },
+    close: () => vitest.close(),
+  };
+}

@@ -1,0 +1,89 @@
+/** Checks which literals a statement has, where they are found in the source, and how they are altered. */
+import { describe, expect, it } from 'vitest';
+import { alter, findLiterals, makeMutants, productSources } from './trace-mutants.ts';
+
+const ROUTES = 'src/contract/routes.ts';
+const LABELS = 'src/web/features/a/a.labels.ts';
+const files = [
+  { path: ROUTES, text: "list: ['GET', '/api/groups', 'anyone'],\nadd: ['POST', '/api/groups', 'member']," },
+  {
+    path: LABELS,
+    text: "/** Says 'Add it'. */\nexport const labels = { add: 'Add it', none: \"Don't\", retry: 'Retry' };",
+  },
+  { path: 'src/web/b.ts', text: "const MOST = 3;\nexport const retry = 'Retry';\nreturn { id, name: row.name };" },
+  { path: 'src/web/languages/fr/a.ts', text: "'Add it'" },
+  { path: 'src/web/a.test.ts', text: "'Add it'" },
+];
+const sources = productSources(files);
+const row = (statement: string, source = '', proof = '`src/a.test.ts`: does this') =>
+  `| S1.a.1 | ${statement} | ${proof} | ${source} |`;
+const altered = (statement: string, source = '') => {
+  const { mutants, problems } = makeMutants(row(statement, source), sources);
+  const lines = mutants.map(({ file, start, end, replacement }) => {
+    const text = sources.get(file) ?? '';
+    const line = text.slice(0, start) + replacement + text.slice(end);
+    return line.split('\n').find((part, at) => part !== text.split('\n')[at]);
+  });
+  return problems.length > 0 ? problems : lines;
+};
+
+it('reads texts, names, paths and numbers of a statement, each once', () => {
+  const statement = "The user's 'Don't' and 'Add it' call `GET /api/groups` with `id`, at most 3 of 16:9, 3 times";
+  expect(findLiterals(statement)).toEqual([
+    { kind: 'text', text: "Don't" },
+    { kind: 'text', text: 'Add it' },
+    { kind: 'route', text: 'GET /api/groups' },
+    { kind: 'name', text: 'id' },
+    { kind: 'number', text: '3' },
+    { kind: 'number', text: '16:9' },
+  ]);
+});
+
+it.each([
+  ['text', 'Add it', 'ADd it'],
+  ['text', '...', '...x'],
+  ['number', '300', '301'],
+  ['number', '16:9', '16:10'],
+  ['name', 'is_read', 'is_readx'],
+  ['name', '/', '/x'],
+  ['name', '/inbox', '/inboxx'],
+  ['name', '/listings/:id/edit', '/listings/:id/editx'],
+  ['route', '/api/listings/{id}', '/api/listingsx/{id}'],
+] as const)('alters the %s %s to %s', (kind, text, expected) => {
+  expect(alter(kind, text)).toBe(expected);
+});
+
+describe('a literal is altered', () => {
+  it.each([
+    ['where the only source has it, not in comments, tests or translations', "'Add it'", '', /add: 'ADd it'/],
+    ['in the route of its method', '`POST /api/groups`', '', /^add: \['POST', '\/api\/groupsx'/],
+    ['in the named file', "'Retry'", '`src/web/b.ts`', /retry = 'REtry'/],
+    ['after the named anchor', '`name`', '`src/web/b.ts` after `return`', /id, namex: row\.name/],
+    [
+      'as a property in shorthand without changing its value',
+      '`id`',
+      '`src/web/b.ts` after `return`',
+      /\{ idx: id, name/,
+    ],
+    ['as its row spells out', 'Up to 3', '3 = `src/web/b.ts`: `MOST = 3` → `MOST = 4`', /MOST = 4;/],
+  ])('%s', (_, statement, source, line) => {
+    expect(altered(statement, source)).toEqual([expect.stringMatching(line)]);
+  });
+});
+
+it.each([
+  ['a text that no source has', "'Add them'", '', 'no source has it'],
+  ['a text that several sources have', "'Retry'", '', '2 places have it'],
+  ['a name without a file', '`name`', '', 'names no file that has it'],
+  ['an anchor that is not there', '`name`', '`src/web/b.ts` after `nothing`', 'has no "nothing"'],
+  ['a spelling that is not there', 'Up to 3', '3 = `src/web/b.ts`: `MOST = 9` → `MOST = 4`', 'has no "MOST = 9"'],
+  ['a spelling that is there twice', 'Up to 3', '3 = `src/web/b.ts`: `re` → `er`', 'twice'],
+  ['a spelling of another literal', "'Add it'", '4 = `src/web/b.ts`: `MOST = 3` → `MOST = 4`', 'no literal "4"'],
+])('refuses %s', (_, statement, source, problem) => {
+  expect(altered(statement, source).join('\n')).toContain(problem);
+});
+
+it('refuses a literal that only a journey proves', () => {
+  const { problems } = makeMutants(row("'Add it'", '', '`test/e2e/a.spec.ts`: does this'), sources);
+  expect(problems.join('\n')).toContain('a journey alone');
+});

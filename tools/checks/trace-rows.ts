@@ -1,0 +1,30 @@
+/** Reads the rows of the specification trace: statement, tests that prove it, source of its literals. */
+type Proof = { file: string; title: string };
+export type TraceRow = {
+  line: number;
+  id: string;
+  group: string;
+  number: number;
+  statement: string;
+  proofs: Proof[];
+  source: string;
+};
+
+/** A cell such as "`src/a.test.ts`: does this<br>`src/b.test.ts`: and that". */
+function readProofs(cell: string): Proof[] {
+  return cell.split('<br>').flatMap((part) => {
+    const [, file, title] = /^`([^`]+)`: (.+)$/.exec(part.trim()) ?? [];
+    return file && title ? [{ file, title }] : [];
+  });
+}
+
+/** The rows of the tables whose first cell is a statement number. */
+export function readTrace(text: string): TraceRow[] {
+  return text.split('\n').flatMap((content, index) => {
+    const [, id, group, number, rest] = /^\| (S(\d+\.\w+)\.(\d+)) \| (.*)$/.exec(content) ?? [];
+    if (!id || !group || rest === undefined) return [];
+    const cells = rest.replace(/ ?\|$/, '').split(' | ');
+    const [statement = '', proof = '', source = ''] = cells.map((cell) => cell.trim());
+    return [{ line: index + 1, id, group, number: Number(number), statement, proofs: readProofs(proof), source }];
+  });
+}
