@@ -36,6 +36,8 @@ export const preferences = join(routes.preferences, {
   unsubscribe: {
     summary: 'Ends one kind of mail by the link in it, signed in or not; again changes nothing',
     params: z.object({ token: z.string().max(200) }),
+    // Mail programs send `List-Unsubscribe=One-Click`, which nothing reads.
+    encoding: 'form',
     answers: { 200: z.object({ kind: z.enum(mailKinds) }) },
     errors: ['not_found'],
   },

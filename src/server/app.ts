@@ -235,7 +235,7 @@ export async function createApp(parts: Parts): Promise<App> {
   };
 
   const server = await createServer(config, log);
-  registerCalls(server, {
+  await registerCalls(server, {
     handlers,
     authenticate: (token) => authenticate(db, token),
     xsrfKey,

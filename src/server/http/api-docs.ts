@@ -46,7 +46,7 @@ export function registerApiDocs(app: FastifyInstance): void {
     reply
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       )
       .type('text/html; charset=utf-8')
       .send(html),

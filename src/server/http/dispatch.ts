@@ -1,4 +1,5 @@
 /** How does a request of the contract reach its handler, and its answer the wire? */
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
@@ -9,6 +10,7 @@ import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-
 import { networkOf } from '../limits/caller-network.ts';
 import { Failure, fail, fieldsOf } from './failure.ts';
 import { fieldSentence } from './field-sentences.ts';
+import { addFormParsers } from './form-body.ts';
 import type { Handlers, Headers, SessionUser } from './handlers.ts';
 import { toJson } from './kept-json.ts';
 import { type Form, receiveForm } from './multipart.ts';
@@ -69,14 +71,12 @@ function pathParams(call: AnyCall, request: FastifyRequest): unknown {
   return parsed.success ? parsed.data : fail('not_found');
 }
 
-function send(reply: FastifyReply, call: AnyCall, answer: AnyAnswer, isOwn: boolean, check: boolean): FastifyReply {
+function send(reply: FastifyReply, call: AnyCall, answer: AnyAnswer, check: boolean): FastifyReply {
   if (check) {
     const schema = call.answers[answer.status];
     if (schema === undefined) throw new Error(`${call.id} may not answer ${answer.status}`);
     schema?.parse(answer.body);
   }
-  // What a signed-in person is told may differ from what the next one is.
-  if (isOwn) reply.header('cache-control', 'private, no-cache');
   reply.code(answer.status).headers(answer.headers ?? {});
   if (answer.body === null) return reply.send();
   if (call.media) return reply.type(`${call.media}; charset=utf-8`).send(answer.body);
@@ -91,6 +91,8 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
       const forms: Form[] = [];
       try {
         const me = await callerOf(call, request, options);
+        // Errors too: what a signed-in user reads must not stay in the caches of a shared computer.
+        if (me) reply.header('cache-control', 'no-store');
         if (me) await options.limit(call.id, me);
         const answer = await handler({
           params: pathParams(call, request),
@@ -112,7 +114,7 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
           language: preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages),
           cookies: request.cookies,
         });
-        return send(reply, call, answer, me !== undefined, options.checkAnswers);
+        return send(reply, call, answer, options.checkAnswers);
       } finally {
         await Promise.all(forms.map((form) => form.discard()));
       }
@@ -120,15 +122,33 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
   });
 }
 
-/** Lays every call of the contract on the server. */
-export function registerCalls(app: FastifyInstance, options: DispatchOptions): void {
+type BodyKind = 'json' | 'form' | 'multipart';
+const bodyKindOf = (call: AnyCall): BodyKind => (call.files ? 'multipart' : (call.encoding ?? 'json'));
+
+function listenAll(app: FastifyInstance, kind: BodyKind, options: DispatchOptions): void {
   for (const [feature, calls] of Object.entries(api)) {
     const handlers = options.handlers[feature as keyof Handlers] as unknown as Record<string, AnyHandler> | undefined;
     for (const [name, call] of Object.entries(calls as Record<string, AnyCall>)) {
+      if (bodyKindOf(call) !== kind) continue;
       const handler = handlers?.[name];
       // The types demand it; a call that nobody answers must not start quietly all the same.
       if (!handler) throw new Error(`nobody answers ${call.id}`);
       listen(app, call, handler, options);
     }
   }
+}
+
+/** Registers every call of the contract. Each reads JSON and the one kind of body that the contract names, no other. */
+export async function registerCalls(app: FastifyInstance, options: DispatchOptions): Promise<void> {
+  listenAll(app, 'json', options);
+  await app.register((scope, _options, done) => {
+    addFormParsers(scope);
+    listenAll(scope, 'form', options);
+    done();
+  });
+  await app.register((scope, _options, done) => {
+    scope.register(multipart, { throwFileSizeLimit: false });
+    listenAll(scope, 'multipart', options);
+    done();
+  });
 }

@@ -43,7 +43,11 @@ export function workerPolicy(fileName: string): string | undefined {
   return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 }
 
-/** Headers for everything we answer; pages and stored files set a policy of their own. */
+/**
+ * Headers of every response; pages and stored files set a policy of their own. Cross-Origin-Resource-Policy does not
+ * concern the app on a sibling origin, whose calls use CORS. HSTS covers subdomains, so that none of them can set
+ * cookies over http; preloading is the operator's decision (docs/operations.md).
+ */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const https = config.publicUrl.startsWith('https:');
   app.addHook('onRequest', async (_request, reply) => {
@@ -51,10 +55,11 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     });
   });
 }

@@ -97,7 +97,38 @@ describe('who may call', () => {
   );
 });
 
+describe('bodies that browsers send to other sites without a preflight', () => {
+  const kinds = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
+  const readers: Record<string, string[]> = {
+    '/broadcasting/auth': ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
+    '/broadcasting/user-auth': ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
+    '/unsubscribe/{token}': ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
+  };
+  const writes = calls.filter(({ method }) => method === 'POST' || method === 'PUT');
+
+  it.each(writes.map((call) => [call.method, call.path, call]))('are refused by %s %s', async (method, path, call) => {
+    const expected = 'files' in call ? ['multipart/form-data; boundary=x'] : (readers[path] ?? []);
+    const accepted: string[] = [];
+    for (const type of kinds) {
+      const answer = await use.app.visitor.send(method, path.replace(/\{\w+\}/g, '1'), {
+        body: 'a=b',
+        headers: { 'content-type': type },
+      });
+      if (answer.status !== 415) accepted.push(type);
+    }
+    expect(accepted).toEqual(expected);
+  });
+});
+
 describe('headers', () => {
+  it('let no cache store what a signed-in user is sent, errors included', async () => {
+    const client = await use.app.as(await makeUser(use.app.db));
+    for (const path of ['/api/users/me', '/api/listings/newest', '/api/listings/999999', '/api/changes?since=x']) {
+      expect((await client.get(path)).headers['cache-control'], path).toBe('no-store');
+    }
+    expect((await use.app.visitor.get('/api/listings/newest')).headers['cache-control']).toBeUndefined();
+  });
+
   it('keep every answer from being turned against its reader', async () => {
     for (const path of ['/api/listings/newest', '/api/nothing', '/healthz', '/storage/nothing']) {
       const { headers } = await use.app.visitor.get(path);
@@ -106,7 +137,8 @@ describe('headers', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       });
       expect(headers['strict-transport-security']).toBeUndefined();
       expect(headers['x-powered-by']).toBeUndefined();
@@ -142,7 +174,7 @@ describe('headers', () => {
   it('ask for https for ever where the app has it, and keep the cookie to it', async () => {
     const app = await makeApp({ env: { PUBLIC_URL: 'https://magpie.test', COOKIE_DOMAIN: 'magpie.test' } });
     const { headers } = await app.visitor.get('/sanctum/csrf-cookie');
-    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers['set-cookie']).toMatch(/; Domain=magpie\.test; Secure$/);
     await app.close();
   });

@@ -1,7 +1,6 @@
 /** How is the HTTP server built, bounded from the start, and how does it answer when something fails? */
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import { reasonPhrases } from '#contract/errors.ts';
 import type { Config } from '../config/config.ts';
@@ -85,10 +84,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     },
   });
   await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: false });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  // Plain text and forms are the bodies that browsers send to other sites without a preflight.
+  app.removeContentTypeParser('text/plain');
   // An empty body with a JSON type is what many clients send with a bare POST.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);

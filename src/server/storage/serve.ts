@@ -1,11 +1,19 @@
-/** How are stored pictures served: by unguessable name, for ever the same, and never as anything but a picture? */
+/** Serves stored pictures under /storage: by unguessable name, and never as anything but a picture. */
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../http/failure.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
-/** Pictures of conversations are for two people: no cache between us and them keeps a copy. */
-const cacheFor = (key: string): string =>
-  `${key.startsWith('chat/') ? 'private' : 'public'}, max-age=31536000, immutable`;
+/** Pictures of conversations are for two people. See docs/decisions/0021-chat-pictures-without-a-token.md. */
+const isPrivate = (key: string): boolean => key.startsWith('chat/');
+
+const headersOf = (key: string, tag: string): Record<string, string> =>
+  isPrivate(key)
+    ? { etag: tag, 'cache-control': 'private, max-age=3600', 'cross-origin-resource-policy': 'same-site' }
+    : {
+        etag: tag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      };
 
 export function registerStorage(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { '*': string } }>('/storage/*', async (request, reply) => {
@@ -13,12 +21,12 @@ export function registerStorage(app: FastifyInstance, storage: Storage): void {
     // Names are random and files immutable: the name itself is the tag.
     const tag = `"${key}"`;
     if (!isStorageKey(key)) throw new Failure('not_found');
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    const isKnown = request.headers['if-none-match'] === tag;
+    // Browsers replace the headers of what they have with those of a 304, so it carries all of them.
+    if (isKnown && !isPrivate(key)) return reply.code(304).headers(headersOf(key, tag)).send();
     const file = await storage.get(key);
     if (!file) throw new Failure('not_found');
-    return reply
-      .headers({ 'cache-control': cacheFor(key), etag: tag, 'cross-origin-resource-policy': 'cross-origin' })
-      .type(file.contentType)
-      .send(file.bytes);
+    reply.headers(headersOf(key, tag));
+    return isKnown ? reply.code(304).send() : reply.type(file.contentType).send(file.bytes);
   });
 }

@@ -43,21 +43,26 @@ describe('GET /storage/*', () => {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       'cross-origin-resource-policy': 'cross-origin',
     });
-    expect((await client.get(`/storage/${KEY}`, { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(
-      304,
-    );
+    const again = await client.get(`/storage/${KEY}`, { headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.status).toBe(304);
+    // A browser stores the headers of a 304 with the picture.
+    for (const name of ['cache-control', 'cross-origin-resource-policy'])
+      expect(again.headers[name]).toBe(headers[name]);
   });
 
-  it('keeps pictures of conversations out of shared caches', async () => {
+  it('stores pictures of conversations in no shared cache, for an hour, and shows them to its own site only', async () => {
+    const path = `/storage/chat/${NAME}/320.webp`;
     await storage.put(`chat/${NAME}/320.webp`, Buffer.from('x'), 'image/webp');
-    const { headers } = await client.get(`/storage/chat/${NAME}/320.webp`);
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'private, max-age=31536000, immutable',
-    });
+    const { headers } = await client.get(path);
+    const own = { 'cache-control': 'private, max-age=3600', 'cross-origin-resource-policy': 'same-site' };
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', ...own });
+    const again = () => client.get(path, { headers: { 'if-none-match': String(headers.etag) } });
+    expect(await again()).toMatchObject({ status: 304, headers: own });
+    await storage.removeAll(`chat/${NAME}`);
+    expect(refusal(await again())).toBe('404 not_found');
   });
 
   it.each([
