@@ -109,7 +109,8 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
             return { fields: parse(call.fields, form.fields), files: form.files };
           },
           me,
-          ip: networkOf(request.ip),
+          // Undefined if the client has reset the connection, whatever the types say.
+          ip: networkOf(request.ip ?? ''),
           userAgent: request.headers['user-agent'] ?? '',
           language: preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages),
           cookies: request.cookies,

@@ -16,6 +16,9 @@ const FIELD_BYTES = 64 * 1024;
 /** fastify's own errors for a body beyond its limits. */
 const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
+/** What streams fail with when the client ends the connection in the middle of a body. */
+const ABORTED = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 async function keepFile(
   stream: NodeJS.ReadableStream & { bytesRead?: number; truncated?: boolean },
   folder: string,
@@ -55,8 +58,9 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
     const code = (error as { code?: string }).code ?? '';
     if (code === 'FST_FILES_LIMIT') failField(rules.field, `Send at most ${rules.max}.`);
     if (TOO_LARGE.has(code)) fail('payload_too_large');
+    const isAborted = request.raw.readableAborted && ABORTED.has(code);
     // The parser's own complaints carry no code; what our disk says does.
-    if (!(error instanceof Failure) && code === '') fail('bad_request');
+    if (!(error instanceof Failure) && (code === '' || isAborted)) fail('bad_request');
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** How is the HTTP server built, bounded from the start, and how does it answer when something fails? */
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import { reasonPhrases } from '#contract/errors.ts';
@@ -83,6 +84,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
       reply.raw.writeHead(failure.status, headers).end(JSON.stringify(failure.envelope()));
     },
   });
+  // Node remembers an address once it was read; after a reset it can no longer be found out.
+  app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
   await app.register(cookie);
   // Plain text and forms are the bodies that browsers send to other sites without a preflight.
   app.removeContentTypeParser('text/plain');
