@@ -67,13 +67,13 @@ module.exports = {
     door(
       'floors-not-features',
       'db, http, realtime and their like carry features and never know them',
-      { path: '^src/server/(config|db|http|realtime|mail|storage|events|jobs)/', pathNot: tests },
+      { path: '^src/server/(config|db|http|realtime|mail|openid|storage|events|jobs)/', pathNot: tests },
       { path: '^src/server/features/' },
     ),
     door(
       'floors-not-app',
       'what is built does not know its builder',
-      { path: '^src/server/(config|db|http|realtime|mail|storage|events|jobs|features)/', pathNot: tests },
+      { path: '^src/server/(config|db|http|realtime|mail|openid|storage|events|jobs|features)/', pathNot: tests },
       { path: '^src/server/(app|main)\\.ts$' },
     ),
     door(

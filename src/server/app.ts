@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/client.ts';
 import { bindEvents, type Db } from './db/db.ts';
 import { keepSetting } from './db/settings.ts';
+import { setUpDevPages } from './dev-pages-setup.ts';
 import { changesSweepJob } from './events/changes-sweep.ts';
 import { type Deliver, OutboxRunner } from './events/outbox.ts';
 import { PUSH, type Push } from './events/pushes.ts';
@@ -57,7 +58,6 @@ import { settingsHandlers } from './features/settings/index.ts';
 import { supportHandlers } from './features/support/index.ts';
 import { imageSweepJob, pictureDeliveries, uploadHandlers } from './features/uploads/index.ts';
 import { registerApiDocs } from './http/api-docs.ts';
-import { registerDevPages } from './http/dev-pages.ts';
 import { registerCalls } from './http/dispatch.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
@@ -72,8 +72,7 @@ import { createLimiter } from './limits/create-limiter.ts';
 import { demand, type Limit, limitTable } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import { deliverMails, MAIL, type Mailer } from './mail/mail.ts';
-import { addMailboxPages } from './mail/mailbox-pages.ts';
-import { mailboxFolder, setUpMailer } from './mail-setup.ts';
+import { setUpMailer } from './mail-setup.ts';
 import { runCommand } from './operator/commands.ts';
 import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -253,7 +252,7 @@ export async function createApp(parts: Parts): Promise<App> {
   );
   registerStorage(server, storage);
   registerApiDocs(server);
-  if (!config.production) await registerDevPages(server, (scope) => addMailboxPages(scope, mailboxFolder(config)));
+  await setUpDevPages(server, config);
   registerHealth(server, {
     log,
     probes: {

@@ -142,8 +142,39 @@ test("a thief's code in an address that was sent to somebody signs nobody in", a
   await expect(victim.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-journey('where Google is not set up, the button says so', async ({ open }) => {
-  const { page } = await open();
-  await departFor(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Google is not set up here' })).toBeVisible();
+journey('a fresh demo lets people try Google with invented people', async ({ open }) => {
+  const choose = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+  await journey.step('a new person joins the queue', async () => {
+    const { page } = await open(undefined, { width: 320 });
+    await departFor(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Development sign-in' })).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+    await choose(page, /Continue as Nora Lindqvist/);
+    await expect(page.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
+  });
+
+  await journey.step('a person with an account is signed in to it', async () => {
+    const { page } = await open(undefined, { path: '/inbox' });
+    await departFor(page);
+    await choose(page, /Continue as papermoth/);
+    await expect(page).toHaveURL(/\/inbox$/);
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  });
+
+  await journey.step('any other address can be given', async () => {
+    const { page } = await open();
+    await departFor(page);
+    await page.getByLabel('Email address').fill('wrenlight@demo.test');
+    await page.getByLabel('The provider has verified this address').uncheck();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This address has an account already' })).toBeVisible();
+  });
+
+  await journey.step('a person can cancel', async () => {
+    const { page } = await open();
+    await departFor(page);
+    await choose(page, 'Cancel');
+    await expect(page.getByRole('heading', { level: 1, name: 'Signing in was cancelled' })).toBeVisible();
+  });
 });

@@ -1,5 +1,5 @@
 /** Who plays Google in the tests? A certified OpenID provider on this machine, with a login page of one field. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
@@ -78,6 +78,9 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   return true;
 }
 
+/** A key to sign identity tokens with. */
+export const rsaKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
 function configure(redirectUri: string, env: OpenidProvider['env'], people: OpenidProvider['people']) {
   return {
     adapter: memoryAdapter(),
@@ -92,7 +95,10 @@ function configure(redirectUri: string, env: OpenidProvider['env'], people: Open
     // As Google does: who it is stands in the identity token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+    jwks: { keys: [{ ...rsaKey().export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
+    // As strict as a provider can be with us.
+    pkce: { required: () => true },
+    scopes: ['openid', 'email', 'profile'],
     // Seconds. Left to itself, it says on the console that somebody should choose them.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: [randomBytes(16).toString('hex')] },
@@ -108,10 +114,11 @@ function configure(redirectUri: string, env: OpenidProvider['env'], people: Open
 /**
  * Starts one on a free port, or on the port of one that was closed.
  * @param redirectUri where the product wants people sent back to
+ * @param options `changeToken` replaces identity tokens on their way out, as an attacker in between would
  */
 export async function startOpenidProvider(
   redirectUri: string,
-  options: { port?: number; claimsAtUserinfo?: boolean } = {},
+  options: { port?: number; claimsAtUserinfo?: boolean; changeToken?: (token: string) => string } = {},
 ): Promise<OpenidProvider> {
   const OpenId = await loadQuietly();
   const server = createServer().listen(options.port ?? 0, '127.0.0.1');
@@ -138,6 +145,14 @@ export async function startOpenidProvider(
       return grant;
     },
   });
+  const { changeToken } = options;
+  if (changeToken) {
+    provider.use(async (context, next) => {
+      await next();
+      if (context.path === '/token' && context.body.id_token)
+        context.body.id_token = changeToken(context.body.id_token);
+    });
+  }
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     asked.push((request.url ?? '').split('?')[0] ?? '');

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { type GoogleConfig, readGoogle } from './google.ts';
 import { Count, type LimitNumbers, LimitVariables, readLimits } from './limits.ts';
 import { chooseMode, type Mode } from './mode.ts';
 import { Apps, Flag, LogLevel, Mailbox, MeasurementId, Origin, Port, Proxies } from './variables.ts';
@@ -97,8 +98,8 @@ export type Config = {
     /** `Name <address>`. */
     readonly from: string;
   };
-  /** Undefined where signing in with Google is not configured. */
-  readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  /** Undefined if there is no way to sign in with Google: the button is hidden then. */
+  readonly google: GoogleConfig | undefined;
   /** Whom page views are counted for, once a visitor agrees; undefined counts none. */
   readonly analyticsId: string | undefined;
   /** `auto` invites whoever registers at once. */
@@ -136,18 +137,6 @@ function readS3(env: z.infer<typeof Environment>): Config['s3'] {
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
   });
-}
-
-function readGoogle(env: z.infer<typeof Environment>, production: boolean): Config['google'] {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
-  if (!clientId && !clientSecret) return undefined;
-  const reason = 'a value, because the other one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set';
-  if (!clientId) refuse('GOOGLE_CLIENT_ID', undefined, reason);
-  if (!clientSecret) refuse('GOOGLE_CLIENT_SECRET', undefined, reason);
-  if (production && !issuer.startsWith('https:')) {
-    refuse('GOOGLE_ISSUER', issuer, 'an https:// address, as in every production deployment');
-  }
-  return Object.freeze({ clientId, clientSecret, issuer });
 }
 
 /** Where no sender is configured: an address at the host that people know us by. */
@@ -192,7 +181,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
     }),
     mail: Object.freeze({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(publicUrl) }),
-    google: readGoogle(env, mode.production),
+    google: readGoogle(
+      env,
+      { production: mode.production, port: env.PORT, host: env.HOST, publicUrl, serverUrl },
+      refuse,
+    ),
     analyticsId: env.ANALYTICS_MEASUREMENT_ID,
     invitations: env.INVITATIONS,
     trustProxy: env.TRUST_PROXY,

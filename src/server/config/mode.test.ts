@@ -65,3 +65,36 @@ describe('the mode of a server', () => {
     );
   });
 });
+
+describe('Continue with Google', () => {
+  it.each([
+    [{}, 'http://127.0.0.1:3000/dev/google'],
+    [{ PORT: '3100', HOST: '::1' }, 'http://[::1]:3100/dev/google'],
+    [{ HOST: '0.0.0.0', NODE_ENV: 'development' }, 'http://127.0.0.1:3000/dev/google'],
+    [{ SERVER_URL: 'http://localhost:3001', HOST: 'localhost' }, 'http://localhost:3000/dev/google'],
+  ])('leads to the development provider with %j', (env, issuer) => {
+    expect(readConfig(env).google).toMatchObject({ issuer, isDevelopment: true });
+  });
+
+  it.each([
+    { NODE_ENV: 'production' },
+    { PUBLIC_URL: 'https://magpie.example' },
+    { PUBLIC_URL: 'https://magpie.example', NODE_ENV: 'development' },
+    { SERVER_URL: 'https://api.magpie.example', NODE_ENV: 'development' },
+    { HOST: '192.0.2.7', NODE_ENV: 'development' },
+    { PORT: '0' },
+  ])('leads nowhere with %j', (env) => {
+    expect(readConfig(env).google).toBeUndefined();
+  });
+
+  it('leads to Google once it is configured', () => {
+    for (const NODE_ENV of ['production', 'development']) {
+      expect(readConfig({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', NODE_ENV }).google).toEqual({
+        clientId: 'a',
+        clientSecret: 'b',
+        issuer: 'https://accounts.google.com',
+        isDevelopment: false,
+      });
+    }
+  });
+});

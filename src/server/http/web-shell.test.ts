@@ -266,6 +266,14 @@ describe("the pages' policy", () => {
     expect(await page()).toMatchObject({ analyticsId: null });
   });
 
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, true],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+  ])('comes with whether people can sign in with Google: %j', async (env, google) => {
+    expect(configIn((await (await serve(env)).get<string>('/')).body)).toMatchObject({ google });
+  });
+
   it('is what a page is sent with', async () => {
     const { headers } = await (await serve()).get('/');
     expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));

@@ -31,6 +31,7 @@ export function webConfig(config: Config): object {
       cluster: 'us2',
     },
     analyticsId: config.analyticsId ?? null,
+    google: config.google !== undefined,
     devPages: !config.production,
     production: config.production,
   };

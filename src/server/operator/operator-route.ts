@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import { localUrl } from '../config/this-machine.ts';
 import { Failure } from '../http/failure.ts';
 import { CommandError } from './command.ts';
 
@@ -43,12 +44,6 @@ export function registerOperator(
       throw error;
     }
   });
-}
-
-/** An address of this machine on which the server listens. */
-function localUrl(host: string, port: number): string {
-  const local = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
-  return `http://${local}:${port}`;
 }
 
 /** Says in the data folder where to knock; answers how to take the word back. */

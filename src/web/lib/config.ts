@@ -15,6 +15,8 @@ export type WebConfig = {
   };
   /** Whom page views are counted for; null counts none. */
   readonly analyticsId: string | null;
+  /** Whether people can sign in with Google here. */
+  readonly google: boolean;
   /** Whether /dev/* pages exist here. */
   readonly devPages: boolean;
   readonly production: boolean;
@@ -26,6 +28,7 @@ const defaults: WebConfig = {
   serverUrl: '',
   realtime: { key: 'magpie', host: null, port: null, tls: false, cluster: 'us2' },
   analyticsId: null,
+  google: true,
   devPages: false,
   production: true,
 };

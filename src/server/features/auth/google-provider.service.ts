@@ -28,6 +28,10 @@ export type GoogleProvider = {
 /** The person said no at the provider. */
 export class Cancelled extends Error {}
 
+/** Where the provider sends browsers back to: the API's own host, on which the cookie of the attempt is set. */
+export const googleReturnUrl = (config: Pick<Config, 'serverUrl' | 'publicUrl'>): string =>
+  `${config.serverUrl || config.publicUrl}/auth/google/callback`;
+
 /** Seconds for each request to the provider. */
 const TIMEOUT = 5;
 /** Milliseconds until what the provider says of itself is asked for again. */
@@ -56,8 +60,13 @@ function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config[
       openid.ClientSecretPost(clientSecret),
       {
         timeout: TIMEOUT,
-        // A provider on this machine, for tests and for trying it out, speaks plain HTTP.
-        execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+        execute: [
+          // Checks the signature of identity tokens, though they come over the provider's own connection: a proxy
+          // that ends TLS between us and the provider must not be able to name somebody else.
+          openid.enableNonRepudiationChecks,
+          // A provider on this machine speaks plain HTTP; the configuration refuses that in production.
+          ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+        ],
       },
     );
     const asked = { at: Date.now(), answer };

@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { refusal } from '../../../../test/support/client.ts';
 import { makeUser } from '../../../../test/support/factories.ts';
 import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
 import { makeApp, type TestApp } from '../../../../test/support/make-app.ts';
-import { type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
+import { type OpenidProvider, rsaKey, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
 import { identities, signInAttempts } from '../../db/schema/accounts.ts';
 
 const CALLBACK = 'http://magpie.test/auth/google/callback';
@@ -84,6 +85,50 @@ describe('where the provider fails', () => {
     const started = Date.now();
     expect(locationOf(await app.visitor.get('/auth/google'))).toBe(FAILED);
     expect(Date.now() - started).toBeLessThan(15_000);
+  });
+});
+
+describe('an identity token', () => {
+  const decode = (part = ''): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const foreign = rsaKey();
+
+  it.each<[string, (token: string) => string, boolean]>([
+    ['as the provider sends it', (token) => token, true],
+    [
+      'signed with a foreign key under the same key id',
+      (token) => {
+        const content = token.split('.').slice(0, 2).join('.');
+        return `${content}.${sign('RSA-SHA256', Buffer.from(content), foreign).toString('base64url')}`;
+      },
+      false,
+    ],
+    ['with a broken signature', (token) => `${token.slice(0, -8)}AAAAAAAA`, false],
+    ['without a signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`, false],
+    [
+      'for another person under the old signature',
+      (token) => {
+        const [head, claims, signature] = token.split('.');
+        return [head, encode({ ...decode(claims), sub: 'victim' }), signature].join('.');
+      },
+      false,
+    ],
+    [
+      'that names no algorithm',
+      (token) => {
+        const [head, claims] = token.split('.');
+        return `${encode({ ...decode(head), alg: 'none' })}.${claims}.`;
+      },
+      false,
+    ],
+  ])('%s', async (_what, changeToken, isAccepted) => {
+    const provider = await providerFor(CALLBACK, { changeToken });
+    const app = await appWith(provider.env);
+    const who = await member(app, provider);
+    const end = await new GoogleBrowser(app.visitor).signIn(who);
+    if (isAccepted) expect(end).toContain('?code=');
+    else expect(end).toBe(FAILED);
+    expect(app.logged.filter(({ level }) => level === 'warn')).toHaveLength(isAccepted ? 0 : 1);
   });
 });
 

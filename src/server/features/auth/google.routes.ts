@@ -7,13 +7,11 @@ import { demand } from '../../limits/limits.ts';
 import { type AuthDeps, openSession } from './auth.service.ts';
 import { toMe } from './auth.views.ts';
 import { ATTEMPT_TIME, beginSignIn, finishSignIn, redeemCode } from './google.service.ts';
-import { createGoogleProvider } from './google-provider.service.ts';
+import { createGoogleProvider, googleReturnUrl } from './google-provider.service.ts';
 
 export type GoogleHandlers = Pick<Handlers['auth'], 'google' | 'googleCallback' | 'exchange'>;
 
 type Redirect = ReturnType<typeof redirect>;
-
-const RETURN_PATH = '/auth/google/callback';
 
 /** What the provider added to the address; a name given twice is nobody's honest answer. */
 function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
@@ -28,7 +26,7 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
   const { db, config, urls, limiter, limits, devices, log } = deps;
   // The cookies belong to the host that the API stands on, which need not be the app's.
   const backend = config.serverUrl || config.publicUrl;
-  const provider = config.google && createGoogleProvider(config.google, backend + RETURN_PATH);
+  const provider = config.google && createGoogleProvider(config.google, googleReturnUrl(config));
   // Makes state and code of use in one browser only.
   const cookie = createHostCookie('magpie-sign-in', backend.startsWith('https:'), 'Lax');
   const toPage = (answer: { code: string } | { error: SignInError }): Redirect =>

@@ -9,6 +9,7 @@ export { authenticate, openSession } from './auth.service.ts';
 export { readMe, toProfile } from './auth.views.ts';
 export { type CredentialDeps, changePassword, requestEmailChange } from './credentials.service.ts';
 export { readAccount } from './credentials.store.ts';
+export { googleReturnUrl } from './google-provider.service.ts';
 export { keepLinks, type LinkKey } from './invitation-link.service.ts';
 export { inviteNext, inviteOne } from './invitations.service.ts';
 export { createKnownDevices } from './known-devices.service.ts';

@@ -1,4 +1,4 @@
-/** How does one go on with Google? */
+/** Starts signing in with Google. */
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { authLabels as labels } from './auth.labels.ts';
@@ -6,7 +6,6 @@ import { departToGoogle } from './google-journey.ts';
 
 type GoogleButtonProps = { remember: boolean };
 
-/** Always there: whether it is set up here says the server. */
 export function GoogleButton({ remember }: GoogleButtonProps) {
   const [leaving, setLeaving] = useState(false);
   // Back from Google by the browser's own button, the page may be the very one that was left.

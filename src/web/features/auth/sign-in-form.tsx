@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
+import { config } from '#web/lib/config.ts';
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
@@ -91,8 +92,12 @@ export function SignInForm({ identifier, onIdentifier, onSignedIn, onForgot, onR
       <Button type="submit" variant="main" size="lg" block busy={busy}>
         {labels.submit}
       </Button>
-      <p className="auth__or">{labels.or}</p>
-      <GoogleButton remember={remember} />
+      {config().google ? (
+        <>
+          <p className="auth__or">{labels.or}</p>
+          <GoogleButton remember={remember} />
+        </>
+      ) : null}
       <p className="auth__switch">
         {labels.notMember}
         <button type="button" className="link auth__link" onClick={onRegister}>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
+import { forgetConfig } from '#web/lib/config.ts';
 import { useDialogs } from '#web/lib/dialogs.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -134,6 +135,25 @@ it('closes on Escape and keeps the name that was typed, but not the password', a
 });
 
 describe('the other ways in', () => {
+  it('offers Google only if the server says that it is configured', () => {
+    const element = document.createElement('script');
+    Object.assign(element, { type: 'application/json', id: 'config' });
+    document.head.append(element);
+    for (const [google, shown] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      element.textContent = JSON.stringify({ google });
+      forgetConfig();
+      render(<SignInModal />);
+      expect(screen.queryAllByRole('button', { name: 'Continue with Google' })).toHaveLength(shown);
+      expect(screen.queryAllByText('Or continue with')).toHaveLength(shown);
+      cleanup();
+    }
+    element.remove();
+    forgetConfig();
+  });
+
   it.each([true, false])('Google takes the whole page along, and whether to remember: %s', async (remember) => {
     vi.mocked(departToGoogle).mockReset();
     render(<SignInModal />);

@@ -1,0 +1,44 @@
+/** Decides which OpenID provider "Continue with Google" leads to. */
+import { isThisMachine, listensOnLoopback, localUrl } from './this-machine.ts';
+
+export type GoogleConfig = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: string;
+  /** The provider is the one at /dev/google of this server. */
+  readonly isDevelopment: boolean;
+};
+
+type Environment = {
+  GOOGLE_CLIENT_ID?: string | undefined;
+  GOOGLE_CLIENT_SECRET?: string | undefined;
+  GOOGLE_ISSUER: string;
+};
+type Server = { production: boolean; host: string; port: number; publicUrl: string; serverUrl: string };
+type Refuse = (variable: string, found: unknown, expected: string) => never;
+
+export const DEVELOPMENT_PROVIDER_PATH = '/dev/google';
+
+/**
+ * The built-in provider, if people and this server itself reach it through the loopback interface: nobody else is
+ * served by it. Port 0 is a port that is not known yet.
+ */
+function developmentProvider({ production, host, port, publicUrl, serverUrl }: Server): GoogleConfig | undefined {
+  const isLocal = [publicUrl, serverUrl || publicUrl].every((url) => isThisMachine(new URL(url).hostname));
+  if (production || port === 0 || !isLocal || !listensOnLoopback(host)) return undefined;
+  const issuer = localUrl(host, port) + DEVELOPMENT_PROVIDER_PATH;
+  return { clientId: 'magpie-development', clientSecret: 'for-development-only', issuer, isDevelopment: true };
+}
+
+/** Reads the three variables; `refuse` ends the start with a message about one of them. */
+export function readGoogle(env: Environment, server: Server, refuse: Refuse): GoogleConfig | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  if (!clientId && !clientSecret) return developmentProvider(server);
+  const reason = 'a value, because the other one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set';
+  if (!clientId) return refuse('GOOGLE_CLIENT_ID', undefined, reason);
+  if (!clientSecret) return refuse('GOOGLE_CLIENT_SECRET', undefined, reason);
+  if (server.production && !issuer.startsWith('https:')) {
+    refuse('GOOGLE_ISSUER', issuer, 'an https:// address, as in every production deployment');
+  }
+  return Object.freeze({ clientId, clientSecret, issuer, isDevelopment: false });
+}
