@@ -63,6 +63,7 @@ import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
 import type { Describe } from './http/page-text.ts';
 import { registerRealtimeApi } from './http/realtime-api.ts';
+import { registerSecurityTxt } from './http/security-txt.ts';
 import { createServer } from './http/server.ts';
 import { registerWebDev } from './http/web-dev.ts';
 import { registerWebShell } from './http/web-shell.ts';
@@ -252,6 +253,7 @@ export async function createApp(parts: Parts): Promise<App> {
   );
   registerStorage(server, storage);
   registerApiDocs(server);
+  registerSecurityTxt(server, config);
   await setUpDevPages(server, config);
   registerHealth(server, {
     log,

@@ -41,6 +41,10 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
   ANALYTICS_MEASUREMENT_ID: MeasurementId.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:https:\/\/|mailto:)[^\s<>"]+$/, 'an address that begins with https:// or mailto:')
+    .optional(),
   INVITATIONS: z.enum(['manual', 'auto'], { error: 'manual or auto' }).default('manual'),
   TRUST_PROXY: Proxies.optional(),
   ...LimitVariables,
@@ -102,6 +106,8 @@ export type Config = {
   readonly google: GoogleConfig | undefined;
   /** Whom page views are counted for, once a visitor agrees; undefined counts none. */
   readonly analyticsId: string | undefined;
+  /** Where vulnerabilities are reported to, for /.well-known/security.txt. */
+  readonly securityContact: string | undefined;
   /** `auto` invites whoever registers at once. */
   readonly invitations: 'manual' | 'auto';
   /** Whose word on the caller's address counts: nobody's, unless configured. */
@@ -187,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       refuse,
     ),
     analyticsId: env.ANALYTICS_MEASUREMENT_ID,
+    securityContact: env.SECURITY_CONTACT,
     invitations: env.INVITATIONS,
     trustProxy: env.TRUST_PROXY,
     limits: readLimits(env),

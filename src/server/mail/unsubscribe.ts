@@ -1,25 +1,30 @@
 /** Which link in a mail ends mails of its kind, without signing in? */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailKind, mailKinds } from '#contract/preferences.ts';
+import { acceptedKeys, type LinkKeys } from '../db/link-keys.ts';
 
-export type UnsubscribeKey = { readonly key: string; readonly publicUrl: string };
+export type UnsubscribeKey = LinkKeys & { readonly publicUrl: string };
 
 const sign = (key: string, kind: string, userId: string): string =>
   createHmac('sha256', key).update(`unsubscribe\n${kind}\n${userId}`).digest('base64url');
 
-/** Never expires: an old mail must end what it belongs to. */
+/** Works as long as its key is accepted: an old mail must end what it belongs to. */
 export function makeUnsubscribeLink({ key, publicUrl }: UnsubscribeKey, kind: MailKind, userId: number): string {
   return `${publicUrl}/unsubscribe/${kind}.${userId}.${sign(key, kind, String(userId))}`;
 }
 
 /** Undefined for one we did not make. */
 export function readUnsubscribeToken(
-  { key }: UnsubscribeKey,
+  keys: UnsubscribeKey,
   token: string,
 ): { userId: number; kind: MailKind } | undefined {
   const [name = '', id = '', signature = '', ...rest] = token.split('.');
   const kind = mailKinds.find((one) => one === name);
   if (!kind || rest.length > 0 || !/^[1-9]\d{0,9}$/.test(id)) return undefined;
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, kind, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId: Number(id), kind } : undefined;
+  const given = Buffer.from(signature);
+  const isOurs = acceptedKeys(keys).some((key) => {
+    const right = Buffer.from(sign(key, kind, id));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return isOurs ? { userId: Number(id), kind } : undefined;
 }

@@ -2,6 +2,7 @@
 import { backup, restore } from './backup.commands.ts';
 import { alias, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
+import { rotateKeys } from './keys.commands.ts';
 import { invite, queue } from './queue.commands.ts';
 import { admin, announce, doctor, seed } from './site.commands.ts';
 
@@ -30,6 +31,11 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'restore FILE [--replace]',
     does: 'put a backup in place; with --replace instead of what is there',
     run: restore,
+  },
+  'rotate-keys': {
+    use: 'rotate-keys [--now]',
+    does: 'replace the keys of links, forms and realtime; with --now, links mailed so far stop working',
+    run: rotateKeys,
   },
   doctor: { use: 'doctor', does: 'try every part of this deployment', run: doctor },
 };

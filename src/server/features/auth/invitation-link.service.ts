@@ -1,17 +1,17 @@
 /** Which link proves that an invitation's mail was read, and does this one? */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../../db/db.ts';
-import { keepSetting } from '../../db/settings.ts';
+import { acceptedKeys, type LinkKeys, readLinkKeys } from '../../db/link-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const INVITATION_DAYS = 14;
 
-export type LinkKey = { readonly key: string; readonly publicUrl: string };
+export type LinkKey = LinkKeys & { readonly publicUrl: string };
 export type Proof = { id: number; hash: string; expires: string; signature: string };
 
-/** The key that signs links: made at first start, and kept. */
+/** The keys of mailed links, with the address that the links begin with. */
 export async function keepLinks(db: Queryable, publicUrl: string): Promise<LinkKey> {
-  return { key: await keepSetting(db, 'link_key', () => randomBytes(32).toString('hex')), publicUrl };
+  return { ...(await readLinkKeys(db)), publicUrl };
 }
 
 /** Of the address: a link to one that was changed since no longer fits. */
@@ -37,8 +37,8 @@ function isSame(a: string, b: string): boolean {
 }
 
 /** We made it; whether it still holds is another question. */
-export function isOurLink({ key }: LinkKey, proof: Proof): boolean {
-  return isSame(proof.signature, sign(key, proof));
+export function isOurLink(keys: LinkKey, proof: Proof): boolean {
+  return acceptedKeys(keys).some((key) => isSame(proof.signature, sign(key, proof)));
 }
 
 export const isLinkFor = (email: string, proof: Proof): boolean => isSame(proof.hash, hashOf(email));

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
 import { placeholderColour, variantUrl } from '#web/lib/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import './description.css';
+import { DescriptionHtml } from './description-html.tsx';
 import { conflictLabels as words } from './listing-form.labels.ts';
-import { type SafeHtml, sanitiseDescription } from './sanitise-description.ts';
+import { sanitiseDescription } from './sanitise-description.ts';
 import type { ConflictField, Version } from './save-conflict.ts';
 
 type Names = readonly { id: number; name: string }[] | undefined;
@@ -22,7 +22,7 @@ export function ConflictValue({ field, version }: { field: ConflictField; versio
     case 'images':
       return <Pictures urls={draft.images} />;
     case 'description':
-      return <Text html={sanitiseDescription(draft.description)} />;
+      return <DescriptionHtml html={sanitiseDescription(draft.description)} className="conflict__text" />;
     case 'name':
     case 'price':
       return <span className="wrap-anywhere">{draft[field] || words.none}</span>;
@@ -58,9 +58,4 @@ function Pictures({ urls }: { urls: readonly string[] }) {
       ))}
     </span>
   );
-}
-
-function Text({ html }: { html: SafeHtml }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the type proves that it was built from an allow-list
-  return <div className="conflict__text description" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { DescriptionHtml } from './description-html.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import type { ShownListing } from './listings.queries.ts';
 import type { SafeHtml } from './sanitise-description.ts';
@@ -121,8 +122,7 @@ export function ListingDescription({ html, className = '' }: { html: SafeHtml; c
   return (
     <section className={className}>
       <h2 className="mb-3 text-lg tracking-snug">{words.description}</h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the type proves that it was built from an allow-list */}
-      <div className="description" dangerouslySetInnerHTML={{ __html: html }} />
+      <DescriptionHtml html={html} />
     </section>
   );
 }

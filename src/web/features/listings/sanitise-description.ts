@@ -4,6 +4,9 @@ import { toEmbedUrl } from '#rules/listings/video-embed.ts';
 /** HTML that has been through `sanitiseDescription`. */
 export type SafeHtml = string & { readonly __safe: 'description' };
 
+/** Holds the address of a player that is not loaded yet. */
+export const VIDEO_ATTRIBUTE = 'data-video';
+
 /** What is kept, and what a tag of the same meaning becomes. */
 const kept: Readonly<Record<string, string>> = {
   H1: 'h2',
@@ -50,18 +53,14 @@ function linkOf(source: Element, target: Document): HTMLElement | undefined {
   return link;
 }
 
-function playerOf(source: Element, target: Document): HTMLElement | undefined {
+/** A button in place of the player, which DescriptionHtml makes play: nothing may load before a click. */
+function placeholderOf(source: Element, target: Document): HTMLElement | undefined {
   const url = toEmbedUrl(source.getAttribute('src') ?? '');
   if (url === null) return undefined;
-  const frame = target.createElement('iframe');
-  frame.setAttribute('src', url);
-  // The players need their own origin for playback; they cannot reach ours, being on another host.
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
-  frame.setAttribute('allow', 'fullscreen; picture-in-picture');
-  frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
-  frame.setAttribute('loading', 'lazy');
-  frame.setAttribute('title', source.getAttribute('title')?.trim() || 'Video');
-  return frame;
+  const button = target.createElement('button');
+  button.setAttribute('type', 'button');
+  button.setAttribute(VIDEO_ATTRIBUTE, url);
+  return button;
 }
 
 function shellOf(source: Element, target: Document): HTMLElement | undefined {
@@ -80,8 +79,8 @@ function copy(from: Node, into: Node, target: Document): void {
     const element = node as Element;
     // SVG and MathML bring parsing rules of their own, by which harmless text turns into tags.
     const foreign = element.namespaceURI !== 'http://www.w3.org/1999/xhtml';
-    const player = !foreign && element.tagName === 'IFRAME' ? playerOf(element, target) : undefined;
-    if (player) into.appendChild(player);
+    const placeholder = !foreign && element.tagName === 'IFRAME' ? placeholderOf(element, target) : undefined;
+    if (placeholder) into.appendChild(placeholder);
     if (foreign || dropped.has(element.tagName)) continue;
     const shell = shellOf(element, target);
     if (shell) into.appendChild(shell);

@@ -1,0 +1,44 @@
+/** Stores the key that signs mailed links, and the replaced keys whose links still work for a while. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Tx } from './db.ts';
+import { settings } from './schema/system.ts';
+import { keepSetting } from './settings.ts';
+
+/** `until` in milliseconds. */
+export type ReplacedKey = { readonly key: string; readonly until: number };
+export type LinkKeys = { readonly key: string; readonly replaced?: readonly ReplacedKey[] };
+
+const KEY = 'link_key';
+const REPLACED_KEYS = 'link_keys_replaced';
+const Replaced = z.array(z.object({ key: z.string(), until: z.number() }));
+
+const makeKey = (): string => randomBytes(32).toString('hex');
+
+async function readReplaced(db: Queryable): Promise<ReplacedKey[]> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, REPLACED_KEYS));
+  return row ? Replaced.parse(JSON.parse(row.value)) : [];
+}
+
+/** The current key, made at the first start, and the replaced ones. */
+export async function readLinkKeys(db: Queryable): Promise<Required<LinkKeys>> {
+  return { key: await keepSetting(db, KEY, makeKey), replaced: await readReplaced(db) };
+}
+
+/** Replaces the key; links signed with the old one work until `overlapMs` from now, or no longer if that is 0. */
+export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
+  const { key, replaced } = await readLinkKeys(tx);
+  const kept = overlapMs > 0 ? [...replaced.filter(({ until }) => until > now), { key, until: now + overlapMs }] : [];
+  for (const [name, value] of [
+    [KEY, makeKey()],
+    [REPLACED_KEYS, JSON.stringify(kept)],
+  ] as const) {
+    await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
+  }
+}
+
+/** Every key whose signatures are accepted now, the current one first. */
+export function acceptedKeys({ key, replaced = [] }: LinkKeys, now: number = Date.now()): string[] {
+  return [key, ...replaced.filter(({ until }) => until > now).map((one) => one.key)];
+}

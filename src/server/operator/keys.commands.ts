@@ -1,0 +1,32 @@
+/** Replaces the keys that the server made for itself at its first start. */
+import { randomBytes } from 'node:crypto';
+import { transact } from '../db/db.ts';
+import { rotateLinkKey } from '../db/link-keys.ts';
+import { settings } from '../db/schema/system.ts';
+import { type Command, CommandError } from './command.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Invitations work for 14 days, and mails must be possible to unsubscribe from for at least 30. */
+const OVERLAP_DAYS = 60;
+
+export const rotateKeys: Command = async ({ config, database: { db } }, args) => {
+  const [option, ...more] = args;
+  if ((option !== undefined && option !== '--now') || more.length > 0)
+    throw new CommandError('Use: rotate-keys [--now]');
+  const isLeak = option === '--now';
+  await transact(db, async (tx) => {
+    await rotateLinkKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);
+    for (const name of ['xsrf_key', 'realtime_secret', 'device_key']) {
+      const value = randomBytes(32).toString('hex');
+      await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
+    }
+  });
+  return [
+    'The keys of mailed links, anti-forgery tokens, realtime and known devices have been replaced.',
+    isLeak
+      ? 'Links mailed so far no longer work: people have to ask for new ones.'
+      : `Links mailed so far work for another ${OVERLAP_DAYS} days.`,
+    ...(config.realtime.appSecret ? ['Realtime uses PUSHER_APP_SECRET: change that variable too.'] : []),
+    'Restart every node now: each uses the old keys until then.',
+  ];
+};

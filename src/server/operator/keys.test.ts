@@ -1,0 +1,102 @@
+/** Covers the replacement of the server's own keys. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedApp } from '../../../test/support/make-app.ts';
+import { readLinkKeys } from '../db/link-keys.ts';
+import { settings } from '../db/schema/system.ts';
+import { isOurLink, keepLinks, makeInvitationLink, type Proof } from '../features/auth/invitation-link.service.ts';
+import { makeUnsubscribeLink, readUnsubscribeToken } from '../mail/unsubscribe.ts';
+import { CommandError, type Operator } from './command.ts';
+import { runCommand } from './commands.ts';
+
+const use = sharedApp();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NAMES = ['device_key', 'link_key', 'realtime_secret', 'xsrf_key'];
+const person = { id: 7, email: 'ann@example.test' };
+
+async function run(args: string[], env: Partial<Operator['config']['realtime']> = {}): Promise<string> {
+  const { app } = use;
+  const config = { ...app.config, realtime: { ...app.config.realtime, ...env } };
+  const { database, storage } = app;
+  const links = await keys();
+  const lines = await runCommand({ config, database, storage, links, isServer: true, seed: async () => false }, [
+    'rotate-keys',
+    ...args,
+  ]);
+  return lines.join('\n');
+}
+
+const keys = () => keepLinks(use.app.db, 'http://magpie.test');
+
+async function stored(): Promise<Record<string, string>> {
+  const rows = await use.app.db.select().from(settings);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+function proofOf(link: string): Proof {
+  const url = new URL(link);
+  const [, , id = '', hash = ''] = url.pathname.split('/');
+  const { expires = '', signature = '' } = Object.fromEntries(url.searchParams);
+  return { id: Number(id), hash, expires, signature };
+}
+
+describe('rotate-keys', () => {
+  let invitation: Proof;
+  let unsubscription = '';
+
+  beforeEach(async () => {
+    // Each test begins with one key, whatever an earlier one left.
+    await run(['--now']);
+    invitation = proofOf(makeInvitationLink(await keys(), person));
+    unsubscription =
+      makeUnsubscribeLink(await keys(), 'requests', person.id)
+        .split('/')
+        .at(-1) ?? '';
+  });
+
+  it('replaces every key that the server made', async () => {
+    const before = await stored();
+    expect(await run([])).toMatch(/replaced\.\n.*another 60 days\.\nRestart every node now/);
+    const after = await stored();
+    for (const name of NAMES) {
+      expect(after[name], name).toMatch(/^[0-9a-f]{64}$/);
+      expect(after[name], name).not.toBe(before[name]);
+    }
+  });
+
+  it('accepts links under the old key for 60 days, also after further rotations', async () => {
+    await run([]);
+    await run([]);
+    const now = await keys();
+    expect(isOurLink(now, invitation)).toBe(true);
+    expect(readUnsubscribeToken(now, unsubscription)).toEqual({ userId: 7, kind: 'requests' });
+    expect(isOurLink(now, proofOf(makeInvitationLink(now, person)))).toBe(true);
+    expect(isOurLink(now, { ...invitation, id: 8 })).toBe(false);
+    const over = {
+      ...now,
+      replaced: (now.replaced ?? []).map(({ key, until }) => ({ key, until: until - 60 * DAY_MS - 1 })),
+    };
+    expect(isOurLink(over, invitation)).toBe(false);
+    expect(readUnsubscribeToken(over, unsubscription)).toBeUndefined();
+  });
+
+  it('accepts no old link with --now, and keeps no old key', async () => {
+    const before = await stored();
+    await run([]);
+    expect(await run(['--now'])).toContain('no longer work');
+    expect(isOurLink(await keys(), invitation)).toBe(false);
+    expect(readUnsubscribeToken(await keys(), unsubscription)).toBeUndefined();
+    expect((await readLinkKeys(use.app.db)).replaced).toEqual([]);
+    expect(JSON.stringify(await stored())).not.toContain(before.link_key);
+  });
+
+  it('names the variable to change if realtime does not use the stored secret', async () => {
+    expect(await run([], { appSecret: 'from-the-environment' })).toContain('PUSHER_APP_SECRET');
+    expect(await run([])).not.toContain('PUSHER_APP_SECRET');
+  });
+
+  it.each([[['--later']], [['--now', '--now']], [['link_key']]])('refuses %j', async (args) => {
+    const before = await stored();
+    await expect(run(args)).rejects.toThrow(CommandError);
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+/** Covers the rendering of descriptions with videos. */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DescriptionHtml } from './description-html.tsx';
+import { sanitiseDescription } from './sanitise-description.ts';
+
+afterEach(cleanup);
+
+const YOUTUBE = 'https://www.youtube-nocookie.com/embed/abcdefghijk';
+const VIMEO = 'https://player.vimeo.com/video/123456?h=0123456789';
+const frame = (src: string): string => `<iframe src="${src}" title="Video"></iframe>`;
+
+function show(html: string) {
+  return render(<DescriptionHtml html={sanitiseDescription(html)} />).container;
+}
+
+describe('a video in a description', () => {
+  it('loads nothing from its site before a click', () => {
+    const container = show(`<p>Look</p>${frame(YOUTUBE)}${frame(VIMEO)}`);
+    expect(container.querySelector('iframe, img, video, link, script, [src], [srcset], [poster]')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Play video from YouTube/ }).textContent).toContain(
+      'loads content from YouTube',
+    );
+    expect(screen.getByRole('button', { name: /^Play video from Vimeo/ })).toBeTruthy();
+  });
+
+  it.each(['{Enter}', ' '])('plays in a sandboxed frame, started by the keyboard with %j', async (key) => {
+    const container = show(`${frame(YOUTUBE)}<p>Look</p>${frame(VIMEO)}`);
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard(key);
+    const frames = [...container.querySelectorAll('iframe')];
+    expect(frames.map((one) => one.src)).toEqual([`${VIMEO}&autoplay=1`]);
+    const [player] = frames;
+    expect(player?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation');
+    expect(player?.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+    expect(player?.title).toBe('Video from Vimeo');
+    expect(document.activeElement).toBe(player);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('keeps playing when the page renders again', async () => {
+    const html = sanitiseDescription(frame(YOUTUBE));
+    const { container, rerender } = render(<DescriptionHtml html={html} />);
+    await userEvent.click(screen.getByRole('button'));
+    const player = container.querySelector('iframe');
+    rerender(<DescriptionHtml html={html} className="other" />);
+    expect(container.querySelector('iframe')).toBe(player);
+  });
+});
