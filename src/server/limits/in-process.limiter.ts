@@ -38,10 +38,6 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
       window.count++;
       return 0;
     },
-    giveBack: async (limit, key) => {
-      const window = windows.get(nameOf(limit, key));
-      if (window && window.count > 0) window.count--;
-    },
     reserve: async (limit, key) => {
       const window = windowOf(limit, key);
       const delay = guessDelay(limit, window, now());

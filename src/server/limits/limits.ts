@@ -32,8 +32,6 @@ export function guessDelay(
 export type Limiter = {
   /** Counts one try; answers 0 where it is allowed, else the seconds until the window ends. */
   take(limit: Limit, key: string): Promise<number>;
-  /** Uncounts one: it was no failure after all. */
-  giveBack(limit: Limit, key: string): Promise<void>;
   /**
    * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit, and a
    * running check is not a failure yet: many right guesses at once wait for each other instead of being refused.

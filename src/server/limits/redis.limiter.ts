@@ -15,11 +15,6 @@ local left = redis.call('PTTL', KEYS[1])
 if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) left = tonumber(ARGV[2]) end
 return math.max(left, 1)`;
 
-const GIVE_BACK = `
-local count = tonumber(redis.call('GET', KEYS[1]) or '0')
-if count > 0 then redis.call('DECR', KEYS[1]) end
-return 0`;
-
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
@@ -87,14 +82,6 @@ export function createRedisLimiter(options: { url: string; prefix: string; log: 
       } catch (error) {
         say(error);
         return await own.take(limit, key);
-      }
-    },
-    giveBack: async (limit, key) => {
-      try {
-        await redis.eval(GIVE_BACK, 1, nameOf(limit, key));
-      } catch (error) {
-        say(error);
-        await own.giveBack(limit, key);
       }
     },
     reserve: async (limit, key, id): Promise<Reservation> => {

@@ -21,6 +21,7 @@ describe('find', () => {
     const cookies = cookiesOf(devices.remember({}, ann));
     expect(devices.find(cookies, ann)).toMatch(/^[\w-]{22}$/);
     expect(devices.find(cookies, bob)).toBeUndefined();
+    expect(devices.find(cookies, { ...ann, id: bob.id })).toBeUndefined();
     expect(devices.find({}, ann)).toBeUndefined();
   });
 
