@@ -2,7 +2,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import { bindEvents } from '../../src/server/db/db.ts';
-import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { messages } from '../../src/server/db/schema/contacts.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { connectionListener } from '../../src/server/features/connections/index.ts';
@@ -11,6 +10,7 @@ import { notificationListener } from '../../src/server/features/notifications/in
 import { openLine } from '../e2e/support/line.ts';
 import { makeConversation } from '../support/factories.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+import { fillMigrated } from '../support/test-database.ts';
 import { ChaosClient } from './chaos-client.ts';
 
 export type ChaosOptions = { messages: number; kills: number; random: () => number; say?: (line: string) => void };
@@ -29,8 +29,8 @@ export type ChaosResult = {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function prepare(folder: string) {
+  await fillMigrated(folder);
   const database = await openEmbedded({ folder });
-  await migrateDatabase(database.db);
   bindEvents(database.db, [conversationListener, connectionListener, notificationListener], () => undefined);
   const { id, seller, buyer } = await makeConversation(database.db);
   const people = [];

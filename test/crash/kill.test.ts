@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import { bindEvents } from '../../src/server/db/db.ts';
-import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { connectionListener } from '../../src/server/features/connections/index.ts';
 import { conversationListener } from '../../src/server/features/conversations/index.ts';
@@ -12,6 +10,7 @@ import { notificationListener } from '../../src/server/features/notifications/in
 import { makeConversation } from '../support/factories.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
 import { connectPusher, heard, type PusherClient } from '../support/pusher-client.ts';
+import { fillMigrated } from '../support/test-database.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let running: Running | undefined;
@@ -26,8 +25,8 @@ const ANSWERED = 12;
 beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
+  await fillMigrated(folder.path);
   const database = await openEmbedded({ folder: folder.path });
-  await migrateDatabase(database.db);
   bindEvents(database.db, [conversationListener, connectionListener, notificationListener], () => undefined);
   const made = await makeConversation(database.db);
   Object.assign(talk, {
@@ -135,7 +134,7 @@ it('loses and doubles no message through three kill -9', { timeout: 120_000 }, a
       }
     };
     const loops = [loop(), loop(), loop()];
-    while (answered < ANSWERED) await sleep(5);
+    await expect.poll(() => answered, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(ANSWERED);
     process.child.kill('SIGKILL');
     await process.exited;
     broken = true;

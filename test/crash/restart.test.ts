@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channels } from '../../src/contract/realtime.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
-import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { makeUser } from '../support/factories.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
 import { connectPusher, type PusherClient } from '../support/pusher-client.ts';
+import { fillMigrated } from '../support/test-database.ts';
 
 const CLIENTS = 5;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -20,8 +20,8 @@ let nudges: NodeJS.Timeout | undefined;
 beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
+  await fillMigrated(folder.path);
   const database = await openEmbedded({ folder: folder.path });
-  await migrateDatabase(database.db);
   userId = (await makeUser(database.db)).id;
   token = await openSession(database.db, userId, 'test');
   await database.close();

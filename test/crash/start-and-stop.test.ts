@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
 import { connectPusher, heard } from '../support/pusher-client.ts';
+import { fillMigrated } from '../support/test-database.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let port: number;
@@ -58,6 +59,7 @@ describe('a start that cannot be', () => {
   });
 
   it('says that the folder is in use, and leaves the first one alone', async () => {
+    await fillMigrated(folder.path);
     const first = start();
     await untilReady(first);
     const second = start({ PORT: String(await freePort()) });
@@ -77,6 +79,7 @@ describe('a start that cannot be', () => {
 
 describe('an end', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s takes less than five seconds, with sockets open', async (signal) => {
+    await fillMigrated(folder.path);
     const running = start();
     await untilReady(running);
     const client = connectPusher(`http://127.0.0.1:${port}`, undefined);
@@ -92,6 +95,7 @@ describe('an end', () => {
     client.disconnect();
   });
 
+  // The one start in an empty folder.
   it('leaves a folder that opens again at once', async () => {
     for (const _again of [1, 2]) {
       const running = start();

@@ -1,5 +1,4 @@
 /** Does a marketplace that was there before the search open at once, and find everything in the end, killed half-way? */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -68,7 +67,7 @@ async function total(q: string): Promise<number> {
   return ((await response.json()) as SearchAnswer).meta.total;
 }
 async function until(q: string, count: number): Promise<void> {
-  while ((await total(q)) < count) await sleep(20);
+  await expect.poll(() => total(q), { timeout: 30_000 + 15 * LISTINGS, interval: 20 }).toBeGreaterThanOrEqual(count);
 }
 
 it('searches what it has meanwhile, and goes on where it was killed', { timeout: 60_000 + 30 * LISTINGS }, async () => {

@@ -1,6 +1,7 @@
 /** Does a description ever run, with each of our three locks alone: the server's cleaning, the client's, the page's policy? */
 import type { Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
+import { isWholeSuite } from '../support/scope.ts';
 import { apiPerson } from './support/api-person.ts';
 import { expect, test } from './support/journey.ts';
 import { payloads } from './support/xss-payloads.ts';
@@ -50,6 +51,11 @@ async function watch(page: Page): Promise<Traces> {
   return traces;
 }
 
+/** All payloads; where one lock is tried beside the server's own, a push takes every third, others from day to day. */
+const today = Math.floor(Date.now() / 86_400_000);
+const someOf = payloads.filter((_payload, at) => isWholeSuite || at % 3 === today % 3);
+
+test.describe.configure({ mode: 'parallel' });
 test.beforeEach(() => {
   test.setTimeout(240_000);
 });
@@ -82,11 +88,11 @@ test("the client's cleaning alone: stored as it came, shown without running", as
   const first = 800_000;
   await page.route(/\/api\/listings\/8\d{5}$/, (route) => {
     const at = Number(new URL(route.request().url()).pathname.split('/').at(-1)) - first;
-    const answer: Listing = { ...listing, id: first + at, description: `<p>before ${at}</p>${payloads[at]}` };
+    const answer: Listing = { ...listing, id: first + at, description: `<p>before ${at}</p>${someOf[at]}` };
     return route.fulfill({ json: answer });
   });
   await page.route(/youtube-nocookie|vimeo|evil/, (route) => route.abort());
-  for (const [at, payload] of payloads.entries()) {
+  for (const [at, payload] of someOf.entries()) {
     // From page to page as Back and Forward do: loading the whole app ninety times shows nothing more.
     const path = `/listings/${first + at}`;
     await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
@@ -109,7 +115,7 @@ test("the page's policy alone: poured in uncleaned, still nothing runs", async (
   const traces = await watch(page);
   await page.goto('/about');
   let refused = 0;
-  for (const payload of payloads) {
+  for (const payload of someOf) {
     // A form may send itself and begin the page anew: that is no script.
     await pour(page, payload).catch(() => page.goto('/about'));
     const seen = since(traces);
@@ -120,7 +126,7 @@ test("the page's policy alone: poured in uncleaned, still nothing runs", async (
     refused += seen.length;
     expect(new URL(page.url()).pathname, payload).toBe('/about');
   }
-  expect(refused, 'the policy had work to do').toBeGreaterThan(payloads.length / 3);
+  expect(refused, 'the policy had work to do').toBeGreaterThan(someOf.length / 4);
   await page.close();
 });
 

@@ -27,6 +27,8 @@ async function fail(page: Page, path: RegExp, how: number | 'offline' | 'never',
 }
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ });
 
+test.describe.configure({ mode: 'parallel' });
+
 test('401: a session that is over asks to sign in again, and what was typed is sent after all', async ({ open }) => {
   const { page } = await open('buyer', { refusals: true });
   await page.goto('/listings/40');

@@ -16,6 +16,8 @@ async function signInByKeyboard(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+test.describe.configure({ mode: 'parallel' });
+
 test('a buyer asks, a seller answers, they talk and part, all without a pointer', async ({ open }) => {
   test.setTimeout(180_000);
   const { page: buyer } = await open();

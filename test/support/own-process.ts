@@ -53,10 +53,17 @@ export function startProcess(env: Record<string, string>): Running {
   return { child, said: () => output, exited };
 }
 
+/** Long enough for a busy machine; a product that hangs still ends its test with what it printed. */
+const READY_MS = 50_000;
+
 /** Resolves once the product says that it is ready; rejects with what it said when it ends instead. */
 export async function untilReady(running: Running): Promise<void> {
   const ready = (async () => {
-    while (!running.said().includes('is ready at')) await new Promise((resolve) => setTimeout(resolve, 20));
+    const end = Date.now() + READY_MS;
+    while (!running.said().includes('is ready at')) {
+      if (Date.now() > end) throw new Error(`it was not ready in ${READY_MS} ms:\n${running.said()}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   })();
   const ended = running.exited.then(() => {
     throw new Error(`it ended:\n${running.said()}`);

@@ -1,6 +1,6 @@
 /** How does each test file get a migrated database of its own, quickly, on either engine? */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getTableName, is, sql } from 'drizzle-orm';
@@ -48,6 +48,19 @@ async function migratedDump(): Promise<Uint8Array> {
   await writeFile(half, dump);
   await rename(half, file);
   return dump;
+}
+
+/** Fills an empty data folder with a migrated embedded database, in a third of the time of a first start in it. */
+export async function fillMigrated(folder: string): Promise<void> {
+  const template = join(cache, (await dumpName()).replace('.tar', '.folder'));
+  if ((await readdir(template).catch(() => undefined)) === undefined) {
+    const half = `${template}.${randomUUID()}`;
+    const database = await openEmbedded({ folder: half, dump: await migratedDump() });
+    await database.close();
+    // Another worker can have put its own in place meanwhile.
+    await rename(half, template).catch(() => rm(half, { recursive: true, force: true }));
+  }
+  await cp(template, folder, { recursive: true });
 }
 
 async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -35,12 +35,12 @@ const checks = [
 
 const lanes = 2;
 
-async function runCheck(node, { name, script, args }) {
+async function runCheck(node, { name, script, args }, print) {
   const started = Date.now();
   const { code, output } = await capture(node, [script, ...args]);
   const took = formatDuration(Date.now() - started);
   const passed = code === 0;
-  console.log(`${passed ? paint('green', '✓') : paint('red', '✗')} ${name} (${took})`);
+  print(`${passed ? paint('green', '✓') : paint('red', '✗')} ${name} (${took})`);
   return { name, passed, output: output.trim() };
 }
 
@@ -48,19 +48,19 @@ async function runCheck(node, { name, script, args }) {
  * Runs every check, two at a time, and prints what the failed ones said at the end.
  * Resolves with `{ passed, failed }`, both numbers of checks.
  */
-export async function runChecks() {
+export async function runChecks(print = console.log) {
   const node = pinnedNode();
   const started = Date.now();
-  console.log(paint('bold', `Checking (${checks.length} checks)`));
+  print(paint('bold', `Checking (${checks.length} checks)`));
   const waiting = [...checks];
   const results = [];
   const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(node, next));
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(node, next, print));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   const failures = results.filter((result) => !result.passed);
-  for (const { name, output } of failures) console.log(`\n${paint('red', `✗ ${name}`)}\n${output}`);
+  for (const { name, output } of failures) print(`\n${paint('red', `✗ ${name}`)}\n${output}`);
   const passed = results.length - failures.length;
-  console.log(`\nChecks: ${passed} passed, ${failures.length} failed in ${formatDuration(Date.now() - started)}`);
+  print(`\nChecks: ${passed} passed, ${failures.length} failed in ${formatDuration(Date.now() - started)}`);
   return { passed, failed: failures.length };
 }

@@ -16,8 +16,8 @@ const stages = {
   e2e: { title: 'Journeys in the browser', run: runJourneys },
 };
 
-async function check() {
-  const { passed, failed } = await runChecks();
+async function check({ print }) {
+  const { passed, failed } = await runChecks(print);
   return { ...emptyTally(), passed, failed, failures: failed > 0 ? [`${failed} of the checks, see above`] : [] };
 }
 
@@ -58,12 +58,12 @@ async function runJourneys({ node, env, reports, rest }) {
 }
 
 /** A stage that cannot even begin is a failed test, not the end of the others. */
-async function runStage(stage, context) {
-  console.log(`\n${paint('bold', stage.title)}`);
+async function runStage(stage, context, print = console.log) {
+  print(`\n${paint('bold', stage.title)}`);
   try {
-    return await stage.run(context);
+    return await stage.run({ ...context, print });
   } catch (error) {
-    console.error(error instanceof StepError ? error.message : error);
+    print(error instanceof StepError ? error.message : error);
     return { ...emptyTally(), failed: 1, failures: [`${stage.title}: could not run`] };
   }
 }
@@ -91,7 +91,17 @@ await main(async () => {
   delete env.NODE_ENV;
   const rest = args.filter((arg) => !arg.startsWith('--only='));
   const tallies = [];
-  for (const stage of chosen) tallies.push(await runStage(stage, { node, env, reports, rest }));
+  const context = { node, env, reports, rest };
+  // The checks run beside the unit tests, which often wait for databases and timers; what they print follows in one piece.
+  const isBeside = chosen.includes(stages.check) && chosen.includes(stages.unit);
+  for (const stage of chosen) {
+    if (isBeside && stage === stages.check) continue;
+    const lines = [];
+    const beside = isBeside && stage === stages.unit ? runStage(stages.check, context, (line) => lines.push(line)) : [];
+    tallies.push(await runStage(stage, context));
+    tallies.push(...[await beside].flat());
+    for (const line of lines) console.log(line);
+  }
   rmSync(reports, { recursive: true, force: true });
   const { passed, failed, skipped, failures, retried } = sumTallies(tallies);
   printList('Skipped', skipped);
