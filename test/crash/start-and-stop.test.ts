@@ -48,6 +48,7 @@ describe('a start that cannot be', () => {
   });
 
   it('says that the port is in use', async () => {
+    await fillMigrated(folder.path);
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     const running = start();
