@@ -70,6 +70,26 @@ export const LinkProof = z.object({
   expires: z.string().max(20).default('').catch(''),
   signature: z.string().max(200).default('').catch(''),
 });
+/** Shows that the person behind an emailed link also owns the account; empty: only asks what the link is for. */
+export const VerificationProof = z.object({
+  /** The account's password. */
+  password: z.string().min(1, 'Enter your password').max(1024).optional(),
+  /** Replaces the account's password, and ends all sessions and API keys. */
+  new_password: NewPassword.optional(),
+});
+export const Verification = z.union([
+  z.object({ status: z.enum(['activated', 'already_verified', 'email_changed']) }),
+  z.object({
+    /** The link is valid. Nothing has happened yet: send the password, or a new one. */
+    status: z.literal('proof_required'),
+    purpose: z.enum(['invitation', 'email_change']),
+    /** Of the account. */
+    name: z.string(),
+    /** False for an account that has only been opened with Google: it can take a new password. */
+    has_password: z.boolean(),
+  }),
+]);
+export type Verification = z.infer<typeof Verification>;
 export const Session = z.object({
   id: Id,
   created_at: Instant,
@@ -125,11 +145,13 @@ export const auth = join(routes.auth, {
     errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
   },
   verifyEmail: {
-    summary: 'Follows an invitation, or a link to a new address: verifies it and activates the account',
+    summary:
+      'Follows an invitation, or a link to a new address: verifies it and activates the account once the password, or a new one, is sent. Without either it only says what the link is for',
     params: z.object({ id: PathId, hash: z.string().min(1).max(128) }),
     query: LinkProof,
-    answers: { 200: z.object({ status: z.enum(['activated', 'already_verified', 'email_changed']) }) },
-    errors: ['not_found', 'link_expired', 'too_many_requests'],
+    body: VerificationProof,
+    answers: { 200: Verification },
+    errors: ['not_found', 'link_expired', 'validation_failed', 'too_many_requests'],
   },
   resendVerification: {
     summary: 'Sends the invitation anew to somebody invited; answers the same either way',

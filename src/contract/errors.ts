@@ -11,6 +11,10 @@ export const errors = {
   account_queued: { status: 403, message: 'You are in the queue. Watch your inbox for an invitation.' },
   account_suspended: { status: 403, message: 'This account is suspended.' },
   forbidden: { status: 403, message: 'You may not do that.' },
+  recent_sign_in_required: {
+    status: 403,
+    message: 'Your account has no password. Sign in again with Google first, then come back within 15 minutes.',
+  },
   not_found: { status: 404, message: 'There is nothing here, or it is not yours to see.' },
   listing_closed: { status: 409, message: 'This listing is closed.' },
   version_conflict: { status: 409, message: 'Somebody saved this in the meantime. Look at both versions.' },

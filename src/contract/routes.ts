@@ -16,20 +16,30 @@ export type Route<Id extends string = string, Path extends string = string> = {
   readonly caller: Caller;
   /** The call demands the anti-forgery token back in a header. */
   readonly xsrf: boolean;
+  /**
+   * What an API key can do here: `none`: only a session can call; `read`: a key that only reads can call;
+   * `by-method`: a key that only reads can call GET, one that writes any method.
+   */
+  readonly keys: 'none' | 'read' | 'by-method';
 };
 
-type Row = readonly [Method, string, Caller, 'xsrf'?];
+/** `session`: no API key can call it. `reads`: changes nothing, whatever its method. */
+type Flag = 'xsrf' | 'session' | 'reads';
+type Row = readonly [Method, string, Caller, Flag?];
 type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 type Named<T extends Table> = {
   readonly [F in keyof T]: { readonly [C in keyof T[F]]: Route<`${F & string}.${C & string}`, T[F][C][1]> };
 };
 
+const KEYS = { xsrf: 'by-method', session: 'none', reads: 'read' } as const satisfies Record<Flag, Route['keys']>;
+
 function nameRoutes<const T extends Table>(table: T): Named<T> {
   const named: Record<string, Record<string, Route>> = {};
   for (const [feature, calls] of Object.entries(table)) {
     named[feature] = {};
-    for (const [call, [method, path, caller, xsrf]] of Object.entries(calls)) {
-      named[feature][call] = { id: `${feature}.${call}`, method, path, caller, xsrf: xsrf === 'xsrf' };
+    for (const [call, [method, path, caller, flag]] of Object.entries(calls)) {
+      const keys = caller === 'admin' ? 'none' : KEYS[flag ?? 'xsrf'];
+      named[feature][call] = { id: `${feature}.${call}`, method, path, caller, xsrf: flag === 'xsrf', keys };
     }
   }
   return named as Named<T>;
@@ -40,7 +50,7 @@ export const routes = nameRoutes({
     csrfCookie: ['GET', '/sanctum/csrf-cookie', 'anyone'],
     login: ['POST', '/api/login', 'anyone', 'xsrf'],
     me: ['GET', '/api/users/me', 'member'],
-    logout: ['POST', '/api/logout', 'member'],
+    logout: ['POST', '/api/logout', 'member', 'session'],
     register: ['POST', '/api/register', 'anyone', 'xsrf'],
     forgotPassword: ['POST', '/api/forgot-password', 'anyone', 'xsrf'],
     resetPassword: ['POST', '/api/reset-password', 'anyone', 'xsrf'],
@@ -49,8 +59,8 @@ export const routes = nameRoutes({
     google: ['GET', '/auth/google', 'anyone'],
     googleCallback: ['GET', '/auth/google/callback', 'anyone'],
     exchange: ['POST', '/api/auth/exchange', 'anyone'],
-    sessions: ['GET', '/api/sessions', 'member'],
-    endSession: ['DELETE', '/api/sessions/{id}', 'owner'],
+    sessions: ['GET', '/api/sessions', 'member', 'session'],
+    endSession: ['DELETE', '/api/sessions/{id}', 'owner', 'session'],
   },
   lookups: {
     groups: ['GET', '/api/groups', 'anyone'],
@@ -131,13 +141,13 @@ export const routes = nameRoutes({
     unsubscribe: ['POST', '/unsubscribe/{token}', 'anyone'],
   },
   settings: {
-    account: ['GET', '/api/account', 'member'],
-    changeEmail: ['POST', '/api/account/email', 'member'],
-    changePassword: ['PUT', '/api/account/password', 'member'],
+    account: ['GET', '/api/account', 'member', 'session'],
+    changeEmail: ['POST', '/api/account/email', 'member', 'session'],
+    changePassword: ['PUT', '/api/account/password', 'member', 'session'],
     sales: ['GET', '/api/account/sales', 'member'],
-    tokens: ['GET', '/api/account/tokens', 'member'],
-    createToken: ['POST', '/api/account/tokens', 'member'],
-    revokeToken: ['DELETE', '/api/account/tokens/{id}', 'owner'],
+    tokens: ['GET', '/api/account/tokens', 'member', 'session'],
+    createToken: ['POST', '/api/account/tokens', 'member', 'session'],
+    revokeToken: ['DELETE', '/api/account/tokens/{id}', 'owner', 'session'],
   },
   search: {
     suggest: ['GET', '/api/search/suggestions', 'anyone'],
@@ -153,8 +163,8 @@ export const routes = nameRoutes({
     memberAliases: ['PUT', '/api/admin/members/{id}/aliases', 'admin'],
   },
   broadcasting: {
-    authorizeChannel: ['POST', '/broadcasting/auth', 'member'],
-    authorizeUser: ['POST', '/broadcasting/user-auth', 'member'],
+    authorizeChannel: ['POST', '/broadcasting/auth', 'member', 'reads'],
+    authorizeUser: ['POST', '/broadcasting/user-auth', 'member', 'reads'],
     changes: ['GET', '/api/changes', 'member'],
   },
 });

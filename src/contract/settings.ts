@@ -17,12 +17,21 @@ export type Account = z.infer<typeof Account>;
 const CurrentPassword = z.string().max(1024).default('');
 
 export const EmailChange = z.object({ email: EmailAddress, password: CurrentPassword });
-export const PasswordChange = z.object({ current_password: CurrentPassword, password: NewPassword });
+export const PasswordChange = z.object({
+  current_password: CurrentPassword,
+  password: NewPassword,
+  /** Otherwise all API keys end with the old password. */
+  keep_api_keys: z.boolean().default(false),
+});
 
-/** A key for another program; it does what a session does, but for changing how one signs in, until it is revoked. */
+/** `write` includes reading. */
+export const ApiKeyScope = z.enum(['read', 'write']);
+
+/** A key for another program. It does what its scope allows, but never touches sessions, credentials or other keys. */
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),
+  scope: ApiKeyScope,
   created_at: Instant,
   last_used_at: Instant,
   expires_at: Instant,
@@ -30,22 +39,25 @@ export const ApiToken = z.object({
 export type ApiToken = z.infer<typeof ApiToken>;
 export const NewApiToken = z.object({
   name: z.string().trim().min(1, 'Give it a name').max(60, 'Use at most 60 characters'),
+  scope: ApiKeyScope.default('read'),
+  password: CurrentPassword,
 });
 
 export const settings = join(routes.settings, {
   account: { summary: 'How the account stands', answers: { 200: Account }, errors: ['unauthenticated'] },
   changeEmail: {
     summary:
-      'Sends a link to the new address; it holds once the link is followed. Answers the same for a taken one. No key may ask',
+      'Sends a link to the new address; it holds once the link is followed. Answers the same for a taken one. Only a session can call it',
     body: EmailChange,
     answers: { 200: Account },
-    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'too_many_requests'],
+    errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],
   },
   changePassword: {
-    summary: 'Sets a new password and ends all other sessions. No key may ask',
+    summary:
+      'Sets a new password and ends all other sessions, and all API keys unless told to keep them. Only a session can call it',
     body: PasswordChange,
     answers: { 204: null },
-    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'too_many_requests'],
+    errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],
   },
   sales: {
     summary: 'Closed listings as CSV, for an accounting program',
@@ -59,10 +71,17 @@ export const settings = join(routes.settings, {
     errors: ['unauthenticated'],
   },
   createToken: {
-    summary: 'Makes a key for another program; it is shown this once. Only a session may ask, no key',
+    summary: 'Creates a key for another program, after the password; it is shown this once. Only a session can call it',
     body: NewApiToken,
     answers: { 201: ApiToken.extend({ token: z.string() }) },
-    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'too_many_tokens'],
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'recent_sign_in_required',
+      'validation_failed',
+      'too_many_tokens',
+      'too_many_requests',
+    ],
   },
   revokeToken: {
     summary: "Ends one of the caller's keys",

@@ -11,8 +11,8 @@ import { bindEvents, type Db } from './db/db.ts';
 import { keepSetting } from './db/settings.ts';
 import { setUpDevPages } from './dev-pages-setup.ts';
 import { changesSweepJob } from './events/changes-sweep.ts';
-import { type Deliver, OutboxRunner } from './events/outbox.ts';
-import { PUSH, type Push } from './events/pushes.ts';
+import { OutboxRunner } from './events/outbox.ts';
+import { PUSH } from './events/pushes.ts';
 import { adminHandlers } from './features/admin/index.ts';
 import { announcementHandlers, listAnnouncements } from './features/announcements/index.ts';
 import {
@@ -22,8 +22,9 @@ import {
   expiredTokensJob,
   keepLinks,
   type LinkKey,
-  mailRequestDeliveries,
+  linkMailDeliveries,
   socketDeliveries,
+  watchSocketSessions,
 } from './features/auth/index.ts';
 import { broadcastingHandlers } from './features/broadcasting/index.ts';
 import { connectionHandlers, connectionListener } from './features/connections/index.ts';
@@ -77,7 +78,7 @@ import { setUpMailer } from './mail-setup.ts';
 import { runCommand } from './operator/commands.ts';
 import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import { setUpRealtime } from './realtime-setup.ts';
+import { pushDelivery, setUpRealtime } from './realtime-setup.ts';
 import { createFolderStorage } from './storage/folder.ts';
 import { createPictureUrls } from './storage/picture-urls.ts';
 import { createS3Storage } from './storage/s3.ts';
@@ -128,14 +129,6 @@ export function openStorage(config: Config): Promise<Storage> {
 
 const secret = (): string => randomBytes(32).toString('hex');
 
-const pushDelivery =
-  (realtime: Realtime): Deliver =>
-  async (payload) => {
-    for (const { channel, event, data } of payload as Push[]) {
-      await realtime.publish({ channels: [channel], event, data });
-    }
-  };
-
 /** Several runners, so that a slow mail server or store holds up no push. */
 function setUpOutbox(parts: {
   db: Db;
@@ -147,9 +140,10 @@ function setUpOutbox(parts: {
 }) {
   const { db, realtime, mailer, links, storage, log } = parts;
   const pushes = { [PUSH]: pushDelivery(realtime), ...socketDeliveries(realtime) };
+  const deliverMail = deliverMails(mailer, log);
   const mails = {
-    [MAIL]: deliverMails(mailer, log),
-    ...mailRequestDeliveries({ db, links }),
+    [MAIL]: deliverMail,
+    ...linkMailDeliveries({ db, links, deliverMail }),
     ...unreadDeliveries({ db, links }),
   };
   const runners = [
@@ -230,7 +224,7 @@ export async function createApp(parts: Parts): Promise<App> {
     search: searchHandlers({ db, urls }),
     settings: settingsHandlers({ db, links, limiter, limits, devices }),
     support: supportHandlers({ db, limiter, limits }),
-    admin: adminHandlers({ db, links }),
+    admin: adminHandlers({ db }),
     broadcasting: broadcastingHandlers({ db, realtime }),
   };
 
@@ -249,7 +243,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const operatorToken = makeOperatorToken();
   const seed = parts.seed ?? (async () => false);
   registerOperator(server, operatorToken, (args) =>
-    runCommand({ config, database, storage, links, seed, isServer: true }, args),
+    runCommand({ config, database, storage, seed, isServer: true }, args),
   );
   registerStorage(server, storage);
   registerApiDocs(server);
@@ -283,10 +277,12 @@ export async function createApp(parts: Parts): Promise<App> {
   realtime.attach(server.server);
   outbox.start();
   jobs.start();
+  const socketSessions = watchSocketSessions({ db, realtime, log });
 
   const close = async (): Promise<void> => {
     // Sockets first: an open one would keep the server from closing.
     await realtime.close();
+    await socketSessions.stop();
     await server.close();
     await jobs.stop();
     await outbox.stop();

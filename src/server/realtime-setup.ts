@@ -1,6 +1,8 @@
 /** Which realtime does this deployment use, and who may listen to what on it? */
 import { parseChannel } from '#contract/realtime.ts';
 import type { Config } from './config/config.ts';
+import type { Deliver } from './events/outbox.ts';
+import type { Push } from './events/pushes.ts';
 import { networkOf, readCallerAddress } from './http/caller-address.ts';
 import type { Log } from './log/log.ts';
 import { createInProcessFanout } from './realtime/fanout/in-process.fanout.ts';
@@ -33,3 +35,12 @@ export function setUpRealtime(config: Config, secret: string, log: Log): Realtim
     ...(openUserChannel ? {} : { maySubscribe: onlyOwnUserChannel }),
   });
 }
+
+/** Delivers the pushes of an outbox row. */
+export const pushDelivery =
+  (realtime: Realtime): Deliver =>
+  async (payload) => {
+    for (const { channel, event, data } of payload as Push[]) {
+      await realtime.publish({ channels: [channel], event, data });
+    }
+  };

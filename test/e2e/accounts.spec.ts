@@ -82,8 +82,11 @@ test('a stranger registers with a picture, is invited, comes in, and gets a new 
     await magpie(product, 'invite', 'next', '1');
     const link = await linkInMail(mailbox, address, '/verify-email');
     await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1, name: 'Accept your invitation' })).toBeVisible();
+    await expect(page.getByText('This opens the account kestrel')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(first);
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Magpie' })).toBeVisible();
-    await signIn(page, 'kestrel', first);
     await expect(userMenu(page)).toBeVisible();
     await expect(userMenu(page).locator('img')).toHaveAttribute('src', /\/storage\/avatars\//);
     await page.goto(link);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Route, type RouteId, routes } from '#contract/routes.ts';
+import type { RouteId } from '#contract/routes.ts';
 import type { Person } from '../support/factories.ts';
-import { outcomeOf, type Role, roles, routeIds } from './policy.ts';
+import { contractRoutes, outcomeOf, type Role, roles, routeIds, routeOf } from './policy.ts';
 import { buyersThings, encode, requests } from './requests.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -10,18 +10,6 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world.app.close());
-
-const calls = new Map<RouteId, Route>(
-  Object.values(routes)
-    .flatMap((feature): Route<RouteId>[] => Object.values(feature))
-    .map((route) => [route.id, route]),
-);
-
-function routeOf(id: RouteId): Route {
-  const route = calls.get(id);
-  if (!route) throw new Error(`${id} is in the policy, but in no contract`);
-  return route;
-}
 
 function playedBy(role: Role, id: RouteId): Person | undefined {
   const { seller, buyer, stranger, waiting, operator } = world;
@@ -39,14 +27,15 @@ async function callAs(id: RouteId, role: Role): Promise<number> {
 
 describe('the policy', () => {
   it('has a row for every route of the contract, and none for anything else', () => {
-    expect(routeIds.toSorted()).toEqual([...calls.keys()].toSorted());
+    expect(routeIds.toSorted()).toEqual([...contractRoutes.keys()].toSorted());
   });
 
   it.each(routeIds)('says of %s what the contract says', (id) => {
     const [visitor, queued, member, , , admin] = roles.map((role) => outcomeOf(id, role));
-    const { caller } = routeOf(id);
+    const { caller, keys } = routeOf(id);
     if (caller === 'anyone') expect([visitor, member, admin]).toEqual(['yes', 'yes', 'yes']);
     else expect([visitor, queued]).toEqual([401, 401]);
+    if (caller === 'admin') expect(keys).toBe('none');
     if (caller === 'admin') expect([member, admin]).toEqual([404, 'yes']);
     else if (caller === 'owner' || caller === 'participant' || caller === 'recipient' || caller === 'self') {
       expect([403, 404]).toContain(member);

@@ -1,5 +1,5 @@
 /** Who may make which call? One row for every route of the contract: a route without one does not compile. */
-import type { RouteId } from '#contract/routes.ts';
+import { type Route, type RouteId, routes } from '#contract/routes.ts';
 
 /**
  * `owner` is the one whose thing the address or the body names: the seller of a listing, the writer of a review, the
@@ -147,4 +147,16 @@ export function outcomeOf(route: RouteId, role: Role): Outcome {
   const outcome = table[route][roles.indexOf(role)];
   if (outcome === undefined) throw new Error(`${role} is not in the row of ${route}`);
   return outcome;
+}
+
+export const contractRoutes = new Map<RouteId, Route>(
+  Object.values(routes)
+    .flatMap((feature): Route<RouteId>[] => Object.values(feature))
+    .map((route) => [route.id, route]),
+);
+
+export function routeOf(id: RouteId): Route {
+  const route = contractRoutes.get(id);
+  if (!route) throw new Error(`${id} is in the policy, but in no contract`);
+  return route;
 }

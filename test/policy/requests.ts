@@ -97,8 +97,9 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     return { path: '/api/reset-password', body: { token, password: PASSWORD } };
   },
   'auth.verifyEmail': async ({ app, links }) => {
-    const { pathname, search } = new URL(makeInvitationLink(links, await makeUser(app.db, { status: 'invited' })));
-    return { path: `/api${pathname}${search}` };
+    const invited = await makeUser(app.db, { status: 'invited', withPassword: true });
+    const { pathname, search } = new URL(makeInvitationLink(links, invited));
+    return { path: `/api${pathname}${search}`, body: { password: PASSWORD } };
   },
   'auth.resendVerification': ({ seller }) => ({ path: '/api/verify-email/resend', body: { email: seller.email } }),
   'auth.google': at('/auth/google'),
@@ -214,7 +215,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'settings.changePassword': post('/api/account/password', () => ({ current_password: PASSWORD, password: PASSWORD })),
   'settings.sales': at('/api/account/sales'),
   'settings.tokens': at('/api/account/tokens'),
-  'settings.createToken': post('/api/account/tokens', () => ({ name: fresh() })),
+  'settings.createToken': post('/api/account/tokens', () => ({ name: fresh(), password: PASSWORD })),
   'settings.revokeToken': async (world) => ({ path: `/api/account/tokens/${await makeToken(world, 'Books')}` }),
 
   'search.suggest': at('/api/search/suggestions?q=photo'),

@@ -114,7 +114,13 @@ export async function makeListing(db: Db, seller: Person, options: ListingOption
   return { id, seller, name: row.name };
 }
 
-const asSession = (person: Person) => ({ id: person.id, name: person.name, role: 'member' as const, tokenId: 0 });
+const asSession = (person: Person) => ({
+  id: person.id,
+  name: person.name,
+  role: 'member' as const,
+  tokenId: 0,
+  apiKeyScope: null,
+});
 
 /** A buyer has asked: answers the seller's notification. */
 export async function makeConnection(

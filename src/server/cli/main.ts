@@ -5,7 +5,6 @@ import { openDatabase, openStorage } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { keepLinks } from '../features/auth/index.ts';
 import { createLog } from '../log/log.ts';
 import { CommandError } from '../operator/command.ts';
 import { helpLines, isCommand, runCommand } from '../operator/commands.ts';
@@ -44,14 +43,13 @@ async function runHere(config: Config, args: readonly string[]): Promise<string[
   try {
     await migrateDatabase(database.db);
     const storage = await openStorage(config);
-    const links = await keepLinks(database.db, config.publicUrl);
     const seed = async (): Promise<boolean> => {
       const { isEmpty, seedDemo } = await import('../../../tools/seed/seed.ts');
       if (!(await isEmpty(database.db))) return false;
       await seedDemo({ db: database.db, storage, progress: () => undefined });
       return true;
     };
-    return await runCommand({ config, database, storage, links, seed, isServer: false }, args);
+    return await runCommand({ config, database, storage, seed, isServer: false }, args);
   } finally {
     await database.close();
   }

@@ -6,6 +6,7 @@ import { api } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
 import { languages } from '#contract/display.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
+import { apiKeyRefusal } from '#rules/auth/api-key-refusal.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import { networkOf } from '../limits/caller-network.ts';
 import { Failure, fail, fieldsOf } from './failure.ts';
@@ -57,10 +58,10 @@ async function callerOf(
   }
   const token = bearerOf(request);
   const me = token ? await options.authenticate(token) : undefined;
-  if (call.caller === 'anyone') return me;
-  if (!me) fail('unauthenticated');
+  if (!me && call.caller !== 'anyone') fail('unauthenticated');
   // To everybody else the administration does not exist.
-  if (call.caller === 'admin' && me.role !== 'admin') fail('not_found');
+  if (call.caller === 'admin' && me?.role !== 'admin') fail('not_found');
+  if (me?.apiKeyScope && apiKeyRefusal(call, me.apiKeyScope)) fail('forbidden');
   return me;
 }
 

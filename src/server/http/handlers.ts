@@ -3,6 +3,7 @@ import type { Api } from '#contract/api.ts';
 import type { AnswersOf, BodyOf, FieldsOf, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Language } from '#contract/display.ts';
 import type { Caller } from '#contract/routes.ts';
+import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { ReceivedFile } from './multipart.ts';
 
 /** Who is calling, as the token says. */
@@ -12,6 +13,8 @@ export type SessionUser = {
   readonly role: 'member' | 'admin';
   /** The row of the token that was shown: sign-out ends this one. */
   readonly tokenId: number;
+  /** Null for a session; otherwise the token is an API key. */
+  readonly apiKeyScope: ApiKeyScope | null;
 };
 
 type CallerOf<C> = C extends { readonly caller: infer W extends Caller } ? W : never;

@@ -17,8 +17,7 @@ async function run(args: string[], env: Partial<Operator['config']['realtime']> 
   const { app } = use;
   const config = { ...app.config, realtime: { ...app.config.realtime, ...env } };
   const { database, storage } = app;
-  const links = await keys();
-  const lines = await runCommand({ config, database, storage, links, isServer: true, seed: async () => false }, [
+  const lines = await runCommand({ config, database, storage, isServer: true, seed: async () => false }, [
     'rotate-keys',
     ...args,
   ]);

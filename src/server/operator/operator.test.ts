@@ -34,7 +34,6 @@ const operator = (more: Partial<Operator> = {}): Operator => ({
   config: use.app.config,
   database: use.app.database,
   storage: use.app.storage,
-  links: { key: 'k'.repeat(64), publicUrl: 'http://magpie.test' },
   seed: async () => false,
   isServer: true,
   ...more,

@@ -46,7 +46,7 @@ async function tell(operator: Operator, ids: readonly number[]): Promise<string[
 
 async function inviteByEmail(operator: Operator, email: string): Promise<number> {
   try {
-    return await inviteOne({ db: operator.database.db, links: operator.links }, { email });
+    return await inviteOne({ db: operator.database.db }, { email });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.code === 'already_active') throw new CommandError(`${email} has an active account already.`);
@@ -65,5 +65,5 @@ export const invite: Command = async (operator, [first = '', second = '', ...mor
   if (count < 1 || count > MOST_AT_ONCE) {
     throw new CommandError(`invite next N: N is a number from 1 to ${MOST_AT_ONCE}.`);
   }
-  return await tell(operator, await inviteNext({ db: operator.database.db, links: operator.links }, count));
+  return await tell(operator, await inviteNext({ db: operator.database.db }, count));
 };

@@ -47,6 +47,8 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     async terminateKey({ userId }) {
       await service.terminateUserConnections(userId);
     },
+    boundKeys: () => [],
+    endKeyHere: () => undefined,
     stats: () => ({ sockets: 0, subscriptions: 0 }),
     close: async () => undefined,
     isReady: () =>

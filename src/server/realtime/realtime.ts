@@ -7,7 +7,15 @@ import { answerApi } from './http-api/http-api.ts';
 import type { RealtimeApp } from './protocol/app.ts';
 import { closeCode } from './protocol/close-code.ts';
 import { sweep } from './protocol/heartbeat.ts';
-import { createHub, deliver, type Hub, type MaySubscribe, type RealtimeLog, vouchHere } from './protocol/hub.ts';
+import {
+  boundNames,
+  createHub,
+  deliver,
+  type Hub,
+  type MaySubscribe,
+  type RealtimeLog,
+  vouchHere,
+} from './protocol/hub.ts';
 import { defaultLimits, type Limits } from './protocol/limits.ts';
 import { checkPublication, type Publication } from './protocol/publication.ts';
 import { signChannel, signUser } from './protocol/signature.ts';
@@ -53,6 +61,10 @@ export type Realtime = {
   terminateUser(userId: string): Promise<void>;
   /** Ends every socket that was vouched for by this key of a user, on all nodes. */
   terminateKey(key: { userId: string; keyId: number }): Promise<void>;
+  /** The keys that open sockets of this process are bound to. */
+  boundKeys(): number[];
+  /** Ends the sockets of this process that are bound to a key. */
+  endKeyHere(keyId: number): void;
   /** Of this process. */
   stats(): { sockets: number; subscriptions: number };
   /** Tells every client when to come back (4100: in a second; 4200, `another`: at once), then lets go of all, the fan-out included. */
@@ -88,6 +100,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       maySubscribe: app === own ? options.maySubscribe : undefined,
     }),
   );
+  const [ownHub] = hubs as [Hub, ...Hub[]];
   const hubsById = new Map(hubs.map((hub) => [hub.app.id, hub]));
   const hubsByKey = new Map(hubs.map((hub) => [hub.app.key, hub]));
   if (hubsById.size < hubs.length || hubsByKey.size < hubs.length) {
@@ -109,15 +122,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     signChannel: (input) => signChannel(own, input),
     signUser: (input) => signUser(own, input),
     vouch({ socketId, userId, keyId }) {
-      const hub = hubsById.get(own.id);
       for (const name of [userId, keyName(keyId)]) {
-        if (hub && !vouchHere(hub, socketId, name)) {
+        if (!vouchHere(ownHub, socketId, name)) {
           cluster.tell({ kind: 'vouch', app: own.id, socketId, userId: name });
         }
       }
     },
     terminateUser: (userId) => ports.terminate(own, userId),
     terminateKey: ({ keyId }) => ports.terminate(own, keyName(keyId)),
+    boundKeys: () => boundNames(ownHub).flatMap((name) => keyIdOf(name) ?? []),
+    endKeyHere: (keyId) => terminateUserHere(ownHub, keyName(keyId)),
     stats: () => ({
       sockets: hubs.reduce((sum, hub) => sum + hub.sessions.size, 0),
       subscriptions: hubs.reduce((sum, hub) => sum + hub.registry.subscriptions(), 0),
@@ -133,6 +147,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
 /** Never the id of a user: those are plain words. */
 const keyName = (keyId: number): string => `key:${keyId}`;
+
+function keyIdOf(name: string): number | undefined {
+  const [, id] = /^key:(\d+)$/.exec(name) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
 
 /** Own sockets first, so that they are served also while the line to the other nodes is down. */
 function createPorts(hubs: ReadonlyMap<string, Hub>, cluster: Cluster) {

@@ -14,6 +14,8 @@ const sentences = translated<Record<ClientErrorCode, string>>('errors', {
   account_queued: 'You are in the queue. Watch your inbox for an invitation.',
   account_suspended: 'This account is suspended.',
   forbidden: 'You may not do that.',
+  recent_sign_in_required:
+    'Your account has no password. Sign in again with Google first, then come back within 15 minutes.',
   not_found: 'There is nothing here, or it is not yours to see.',
   listing_closed: 'This listing is closed.',
   version_conflict: 'Somebody saved this in the meantime. Look at both versions.',

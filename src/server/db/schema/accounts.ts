@@ -100,6 +100,10 @@ export const accessTokens = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** Of the other program that holds it; null: a session of the person's own. */
     applicationName: text('application_name'),
+    /** What an API key can do; without meaning for a session, which can do everything. */
+    scope: text({ enum: ['read', 'write'] })
+      .notNull()
+      .default('write'),
   },
   (table) => [index('access_tokens_user').on(table.userId)],
 );

@@ -2,10 +2,10 @@
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/failure.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
-import { inviteNext, inviteOne, type LinkKey, readQueue } from '../auth/index.ts';
+import { inviteNext, inviteOne, readQueue } from '../auth/index.ts';
 import { readGroup, readMember, readRates, replaceRates, setGroupAliases, setMemberAliases } from '../lookups/index.ts';
 
-export function adminHandlers(deps: { db: Db; links: LinkKey }): Handlers['admin'] {
+export function adminHandlers(deps: { db: Db }): Handlers['admin'] {
   const { db } = deps;
   return {
     queue: async ({ query }) => ok(await readQueue(db, { limit: query.limit })),

@@ -7,7 +7,6 @@ import { users } from '../../db/schema/accounts.ts';
 import { inviteNext, inviteOne } from '../auth/index.ts';
 
 const use = sharedApp();
-const links = { key: 'k'.repeat(64), publicUrl: 'http://magpie.test' };
 
 async function fill(count: number): Promise<number[]> {
   const ids: number[] = [];
@@ -20,7 +19,7 @@ async function fill(count: number): Promise<number[]> {
 
 it('first come, first served, each once, whoever calls when', async () => {
   const ids = await fill(40);
-  const calls = Array.from({ length: 6 }, () => inviteNext({ db: use.app.db, links }, 5));
+  const calls = Array.from({ length: 6 }, () => inviteNext({ db: use.app.db }, 5));
   const invited = (await Promise.all(calls)).flat();
   expect(invited).toHaveLength(30);
   expect(new Set(invited).size).toBe(30);
@@ -37,9 +36,9 @@ it('one by one beside the next ones loses nobody', async () => {
   const ids = await fill(10);
   const one = ids[4] ?? 0;
   await Promise.all([
-    inviteNext({ db: use.app.db, links }, 5),
-    inviteOne({ db: use.app.db, links }, { id: one }),
-    inviteNext({ db: use.app.db, links }, 5),
+    inviteNext({ db: use.app.db }, 5),
+    inviteOne({ db: use.app.db }, { id: one }),
+    inviteNext({ db: use.app.db }, 5),
   ]);
   const invited = await use.app.db.select().from(users).where(inArray(users.id, ids));
   expect(invited.filter(({ status }) => status === 'invited')).toHaveLength(10);

@@ -1,14 +1,12 @@
 /** How are the calls of coming in answered: registering, following a mail, resetting a password? */
 import { transact } from '../../db/db.ts';
-import { enqueue } from '../../events/outbox.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
 import { demand } from '../../limits/limits.ts';
-import { FORGOT, RESEND } from './auth.deliveries.ts';
+import { enqueueMailRequest } from './auth.deliveries.ts';
 import type { AuthDeps } from './auth.service.ts';
-import { followEmailChange } from './credentials.service.ts';
-import { followInvitation } from './invitations.service.ts';
 import { resetPassword } from './password-reset.service.ts';
 import { register } from './registration.service.ts';
+import { verifyEmail } from './verification.service.ts';
 
 type AccountHandlers = Pick<
   Handlers['auth'],
@@ -16,18 +14,18 @@ type AccountHandlers = Pick<
 >;
 
 export function accountHandlers(deps: AuthDeps): AccountHandlers {
-  const { db, config, limiter, limits, links, devices } = deps;
+  const { db, config, limiter, limits, devices } = deps;
 
   /**
    * Only a request is written, for any address: whether it has an account shows neither in words nor in time. Only the
    * sender's own requests are refused: once others have used up the address's mails, one is on its way already.
    */
-  const askFor = async (kind: string, email: string, ip: string): Promise<void> => {
+  const askFor = async (kind: 'forgot' | 'resend', email: string, ip: string): Promise<void> => {
     const address = `${kind} ${email.toLowerCase()}`;
     await demand(limiter, limits.links, ip);
     await demand(limiter, limits.mailRequestsOfSender, `${address} ${ip}`);
     if ((await limiter.take(limits.mailRequests, address)) > 0) return;
-    await transact(db, (tx) => enqueue(tx, kind, { email }));
+    await transact(db, (tx) => enqueueMailRequest(tx, kind, email));
   };
 
   return {
@@ -36,7 +34,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       return created({ message: 'You have been added to the queue. Watch your inbox for an invitation.' });
     },
     forgotPassword: async ({ body, ip }) => {
-      await askFor(FORGOT, body.email, ip);
+      await askFor('forgot', body.email, ip);
       return ok({ message: 'A password reset link has been sent to your email.' });
     },
     resetPassword: async ({ body, ip, cookies }) => {
@@ -46,14 +44,13 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, owner) };
       return { ...ok({ message: 'Your password has been changed. Sign in with the new one.' }), headers };
     },
-    verifyEmail: async ({ params, query, ip }) => {
+    verifyEmail: async (request) => {
+      const { params, query, ip } = request;
       await demand(limiter, limits.links, ip);
-      const proof = { ...params, ...query };
-      const changed = await followEmailChange({ db, links }, proof);
-      return ok({ status: changed ?? (await followInvitation({ db, links }, proof)) });
+      return ok(await verifyEmail(deps, { ...params, ...query }, () => request.body, request));
     },
     resendVerification: async ({ body, ip }) => {
-      await askFor(RESEND, body.email, ip);
+      await askFor('resend', body.email, ip);
       return ok({ message: 'If this address has been invited, a new link is on its way.' });
     },
   };

@@ -82,7 +82,8 @@ async function invite(email = cleo.email): Promise<string> {
   const invitation = (await mails()).findLast((mail) => mail.subject.startsWith('Your invitation'));
   return linkIn(invitation?.text ?? '');
 }
-const follow = (link: string): Promise<Answer> => use.app.visitor.post(`/api${link}`);
+const follow = (link: string, password = cleo.password): Promise<Answer> =>
+  use.app.visitor.post(`/api${link}`, { password });
 
 describe('POST /api/register', () => {
   it('puts a stranger into the queue, says so and writes to them', async () => {
@@ -275,7 +276,7 @@ describe('the invitation', () => {
   it('comes again to somebody invited only, in the same words for everybody', async () => {
     await register();
     await makeUser(use.app.db, { email: 'in@example.test' });
-    await makeUser(use.app.db, { email: 'asked@example.test', status: 'invited' });
+    await makeUser(use.app.db, { email: 'asked@example.test', status: 'invited', withPassword: true });
     await mails().then((all) => since.push(...all.map(({ name }) => name)));
     const answers = [];
     for (const email of [cleo.email, 'in@example.test', 'asked@example.test', 'nobody@example.test']) {
@@ -284,7 +285,7 @@ describe('the invitation', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`)).size).toBe(1);
     const written = await mails();
     expect(written.map((mail) => mail.to)).toEqual(['asked@example.test']);
-    expect((await follow(linkIn(written[0]?.text ?? ''))).body).toEqual({ status: 'activated' });
+    expect((await follow(linkIn(written[0]?.text ?? ''), PASSWORD)).body).toEqual({ status: 'activated' });
   });
 });
 

@@ -1,5 +1,5 @@
 /** How do accounts come to be and change? */
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { AccountStatus } from '#rules/auth/account-life.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
@@ -41,6 +41,11 @@ export async function findContactByEmail(db: Queryable, email: string): Promise<
   return row;
 }
 
+export async function findContactById(db: Queryable, id: number): Promise<Contact | undefined> {
+  const [row] = await db.select(contact).from(users).where(eq(users.id, id));
+  return row;
+}
+
 /** Nobody else changes the account before the transaction ends. */
 export async function lockContact(tx: Tx, wanted: { email: string } | { id: number }): Promise<Contact | undefined> {
   const condition =
@@ -49,11 +54,24 @@ export async function lockContact(tx: Tx, wanted: { email: string } | { id: numb
   return row;
 }
 
+export type AccountKey = { id: number; status: AccountStatus; passwordHash: string | null };
+
+/** Locks what decides whether somebody can sign in: every write to it, and every new session, takes this lock first. */
+export async function lockAccountKey(tx: Tx, id: number): Promise<AccountKey | undefined> {
+  const [row] = await tx
+    .select({ id: users.id, status: users.status, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return row;
+}
+
 export async function setAvatar(tx: Queryable, id: number, avatarKey: string): Promise<void> {
   await tx.update(users).set({ avatarKey }).where(eq(users.id, id));
 }
 
-export async function setPassword(tx: Queryable, id: number, passwordHash: string): Promise<void> {
+/** Null: the account has no password. */
+export async function setPassword(tx: Queryable, id: number, passwordHash: string | null): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
@@ -68,7 +86,23 @@ export async function setActive(tx: Queryable, id: number): Promise<void> {
   await tx.update(users).set({ status: 'active', emailVerifiedAt: sql`now()` }).where(eq(users.id, id));
 }
 
-/** Everybody is signed out. */
+/** Days without a request after which a session ends. API keys have only their fixed end. */
+export const SESSION_IDLE_DAYS = 30;
+
+/** The tokens that have neither expired nor, for sessions, gone unused for too long. */
+export const isLive: SQL = sql`(${and(
+  gt(accessTokens.expiresAt, sql`now()`),
+  or(
+    isNotNull(accessTokens.applicationName),
+    gt(accessTokens.lastUsedAt, sql`now() - make_interval(days => ${SESSION_IDLE_DAYS})`),
+  ),
+)})`;
+
+export async function isTokenLive(db: Queryable, tokenId: number): Promise<boolean> {
+  return (await db.$count(accessTokens, and(eq(accessTokens.id, tokenId), isLive))) > 0;
+}
+
+/** Ends all sessions and API keys. */
 export async function deleteAllTokens(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }

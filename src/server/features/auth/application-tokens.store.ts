@@ -1,5 +1,6 @@
 /** Which keys do other programs hold in a person's name? */
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from '../../db/schema/accounts.ts';
 
@@ -9,6 +10,7 @@ const ofPrograms = (userId: number) =>
 const columns = {
   id: accessTokens.id,
   name: sql<string>`coalesce(${accessTokens.applicationName}, '')`,
+  scope: accessTokens.scope,
   createdAt: accessTokens.createdAt,
   lastUsedAt: accessTokens.lastUsedAt,
   expiresAt: accessTokens.expiresAt,
@@ -26,7 +28,7 @@ export async function countApplicationTokens(db: Queryable, userId: number): Pro
 
 export async function insertApplicationToken(
   tx: Queryable,
-  token: { userId: number; tokenHash: Buffer; applicationName: string; expiresAt: Date },
+  token: { userId: number; tokenHash: Buffer; applicationName: string; scope: ApiKeyScope; expiresAt: Date },
 ): Promise<ApplicationTokenRow> {
   const [row] = await tx.insert(accessTokens).values(token).returning(columns);
   if (!row) throw new Error('a key was not kept');
@@ -42,11 +44,11 @@ export async function deleteApplicationToken(tx: Queryable, userId: number, id: 
   return gone.length > 0;
 }
 
-/** A person's own session, and no key of a program. */
-export async function isSession(db: Queryable, tokenId: number): Promise<boolean> {
+/** When a session was opened; undefined when it has ended. */
+export async function sessionOpenedAt(db: Queryable, tokenId: number): Promise<Date | undefined> {
   const [row] = await db
-    .select({ id: accessTokens.id })
+    .select({ createdAt: accessTokens.createdAt })
     .from(accessTokens)
     .where(and(eq(accessTokens.id, tokenId), isNull(accessTokens.applicationName)));
-  return row !== undefined;
+  return row?.createdAt;
 }

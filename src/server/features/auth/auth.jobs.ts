@@ -1,7 +1,9 @@
-/** Removes sessions, links and reserved names that have expired. */
+/** Deletes ended sessions, API keys, reset links and name holds. */
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
+import { type Db, transact } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { endTokenSockets } from './account-access.service.ts';
+import { deleteEndedTokens } from './auth.store.ts';
 import { deleteExpiredHolds } from './names.store.ts';
 
 export const expiredTokensJob = (db: Db): Job => ({
@@ -9,8 +11,12 @@ export const expiredTokensJob = (db: Db): Job => ({
   every: 3600,
   nodes: 'once',
   run: async () => {
-    const sessions = await db.execute(sql`delete from access_tokens where expires_at < now()`);
+    const ended = await transact(db, async (tx) => {
+      const tokens = await deleteEndedTokens(tx);
+      await endTokenSockets(tx, tokens);
+      return tokens.length;
+    });
     const links = await db.execute(sql`delete from password_resets where expires_at < now()`);
-    return (sessions.rowCount ?? 0) + (links.rowCount ?? 0) + (await deleteExpiredHolds(db));
+    return ended + (links.rowCount ?? 0) + (await deleteExpiredHolds(db));
   },
 });

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import type { Config } from '../../config/config.ts';
 import { type Db, transact } from '../../db/db.ts';
-import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/failure.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { type GuessCounter, limitGuesses } from '../../limits/guesses.ts';
@@ -12,9 +11,11 @@ import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { Log } from '../../log/log.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { endTokenSockets } from './account-access.service.ts';
+import { type AccountKey, lockAccountKey } from './accounts.store.ts';
 import {
   type AccountRow,
-  deleteExpiredTokens,
+  deleteSessionsBeyond,
   deleteToken,
   findByIdentifier,
   findByToken,
@@ -38,23 +39,32 @@ export type AuthDeps = {
   log: Log;
 };
 
-/** Ends the sockets that one token of somebody opened. */
-export const KEY_SOCKETS_END = 'sockets.end-key';
-export type KeySocketsEnd = { userId: number; tokenId: number };
-
 const DAY = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 90;
+/** One more ends the session that has been idle for longest. */
+export const MAX_SESSIONS = 50;
 /** How often a session's "last used" is written. */
 const TOUCH_AFTER = 60 * 60 * 1000;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes a session and answers its token: 256 random bits that are kept nowhere here. */
-export async function openSession(db: Db, userId: number, userAgent: string): Promise<string> {
+/**
+ * Opens a session and returns its token: 256 random bits that are stored only as a hash. `check` sees the account under
+ * the lock that every change of credentials takes, and throws when what was proved before no longer holds.
+ */
+export async function openSession(
+  db: Db,
+  userId: number,
+  userAgent: string,
+  check: (account: AccountKey) => void = () => undefined,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY);
-  await insertToken(db, { tokenHash: hashOf(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
-  await deleteExpiredTokens(db);
+  await transact(db, async (tx) => {
+    check((await lockAccountKey(tx, userId)) ?? fail('invalid_credentials'));
+    await insertToken(tx, { tokenHash: hashOf(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
+    await endTokenSockets(tx, await deleteSessionsBeyond(tx, userId, MAX_SESSIONS));
+  });
   return token;
 }
 
@@ -65,11 +75,11 @@ type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, 
  * Counts a name and an e-mail address apart, as they were typed: a shared count would show which address belongs to
  * which name. A known device has a count of its own, so that failures of strangers never refuse the owner there.
  */
-function signInCounters(
-  { limits, devices }: SignInDeps,
+export function signInCounters(
+  { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
   account: AccountRow | undefined,
   identifier: string,
-  { ip, cookies }: Sender,
+  { ip, cookies }: Pick<Sender, 'ip' | 'cookies'>,
 ): GuessCounter[] {
   const device = account && devices.find(cookies, account);
   if (device !== undefined) return [[limits.signInDevice, device]];
@@ -78,6 +88,13 @@ function signInCounters(
     [limits.signInEverywhere, identifier],
     [limits.signInAddress, ip],
   ];
+}
+
+/** Throws the reason for which a person who proved who they are cannot sign in. */
+export function refuseUnlessActive({ status }: Pick<AccountKey, 'status'>): void {
+  if (status === 'queued' || status === 'invited') fail('account_queued');
+  if (status === 'suspended') fail('account_suspended');
+  if (status === 'deleted') fail('invalid_credentials');
 }
 
 /** Refuses wrong details in the same words and the same time, whatever of them was wrong. */
@@ -95,9 +112,13 @@ export async function signIn(
     return matches && known?.status !== 'deleted' ? known : undefined;
   });
   if (!account) fail('invalid_credentials');
-  if (account.status === 'queued' || account.status === 'invited') fail('account_queued');
-  if (account.status === 'suspended') fail('account_suspended');
-  return { token: await openSession(db, account.id, sender.userAgent), account };
+  refuseUnlessActive(account);
+  const token = await openSession(db, account.id, sender.userAgent, (current) => {
+    // A reset that ran while the password was compared has just ended every session: this one must not survive it.
+    if (current.passwordHash !== account.passwordHash) fail('invalid_credentials');
+    refuseUnlessActive(current);
+  });
+  return { token, account };
 }
 
 /** Whose session is this? */
@@ -113,6 +134,6 @@ export async function authenticate(db: Db, token: string): Promise<SessionUser |
 export async function signOut(db: Db, me: SessionUser): Promise<void> {
   await transact(db, async (tx) => {
     await deleteToken(tx, me.tokenId);
-    await enqueue(tx, KEY_SOCKETS_END, { userId: me.id, tokenId: me.tokenId } satisfies KeySocketsEnd);
+    await endTokenSockets(tx, [{ userId: me.id, tokenId: me.tokenId }]);
   });
 }

@@ -1,7 +1,9 @@
 /** Where are accounts found and sessions kept? */
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { accessTokens, currencies, users } from '../../db/schema/accounts.ts';
+import { isLive } from './accounts.store.ts';
 
 export type AccountRow = typeof users.$inferSelect & { currencyCode: string };
 
@@ -34,7 +36,7 @@ export async function insertToken(tx: Queryable, token: TokenRow): Promise<void>
   await tx.insert(accessTokens).values(token);
 }
 
-/** The active person behind a token that has not expired. */
+/** The active person behind a live token. */
 export async function findByToken(db: Queryable, tokenHash: Buffer) {
   const [row] = await db
     .select({
@@ -42,13 +44,12 @@ export async function findByToken(db: Queryable, tokenHash: Buffer) {
       name: users.name,
       role: users.role,
       tokenId: accessTokens.id,
+      apiKeyScope: sql<ApiKeyScope | null>`case when ${accessTokens.applicationName} is null then null else ${accessTokens.scope} end`,
       lastUsedAt: accessTokens.lastUsedAt,
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(
-      and(eq(accessTokens.tokenHash, tokenHash), gt(accessTokens.expiresAt, sql`now()`), eq(users.status, 'active')),
-    );
+    .where(and(eq(accessTokens.tokenHash, tokenHash), isLive, eq(users.status, 'active')));
   return row;
 }
 
@@ -60,6 +61,31 @@ export async function deleteToken(db: Queryable, tokenId: number): Promise<void>
   await db.delete(accessTokens).where(eq(accessTokens.id, tokenId));
 }
 
-export async function deleteExpiredTokens(db: Queryable): Promise<void> {
-  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, sql`now()`));
+const tokenKey = { tokenId: accessTokens.id, userId: accessTokens.userId };
+
+/** Deletes expired sessions and API keys, and sessions that were idle for too long. */
+export async function deleteEndedTokens(tx: Queryable) {
+  return await tx.delete(accessTokens).where(not(isLive)).returning(tokenKey);
+}
+
+/** Deletes the sessions of a user beyond the `count` most recently used ones. */
+export async function deleteSessionsBeyond(tx: Queryable, userId: number, count: number) {
+  const sessions = and(eq(accessTokens.userId, userId), isNull(accessTokens.applicationName));
+  const oldest = tx
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .where(sessions)
+    .orderBy(desc(accessTokens.lastUsedAt), desc(accessTokens.id))
+    .offset(count);
+  return await tx.delete(accessTokens).where(inArray(accessTokens.id, oldest)).returning(tokenKey);
+}
+
+/** Those of the tokens that still open an active account. */
+export async function findLiveTokens(db: Queryable, tokenIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(and(eq(accessTokens.id, sql`any(${sql.param(tokenIds)}::int[])`), isLive, eq(users.status, 'active')));
+  return rows.map(({ id }) => id);
 }

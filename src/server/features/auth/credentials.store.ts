@@ -42,9 +42,11 @@ export async function setEmail(tx: Queryable, id: number, email: string): Promis
   await tx.update(users).set({ email, emailVerifiedAt: sql`now()` }).where(eq(users.id, id));
 }
 
-/** Sessions only: the keys of other programs are listed and revoked one by one. */
-export async function deleteOtherSessions(tx: Queryable, userId: number, tokenId: number): Promise<void> {
-  await tx
-    .delete(accessTokens)
-    .where(and(eq(accessTokens.userId, userId), ne(accessTokens.id, tokenId), isNull(accessTokens.applicationName)));
+export async function deleteOtherTokens(
+  tx: Queryable,
+  userId: number,
+  { except, keepApiKeys }: { except: number; keepApiKeys: boolean },
+): Promise<void> {
+  const sessionsOnly = keepApiKeys ? isNull(accessTokens.applicationName) : undefined;
+  await tx.delete(accessTokens).where(and(eq(accessTokens.userId, userId), ne(accessTokens.id, except), sessionsOnly));
 }

@@ -4,9 +4,13 @@ import type { Language } from '#contract/display.ts';
 import { decideArrival } from '#rules/auth/google-arrival.ts';
 import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
 import { fail } from '../../http/failure.ts';
+import type { Reader } from '../../mail/letter.ts';
 import { mailLater } from '../../mail/mail.ts';
-import { insertAccount, setActive } from './accounts.store.ts';
+import { googleLinkedEmail } from './access.emails.ts';
+import { endAllAccess } from './account-access.service.ts';
+import { insertAccount, setActive, setPassword } from './accounts.store.ts';
 import { queuedEmail } from './auth.emails.ts';
 import { findBySubject, insertIdentity, lockByEmail, lockSubject } from './google.store.ts';
 import type { GooglePerson } from './google-provider.service.ts';
@@ -17,12 +21,7 @@ import { findFreeName } from './names.service.ts';
 /** What somebody new needs; their language is the browser's. */
 export type Joining = { links: LinkKey; config: Pick<Config, 'invitations'>; language: Language };
 
-async function joinQueue(
-  tx: Tx,
-  person: GooglePerson,
-  email: string,
-  { links, config, language }: Joining,
-): Promise<void> {
+async function joinQueue(tx: Tx, person: GooglePerson, email: string, { config, language }: Joining): Promise<void> {
   let id: number | undefined;
   let name = '';
   // Somebody may take the name in the moment between looking and writing.
@@ -43,8 +42,20 @@ async function joinQueue(
   if (id === undefined) fail('unavailable', { retryAfter: 1 });
   await insertIdentity(tx, id, person.subject);
   const newcomer = { id, name, email, language };
-  if (config.invitations === 'auto') await sendInvitations(tx, links, [newcomer]);
+  if (config.invitations === 'auto') await sendInvitations(tx, [newcomer]);
   else await mailLater(tx, queuedEmail(newcomer));
+}
+
+/**
+ * The account may have been registered, and its address changed to this one, by somebody else: whatever opened it until
+ * now opens it no longer.
+ */
+async function link(tx: Tx, holder: Reader & { id: number }, subject: string, publicUrl: string): Promise<void> {
+  await insertIdentity(tx, holder.id, subject);
+  await setPassword(tx, holder.id, null);
+  await endAllAccess(tx, holder.id);
+  await recordChanges(tx, [{ userId: holder.id, type: 'account', id: holder.id }]);
+  await mailLater(tx, googleLinkedEmail(holder, publicUrl));
 }
 
 /** Finds or makes the account of somebody whom the provider vouches for; answers who may come in, or why not. */
@@ -70,7 +81,7 @@ export async function settleArrival(
   }
   const userId = own?.id ?? holder?.id;
   if (userId === undefined) throw new Error(`there is nobody to ${decision}`);
-  if (decision === 'link') await insertIdentity(tx, userId, person.subject);
+  if (decision === 'link' && holder) await link(tx, holder, person.subject, joining.links.publicUrl);
   if (decision === 'activate') await setActive(tx, userId);
   return { userId };
 }

@@ -1,9 +1,10 @@
 /** How are the calls of signing in with Google answered? */
 import type { SignInError } from '#contract/auth.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure, fail } from '../../http/failure.ts';
 import { type Handlers, ok, redirect } from '../../http/handlers.ts';
 import { createHostCookie } from '../../http/host-cookie.ts';
 import { demand } from '../../limits/limits.ts';
+import type { AccountKey } from './accounts.store.ts';
 import { type AuthDeps, openSession } from './auth.service.ts';
 import { toMe } from './auth.views.ts';
 import { ATTEMPT_TIME, beginSignIn, finishSignIn, redeemCode } from './google.service.ts';
@@ -21,6 +22,12 @@ function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
 }
 
 type Deps = Pick<AuthDeps, 'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'devices' | 'log'>;
+
+/** The account may have been suspended since the code was made. */
+function refuseExchange({ status }: AccountKey): void {
+  if (status === 'suspended') fail('account_suspended');
+  if (status !== 'active') fail('invalid_sign_in_code');
+}
 
 export function googleHandlers(deps: Deps): GoogleHandlers {
   const { db, config, urls, limiter, limits, devices, log } = deps;
@@ -64,7 +71,7 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
     exchange: async ({ body, cookies, ip, userAgent }) => {
       await demand(limiter, limits.links, ip);
       const account = await redeemCode(db, body.code, cookie.read(cookies));
-      const access_token = await openSession(db, account.id, userAgent);
+      const access_token = await openSession(db, account.id, userAgent, refuseExchange);
       const setCookie = [cookie.set('', 0), devices.remember(cookies, account)];
       const headers = { 'cache-control': 'no-store', 'set-cookie': setCookie };
       return { ...ok({ access_token, user: toMe(account, urls) }), headers };

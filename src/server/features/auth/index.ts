@@ -1,8 +1,8 @@
 /** What may the rest of the server use of auth? */
 export { grantAdmin } from './accounts.store.ts';
-export { createApplicationToken, demandSession, revokeApplicationToken } from './application-tokens.service.ts';
+export { createApplicationToken, revokeApplicationToken } from './application-tokens.service.ts';
 export { type ApplicationTokenRow, listApplicationTokens } from './application-tokens.store.ts';
-export { mailRequestDeliveries, socketDeliveries } from './auth.deliveries.ts';
+export { linkMailDeliveries, socketDeliveries } from './auth.deliveries.ts';
 export { expiredTokensJob } from './auth.jobs.ts';
 export { authHandlers } from './auth.routes.ts';
 export { authenticate, openSession } from './auth.service.ts';
@@ -16,3 +16,4 @@ export { createKnownDevices } from './known-devices.service.ts';
 export { NAME_TAKEN, nameRefusalText, renameAccount } from './names.service.ts';
 export { hashPassword } from './password.service.ts';
 export { listWaiting, readQueue } from './queue.views.ts';
+export { watchSocketSessions } from './socket-sessions.service.ts';

@@ -1,12 +1,11 @@
 /** How does somebody who forgot their password come in again, and nobody else? */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, transact } from '../../db/db.ts';
-import { enqueue } from '../../events/outbox.ts';
 import { failField } from '../../http/failure.ts';
 import { mailLater } from '../../mail/mail.ts';
-import { deleteAllTokens, findContactByEmail, lockContact, setPassword } from './accounts.store.ts';
-import { passwordChangedEmail, resetEmail } from './auth.emails.ts';
-import { deleteEmailChange } from './credentials.store.ts';
+import { endAllAccess } from './account-access.service.ts';
+import { type Contact, lockContact, setPassword } from './accounts.store.ts';
+import { passwordChangedEmail } from './auth.emails.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword } from './password.service.ts';
 import { findResetOwner, insertReset, takeReset } from './password-reset.store.ts';
@@ -17,20 +16,18 @@ const MINUTE = 60_000;
 const RESET_MINUTES = 60;
 const GONE = 'This link no longer works. Ask for a new one.';
 
-/** Ends the sockets of somebody who was signed out everywhere. */
-export const SOCKETS_END = 'sockets.end';
-
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Writes a link to the owner of the address, if there is one who may use it. */
-export async function sendResetLink({ db, publicUrl }: Deps, email: string): Promise<void> {
-  const person = await findContactByEmail(db, email);
-  if (!person || person.status === 'suspended' || person.status === 'deleted') return;
+/** Makes a reset token for the owner of an address; undefined when no account with that address can use one. */
+export async function makeReset(db: Db, email: string): Promise<{ person: Contact; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url');
-  await transact(db, async (tx) => {
+  return await transact(db, async (tx) => {
+    // Locked: a change of address that runs at the same time must find this reset, and end it.
+    const person = await lockContact(tx, { email });
+    if (!person || person.status === 'suspended' || person.status === 'deleted') return undefined;
     const expiresAt = new Date(Date.now() + RESET_MINUTES * MINUTE);
     await insertReset(tx, { userId: person.id, tokenHash: hashOf(token), expiresAt });
-    await mailLater(tx, resetEmail(person, `${publicUrl}/password-reset/${token}`));
+    return { person, token };
   });
 }
 
@@ -47,14 +44,13 @@ export async function resetPassword(
   if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(password);
   return await transact(db, async (tx) => {
-    const userId = await takeReset(tx, tokenHash);
-    const person = userId === undefined ? undefined : await lockContact(tx, { id: userId });
-    if (!person) failField('token', GONE);
+    // The account first and its links after it, in the order of every other write to credentials.
+    const current = await findResetOwner(tx, tokenHash);
+    const person = current && (await lockContact(tx, { id: current.id }));
+    if (!person || person.status === 'suspended' || person.status === 'deleted') failField('token', GONE);
+    if (!(await takeReset(tx, tokenHash))) failField('token', GONE);
     await setPassword(tx, person.id, passwordHash);
-    await deleteAllTokens(tx, person.id);
-    // Whoever had got in may have asked for an address of theirs: its link would bring them back.
-    await deleteEmailChange(tx, person.id);
-    await enqueue(tx, SOCKETS_END, { userId: person.id });
+    await endAllAccess(tx, person.id);
     await mailLater(tx, passwordChangedEmail(person, publicUrl));
     return { id: person.id, passwordHash };
   });

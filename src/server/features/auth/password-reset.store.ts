@@ -18,20 +18,19 @@ const holds = (tokenHash: Buffer) =>
 export async function findResetOwner(
   db: Queryable,
   tokenHash: Buffer,
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<{ id: number; name: string; email: string } | undefined> {
   const [owner] = await db
-    .select({ name: users.name, email: users.email })
+    .select({ id: users.id, name: users.name, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(holds(tokenHash));
   return owner;
 }
 
-/** Uses it up, and the person's others with it. Of two at once one gets the person, the other nothing. */
-export async function takeReset(tx: Queryable, tokenHash: Buffer): Promise<number | undefined> {
-  const [taken] = await tx.delete(passwordResets).where(holds(tokenHash)).returning({ userId: passwordResets.userId });
-  if (taken) await deleteResets(tx, taken.userId);
-  return taken?.userId;
+/** Uses the token up; false when another request has done so. */
+export async function takeReset(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const taken = await tx.delete(passwordResets).where(holds(tokenHash)).returning({ id: passwordResets.id });
+  return taken.length > 0;
 }
 
 /** None of the links that are out for this person works any longer. */

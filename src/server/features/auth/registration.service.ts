@@ -68,7 +68,7 @@ async function keep(
       await setAvatar(tx, id, avatar.key);
     }
     const person = { id, name, email, language };
-    if (deps.config.invitations === 'auto') await sendInvitations(tx, deps.links, [person]);
+    if (deps.config.invitations === 'auto') await sendInvitations(tx, [person]);
     else await mailLater(tx, queuedEmail(person));
     return true;
   });

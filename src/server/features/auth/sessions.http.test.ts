@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Session } from '#contract/auth.ts';
-import { makeClient, refusal } from '../../../../test/support/client.ts';
+import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
 import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { accessTokens } from '../../db/schema/accounts.ts';
-import { openSession } from './auth.service.ts';
+import { MAX_SESSIONS, openSession } from './auth.service.ts';
 
 const use = sharedApp();
 
@@ -68,4 +68,51 @@ it("is no business of anybody else's", async () => {
   expect(refusal(await bob.send('DELETE', `/api/sessions/${own?.id}`))).toBe('404 not_found');
   expect(refusal(await bob.send('DELETE', '/api/sessions/x'))).toBe('404 not_found');
   expect((await ann.get('/api/users/me')).status).toBe(200);
+});
+
+describe('sessions of one account', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const ago = (days: number): Date => new Date(Date.now() - days * DAY);
+
+  it('are fifty at most: one more ends the one that was idle for longest', async () => {
+    const ann = await makeUser(use.app.db);
+    const bob = await use.app.as(await makeUser(use.app.db));
+    const clients: Client[] = [];
+    for (let count = 0; count < MAX_SESSIONS; count++) clients.push(await use.app.as(ann));
+    const [first, second] = await listed(clients[0] as Client).then((rows) => rows.toSorted((a, b) => a.id - b.id));
+    await use.app.db
+      .update(accessTokens)
+      .set({ lastUsedAt: ago(1) })
+      .where(eq(accessTokens.id, second?.id ?? 0));
+    const last = await use.app.as(ann);
+    expect(refusal(await (clients[1] as Client).get('/api/users/me'))).toBe('401 unauthenticated');
+    const left = await listed(last);
+    expect(left).toHaveLength(MAX_SESSIONS);
+    expect(left.map(({ id }) => id)).toContain(first?.id);
+    expect((await bob.get('/api/users/me')).status).toBe(200);
+  });
+
+  it('do not count the API keys, nor end them', async () => {
+    const ann = await makeUser(use.app.db);
+    const client = await use.app.as(ann);
+    const { body } = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger' });
+    await use.app.db.update(accessTokens).set({ lastUsedAt: ago(200) });
+    for (let count = 0; count <= MAX_SESSIONS; count++) await use.app.as(ann);
+    expect((await makeClient(use.app.server, body.token).get('/api/users/me')).status).toBe(200);
+  });
+
+  it('end after 30 days without a request, and live on with one a month', async () => {
+    const ann = await makeUser(use.app.db);
+    const client = await use.app.as(ann);
+    await use.app.db.update(accessTokens).set({ lastUsedAt: ago(29.9) });
+    expect((await client.get('/api/users/me')).status).toBe(200);
+    // The request counted as a use.
+    const [row] = await use.app.db.select().from(accessTokens);
+    expect(Date.now() - (row?.lastUsedAt.getTime() ?? 0)).toBeLessThan(DAY);
+    await use.app.db.update(accessTokens).set({ lastUsedAt: ago(30.1) });
+    expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+    expect(await listed(await use.app.as(ann))).toHaveLength(1);
+    await use.app.jobs.runNow('expired tokens');
+    expect(await use.app.db.$count(accessTokens)).toBe(1);
+  });
 });

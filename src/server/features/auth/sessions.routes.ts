@@ -1,9 +1,8 @@
 /** How are the calls about one's own sessions answered? */
 import { type Db, transact } from '../../db/db.ts';
-import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/failure.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import { SOCKETS_END } from './password-reset.service.ts';
+import { endTokenSockets } from './account-access.service.ts';
 import { deleteOwnSession, listSessions } from './sessions.store.ts';
 
 export type SessionHandlers = Pick<Handlers['auth'], 'sessions' | 'endSession'>;
@@ -24,8 +23,7 @@ export function sessionHandlers({ db }: { db: Db }): SessionHandlers {
     endSession: async ({ me, params }) => {
       await transact(db, async (tx) => {
         if (!(await deleteOwnSession(tx, me.id, params.id))) fail('not_found');
-        // Whatever it opened ends with it; the sockets of the others come back by themselves.
-        await enqueue(tx, SOCKETS_END, { userId: me.id });
+        await endTokenSockets(tx, [{ userId: me.id, tokenId: params.id }]);
       });
       return noContent();
     },

@@ -1,7 +1,8 @@
 /** Where is a person signed in? */
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from '../../db/schema/accounts.ts';
+import { isLive } from './accounts.store.ts';
 
 export async function listSessions(db: Queryable, userId: number) {
   return await db
@@ -18,8 +19,7 @@ export async function listSessions(db: Queryable, userId: number) {
 
 /** The keys of other programs are listed elsewhere. */
 function ownSessions(userId: number) {
-  const open = gt(accessTokens.expiresAt, sql`now()`);
-  return and(eq(accessTokens.userId, userId), isNull(accessTokens.applicationName), open);
+  return and(eq(accessTokens.userId, userId), isNull(accessTokens.applicationName), isLive);
 }
 
 /** False where there is none of this person's under that id. */

@@ -2,8 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
-import type { ApiToken } from '#contract/settings.ts';
-import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -67,7 +66,8 @@ describe('PUT /api/account/password', () => {
     expect(await told()).toEqual([1, 2].map((position) => ({ position, ...change })));
     const link = (await mails()).find(({ to }) => to === 'new@example.test');
     const [, path = ''] = /http:\/\/magpie\.test(\/verify-email\/\S+)/.exec(link?.text ?? '') ?? [];
-    expect((await use.app.visitor.post(`/api${path}`)).body).toEqual({ status: 'email_changed' });
+    const body = { password: 'a better one than before' };
+    expect((await use.app.visitor.post(`/api${path}`, body)).body).toEqual({ status: 'email_changed' });
     expect(await told()).toHaveLength(3);
   });
 
@@ -105,7 +105,7 @@ describe('POST /api/account/email', () => {
   const ask = (email: string, password = PASSWORD) => me.post('/api/account/email', { email, password });
   const follow = (text: string) => {
     const path = /http:\/\/magpie\.test(\/\S+)/.exec(text)?.[1] ?? '';
-    return use.app.visitor.post(`/api${path}`);
+    return use.app.visitor.post(`/api${path}`, { password: PASSWORD });
   };
 
   it('changes nothing before the link in the mail to the new address is followed', async () => {
@@ -152,41 +152,6 @@ describe('POST /api/account/email', () => {
     expect(refusal(await ask(ann.email))).toBe('422 validation_failed: email');
     expect(refusal(await ask('nonsense'))).toBe('422 validation_failed: email');
     expect(refusal(await use.app.visitor.post('/api/account/email', {}))).toBe('401 unauthenticated');
-  });
-});
-
-describe('keys of other programs', () => {
-  const create = (name: string, who = me) => who.post<ApiToken & { token: string }>('/api/account/tokens', { name });
-
-  it('work as a session does, are shown once, and end when revoked', async () => {
-    const { status, body } = await create('Ledger');
-    expect(status).toBe(201);
-    const program = makeClient(use.app.server, body.token);
-    expect((await program.get('/api/users/me')).body).toMatchObject({ id: ann.id });
-    const { token, ...kept } = body;
-    expect((await me.get('/api/account/tokens')).body).toEqual({ data: [kept] });
-    expect((await me.get<{ data: unknown[] }>('/api/sessions')).body.data).toHaveLength(1);
-    expect(refusal(await me.send('DELETE', `/api/sessions/${kept.id}`))).toBe('404 not_found');
-    expect((await me.send('DELETE', `/api/account/tokens/${kept.id}`)).status).toBe(204);
-    expect(refusal(await program.get('/api/users/me'))).toBe('401 unauthenticated');
-    expect(token).toMatch(/^magpie_[\w-]{43}$/);
-  });
-
-  it('make no other keys, and outlive a new password', async () => {
-    const program = makeClient(use.app.server, (await create('Ledger')).body.token);
-    expect(refusal(await create('Another', program))).toBe('403 forbidden');
-    await me.put('/api/account/password', { current_password: PASSWORD, password: 'a better one than before' });
-    expect((await program.get('/api/users/me')).status).toBe(200);
-  });
-
-  it('need a name, are twenty at most, and are nobody else’s', async () => {
-    expect(refusal(await create('  '))).toBe('422 validation_failed: name');
-    const { id } = (await create('1')).body;
-    for (let made = 2; made <= 20; made++) await create(String(made));
-    expect(refusal(await create('21'))).toBe('409 too_many_tokens');
-    const other = await use.app.as(await makeUser(use.app.db));
-    expect(refusal(await other.send('DELETE', `/api/account/tokens/${id}`))).toBe('404 not_found');
-    expect((await other.get('/api/account/tokens')).body).toEqual({ data: [] });
   });
 });
 

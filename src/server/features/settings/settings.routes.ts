@@ -6,7 +6,6 @@ import {
   type CredentialDeps,
   changePassword,
   createApplicationToken,
-  demandSession,
   listApplicationTokens,
   readAccount,
   requestEmailChange,
@@ -14,9 +13,10 @@ import {
 } from '../auth/index.ts';
 import { readSales } from './sales.views.ts';
 
-const showToken = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApplicationTokenRow) => ({
+const showToken = ({ id, name, scope, createdAt, lastUsedAt, expiresAt }: ApplicationTokenRow) => ({
   id,
   name,
+  scope,
   created_at: createdAt.toISOString(),
   last_used_at: lastUsedAt.toISOString(),
   expires_at: expiresAt.toISOString(),
@@ -30,15 +30,12 @@ export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
   };
   return {
     account: async ({ me }) => ok(await account(me.id)),
-    // Whoever has no password is asked for none: a program's key alone must not be enough to take the account.
     changeEmail: async (request) => {
       const { me } = request;
-      await demandSession(db, me);
       await requestEmailChange(deps, me, request.body);
       return ok(await account(me.id));
     },
     changePassword: async (request) => {
-      await demandSession(db, request.me);
       const owner = await changePassword(deps, request.me, request.body);
       // The new password revoked every known device, this browser included.
       return { ...noContent(), headers: { 'set-cookie': devices.remember(request.cookies, owner) } };
@@ -49,8 +46,7 @@ export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
     }),
     tokens: async ({ me }) => ok({ data: (await listApplicationTokens(db, me.id)).map(showToken) }),
     createToken: async (request) => {
-      await demandSession(db, request.me);
-      const made = await createApplicationToken(db, request.me, request.body.name);
+      const made = await createApplicationToken(deps, request.me, request.body);
       return {
         status: 201,
         body: { ...showToken(made), token: made.token },

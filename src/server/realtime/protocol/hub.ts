@@ -95,6 +95,13 @@ export function sessionsOf(hub: Hub, userId: string): Session[] {
   return all.filter((session) => session.userId === userId || session.vouchedFor?.has(userId));
 }
 
+/** Every name that an open socket was given a signature for, once each. */
+export function boundNames(hub: Hub): string[] {
+  const names = new Set<string>();
+  for (const { vouchedFor } of hub.sessions.values()) for (const name of vouchedFor ?? []) names.add(name);
+  return [...names];
+}
+
 /**
  * Remembers in whose name a socket is given a signature: a socket need not sign in to join private channels, and must
  * end with its person's sessions all the same. False where it is not of this process.

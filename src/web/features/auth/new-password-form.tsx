@@ -17,7 +17,7 @@ type NewPasswordFormProps = {
   onDead: () => void;
 };
 
-function wordsFor(error: unknown): string {
+export function wordsFor(error: unknown): string {
   const hasToWait = error instanceof ApiError && error.code === 'too_many_requests';
   return hasToWait ? authLabels.wait(error.retryAfter) : sentenceForError(error);
 }

@@ -2,6 +2,26 @@
 import { translated } from '#web/lib/language.ts';
 export const verificationLabels = translated('verification', {
   checking: 'Checking your link',
+  proofTitles: { invitation: 'Accept your invitation', email_change: 'Confirm your new address' },
+  proofTexts: {
+    invitation: (name: string) => `This opens the account ${name} and confirms your email address. Enter its password.`,
+    email_change: (name: string) => `The account ${name} will use this email address. Enter its password.`,
+  },
+  unknownAccount: {
+    invitation: 'You did not choose the password? Set a new one, so that nobody else can use the account.',
+    email_change: 'You do not know this account? Close this page, and nothing changes.',
+  },
+  noPassword: {
+    invitation: 'The account was created with Google and has no password. Continue with Google, or set a password.',
+    email_change:
+      'The account has no password. Sign in to it and open the link again, or set a password, which removes its Google sign-in.',
+  },
+  confirm: 'Confirm',
+  useNewPassword: 'Set a new password instead',
+  usePassword: 'Enter the current password instead',
+  newPassword: 'New password',
+  newPasswordHelp: 'Use at least 10 characters. It ends every session and API key of the account.',
+  newPasswordMissing: 'Enter a new password',
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',
   welcomeNote: 'Your account is ready. Sign in to begin.',

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-/** Does the link of an invitation say what came of it, asked once? */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { useDialogs } from '#web/lib/dialogs.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { showAt, startAfresh } from './auth.fixture.tsx';
 import { useSignInNote } from './sign-in-note.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
@@ -31,7 +31,7 @@ it('welcomes a new member, asks once, and opens signing in', async () => {
   show();
   await title('Welcome to Magpie');
   expect(answer.mock.calls).toEqual([
-    [routes.auth.verifyEmail, { params: { id: 7, hash: 'abc' }, query: { expires: '99', signature: 's' } }],
+    [routes.auth.verifyEmail, { params: { id: 7, hash: 'abc' }, query: { expires: '99', signature: 's' }, body: {} }],
   ]);
   expect(useDialogs.getState().signIn).not.toBe(false);
   expect(useSignInNote.getState().note).toBe('Your account is ready. Sign in to begin.');
@@ -102,4 +102,116 @@ it('without an answer it can be tried again', async () => {
   answer.mockResolvedValue({ status: 'activated' });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await title('Welcome to Magpie');
+});
+
+describe('a link that needs a password', () => {
+  const invitation = { status: 'proof_required', purpose: 'invitation', name: 'wren', has_password: true };
+  const me = { id: 7, name: 'wren' } as Me;
+  /** What the server answers to the password, and to signing in with it. */
+  const answerWith = (open: object, followed: unknown, login: unknown = { access_token: 'fresh', user: me }): void => {
+    answer.mockImplementation(async (route, input) => {
+      if (route === routes.auth.me) return me;
+      const given = route === routes.auth.login ? login : isEmpty(input) ? open : followed;
+      if (given instanceof Error) throw given;
+      return given;
+    });
+  };
+  const isEmpty = (input: unknown): boolean => Object.keys((input as { body?: object }).body ?? {}).length === 0;
+  const bodies = (route: unknown): unknown[] =>
+    answer.mock.calls.filter(([asked]) => asked === route).map(([, input]) => (input as { body?: object }).body);
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+  it('says whose invitation it is, and signs in with the password that was entered', async () => {
+    answerWith(invitation, { status: 'activated' });
+    show();
+    await title('Accept your invitation');
+    expect(screen.getByText(/opens the account wren/)).toBeTruthy();
+    await confirm();
+    expect(screen.getByText('Enter your password')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Password'), 'a secret of hers');
+    await confirm();
+    await title('Welcome to Magpie');
+    expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { password: 'a secret of hers' }]);
+    expect(bodies(routes.auth.login)).toEqual([{ email: 'wren', password: 'a secret of hers' }]);
+    expect(useSession.getState()).toMatchObject({ accessToken: 'fresh', user: me });
+    expect(useDialogs.getState().signIn).toBe(false);
+  });
+
+  it('sets a new password instead', async () => {
+    answerWith(invitation, { status: 'activated' });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a new password instead' }));
+    await confirm();
+    expect(screen.getByText('Enter a new password')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
+    await confirm();
+    await title('Welcome to Magpie');
+    expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { new_password: 'a better secret' }]);
+  });
+
+  it('says beside the field that the password is wrong, and how long to wait after too many', async () => {
+    const wrong = new ApiError('validation_failed', 422, { errors: { password: ['This is not your password.'] } });
+    answerWith(invitation, wrong);
+    show();
+    await userEvent.type(await screen.findByLabelText('Password'), 'a guess');
+    await confirm();
+    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    answerWith(invitation, new ApiError('too_many_requests', 429, { retryAfter: 600 }));
+    await confirm();
+    expect(await screen.findByText(/Too many attempts\. Please wait 10 minutes/)).toBeTruthy();
+  });
+
+  it('opens the sign-in modal when signing in does not work', async () => {
+    expectConsole('error', 'Failed to sign in after the link was followed');
+    answerWith(invitation, { status: 'activated' }, new ApiError('unavailable', 503));
+    show();
+    await userEvent.type(await screen.findByLabelText('Password'), 'a secret of hers');
+    await confirm();
+    await title('Welcome to Magpie');
+    await waitFor(() => expect(useDialogs.getState().signIn).not.toBe(false));
+  });
+
+  it('shows that it has expired while the form was open', async () => {
+    answerWith(invitation, new ApiError('link_expired', 410));
+    show();
+    await userEvent.type(await screen.findByLabelText('Password'), 'a secret of hers');
+    answer.mockRejectedValue(new ApiError('link_expired', 410));
+    await confirm();
+    await title('This link has expired');
+  });
+
+  it('offers Google, or a first password, to an account without one', async () => {
+    answerWith({ ...invitation, has_password: false }, { status: 'activated' });
+    show();
+    await title('Accept your invitation');
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enter the current password instead' })).toBeNull();
+    await userEvent.type(screen.getByLabelText('New password'), 'a first secret');
+    await confirm();
+    await title('Welcome to Magpie');
+    expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { new_password: 'a first secret' }]);
+  });
+
+  it('warns a person who does not know the account that wants their address', async () => {
+    answerWith({ ...invitation, purpose: 'email_change' }, { status: 'email_changed' });
+    show();
+    await title('Confirm your new address');
+    expect(screen.getByText('The account wren will use this email address. Enter its password.')).toBeTruthy();
+    expect(screen.getByText(/You do not know this account\?/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Password'), 'a secret of hers');
+    await confirm();
+    await title('Your new address is confirmed');
+  });
+
+  it('leaves the session of somebody else alone', async () => {
+    const other = { id: 8, name: 'owl' } as Me;
+    useSession.setState({ accessToken: 'theirs', user: other });
+    answerWith(invitation, { status: 'activated' });
+    show();
+    await userEvent.type(await screen.findByLabelText('Password'), 'a secret of hers');
+    await confirm();
+    await title('Welcome to Magpie');
+    expect(bodies(routes.auth.login)).toEqual([]);
+    expect(useSession.getState().user).toEqual(other);
+  });
 });

@@ -1,5 +1,5 @@
-/** What comes of following the link of an invitation? */
-import { useQuery } from '@tanstack/react-query';
+/** Shows what an emailed link is for, asks for the password, and shows the outcome. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { routes } from '#contract/routes.ts';
@@ -18,40 +18,44 @@ import { ResendForm } from './resend-form.tsx';
 import { openSignInWith } from './sign-in-note.ts';
 import { fetchUser } from './user-fetch.ts';
 import { verificationLabels as labels } from './verification.labels.ts';
+import { type Proof, VerifyEmailForm } from './verify-email-form.tsx';
 
-type Verified = AnswerOf<'auth.verifyEmail'>['status'];
-type Outcome = Verified | 'checking' | 'expired' | 'invalid' | 'failed';
+type Answer = AnswerOf<'auth.verifyEmail'>;
+type Outcome = Answer['status'] | 'checking' | 'expired' | 'invalid' | 'failed';
 
-/** Asked once a link, however often the page renders: the second answer would be another one. */
+/** Reads what the link is for, once, and follows it with a password. */
 function useVerification() {
+  const client = useQueryClient();
   const { id = '', hash = '' } = useParams();
   const [query] = useSearchParams();
   const proof = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
   const number = Number(id);
-  return useQuery({
-    queryKey: ['auth', 'verifyEmail', id, hash, proof],
+  const queryKey = ['auth', 'verifyEmail', id, hash, proof];
+  const follow = async (body: Proof): Promise<Answer> => {
+    // A path without a number is none of our links; the server would say the same.
+    if (!/^\d+$/.test(id) || !Number.isSafeInteger(number)) throw new ApiError('not_found', 404);
+    return await call(routes.auth.verifyEmail, { params: { id: number, hash }, query: proof, body });
+  };
+  const link = useQuery({
+    queryKey,
     // No signal is taken: a link once followed is followed to its end.
-    queryFn: async () => {
-      // What is no number never was a link of ours; the server would say the same.
-      if (!/^\d+$/.test(id) || !Number.isSafeInteger(number)) throw new ApiError('not_found', 404);
-      return (await call(routes.auth.verifyEmail, { params: { id: number, hash }, query: proof })).status;
-    },
+    queryFn: () => follow({}),
     meta: { still: true },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
+  return { ...link, follow, onDone: (answer: Answer) => void client.setQueryData(queryKey, answer) };
 }
 
-function outcomeOf({ data, error }: { data: Verified | undefined; error: unknown }): Outcome {
-  if (data) return data;
-  if (!error) return 'checking';
+function outcomeOf({ data, error }: { data: Answer | undefined; error: unknown }): Outcome {
+  if (!error) return data?.status ?? 'checking';
   const code = error instanceof ApiError ? error.code : 'internal';
   if (code === 'link_expired') return 'expired';
   // A proof that is too long to be one is refused by its shape.
   return code === 'not_found' || code === 'validation_failed' ? 'invalid' : 'failed';
 }
 
-const titles: Record<Outcome, () => string> = {
+const titles: Record<Exclude<Outcome, 'proof_required'>, () => string> = {
   checking: () => labels.checking,
   activated: () => labels.welcomeTitle,
   already_verified: () => labels.alreadyTitle,
@@ -61,11 +65,11 @@ const titles: Record<Outcome, () => string> = {
   failed: () => labels.failedTitle,
 };
 
-export function VerifyEmailPage() {
-  const { data, error, isFetching, refetch } = useVerification();
-  const outcome = outcomeOf({ data, error });
+const titleOf = (outcome: Outcome): string => titles[outcome === 'proof_required' ? 'checking' : outcome]();
+
+/** Makes the rest of the app agree with what the link has changed. */
+function useConsequences(outcome: Outcome): void {
   const navigate = useNavigate();
-  usePageTitle(titles[outcome]());
   useEffect(() => {
     // The settings still show the former address.
     if (outcome === 'email_changed' && useSession.getState().user) {
@@ -75,8 +79,30 @@ export function VerifyEmailPage() {
       openSignInWith(labels.welcomeNote, () => void navigate(paths.home()));
     }
   }, [outcome, navigate]);
+}
 
+export function VerifyEmailPage() {
+  const { data, error, isFetching, refetch, follow, onDone } = useVerification();
+  const outcome = outcomeOf({ data, error });
+  usePageTitle(data?.status === 'proof_required' ? labels.proofTitles[data.purpose] : titleOf(outcome));
+  useConsequences(outcome);
+  if (outcome === 'proof_required' && data?.status === 'proof_required') {
+    const onFailure = (refused: unknown): void => {
+      // While the form was open, the link expired or was replaced by a newer one.
+      if (refused instanceof ApiError && (refused.status === 404 || refused.status === 410)) void refetch();
+    };
+    return <VerifyEmailForm link={data} follow={follow} onDone={onDone} onFailure={onFailure} />;
+  }
+  const retry = () => void refetch();
+  return <Result outcome={outcome} error={error} retrying={isFetching} onRetry={retry} />;
+}
+
+type ResultProps = { outcome: Outcome; error: unknown; retrying: boolean; onRetry: () => void };
+
+function Result({ outcome, error, retrying, onRetry }: ResultProps) {
+  const title = titleOf(outcome);
   switch (outcome) {
+    case 'proof_required':
     case 'checking':
       return (
         <SkeletonGroup label={labels.checking} className="wrap py-8">
@@ -86,25 +112,19 @@ export function VerifyEmailPage() {
         </SkeletonGroup>
       );
     case 'activated':
-      return <Done title={titles[outcome]()} text={labels.welcomeText} action={<GoOn />} />;
+      return <Done title={title} text={labels.welcomeText} action={<GoOn />} />;
     case 'already_verified':
-      return <Done title={titles[outcome]()} text={labels.alreadyText} action={<GoOn />} />;
+      return <Done title={title} text={labels.alreadyText} action={<GoOn />} />;
     case 'email_changed':
-      return <Done title={titles[outcome]()} text={labels.changedText} action={<GoOn />} />;
+      return <Done title={title} text={labels.changedText} action={<GoOn />} />;
     case 'expired':
-      return <AskAgain title={titles[outcome]()} text={labels.expiredText} />;
+      return <AskAgain title={title} text={labels.expiredText} />;
     case 'invalid':
-      return <AskAgain title={titles[outcome]()} text={labels.invalidText} />;
+      return <AskAgain title={title} text={labels.invalidText} />;
     case 'failed':
       return (
         <div className="wrap py-8">
-          <ErrorState
-            level={1}
-            title={titles[outcome]()}
-            retryLabel={authLabels.retry}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          >
+          <ErrorState level={1} title={title} retryLabel={authLabels.retry} retrying={retrying} onRetry={onRetry}>
             {sentenceForError(error)}
           </ErrorState>
         </div>

@@ -1,17 +1,14 @@
-/** Which other programs hold a key, and how do they get one? */
+/** Lists the API keys of other programs, and revokes them. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import type { ApiToken } from '#contract/settings.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { formatDate, useDisplay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { NewKey } from './new-key.tsx';
-import { RowForm } from './row-form.tsx';
+import { AddApplication } from './add-application.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
-import { tokensQuery, useCreateToken, useRevokeToken } from './settings.queries.ts';
+import { tokensQuery, useRevokeToken } from './settings.queries.ts';
 
 export function Applications() {
   useDisplay();
@@ -58,67 +55,12 @@ function Application({ token }: { token: ApiToken }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{token.name}</p>
         <p className="text-xs text-soft">
-          {labels.keyDates(formatDate(token.created_at), formatDate(token.expires_at))}
+          {labels.scopes[token.scope]} · {labels.keyDates(formatDate(token.created_at), formatDate(token.expires_at))}
         </p>
       </div>
       <Button busy={isPending} aria-label={labels.revokeName(token.name)} onClick={revoke}>
         {labels.revoke}
       </Button>
     </li>
-  );
-}
-
-type Step = { at: 'closed' } | { at: 'naming' } | { at: 'made'; name: string; token: string };
-
-function AddApplication() {
-  const { mutateAsync } = useCreateToken();
-  const [step, setStep] = useState<Step>({ at: 'closed' });
-  const [name, setName] = useState('');
-  const opener = useRef<HTMLButtonElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const returns = useRef(false);
-  useEffect(() => {
-    if (step.at === 'naming') field.current?.focus();
-    if (step.at === 'closed' && returns.current) opener.current?.focus();
-  }, [step]);
-  const close = (): void => {
-    returns.current = true;
-    setName('');
-    setStep({ at: 'closed' });
-  };
-  if (step.at === 'made') return <NewKey name={step.name} token={step.token} onDone={close} />;
-  if (step.at === 'closed') {
-    return (
-      <Button ref={opener} icon="plus" className="mt-3" onClick={() => setStep({ at: 'naming' })}>
-        {labels.addApplication}
-      </Button>
-    );
-  }
-  return (
-    <div className="mt-4">
-      <RowForm
-        what="the applications"
-        submitLabel={labels.createKey}
-        missing={() => ({ name: name.trim() ? undefined : labels.applicationMissing })}
-        send={async () => {
-          const made = await mutateAsync(name.trim());
-          setStep({ at: 'made', name: made.name, token: made.token });
-        }}
-        onCancel={close}
-      >
-        {(errors) => (
-          <TextField
-            ref={field}
-            label={labels.applicationName}
-            name="name"
-            autoComplete="off"
-            maxLength={60}
-            value={name}
-            error={errors.name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </RowForm>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** How does a person change the address and the password by which they sign in? */
 import { useState } from 'react';
 import { PasswordField } from '#web/features/auth/index.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { RowForm } from './row-form.tsx';
@@ -66,6 +67,7 @@ export function PasswordForm({ hasPassword, onClose }: CredentialFormProps) {
   const toast = useToast();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  const [keep, setKeep] = useState(false);
   return (
     <RowForm
       what="the password"
@@ -74,7 +76,7 @@ export function PasswordForm({ hasPassword, onClose }: CredentialFormProps) {
         password: password ? undefined : labels.newPasswordMissing,
       })}
       send={async () => {
-        await mutateAsync({ current_password: current, password });
+        await mutateAsync({ current_password: current, password, keep_api_keys: keep });
         toast({ kind: 'success', message: labels.passwordChanged });
         onClose();
       }}
@@ -100,6 +102,12 @@ export function PasswordForm({ hasPassword, onClose }: CredentialFormProps) {
             value={password}
             error={errors.password}
             onChange={(event) => setPassword(event.target.value)}
+          />
+          <Checkbox
+            label={labels.keepKeys}
+            name="keep_api_keys"
+            checked={keep}
+            onChange={(event) => setKeep(event.target.checked)}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import type { Account, ApiToken } from '#contract/settings.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { createQueryClient } from '#web/lib/query.ts';
@@ -20,6 +21,9 @@ const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Pr
 
 let me: Me;
 let refuse: Partial<Record<string, ApiError>>;
+let account: Account;
+let tokens: ApiToken[];
+const NOON = '2026-11-01T12:00:00.000Z';
 const sent = (route: Route) => answer.mock.calls.filter(([asked]) => asked === route).map(([, input]) => input?.body);
 
 function show(): void {
@@ -51,6 +55,8 @@ beforeEach(() => {
     profile: { avatar: '', banner: '', bio: '' },
   };
   refuse = {};
+  account = { has_password: true, pending_email: '' };
+  tokens = [];
   useSession.setState({ ...useSession.getInitialState(), user: me }, true);
   answer.mockReset();
   const preferences = {
@@ -66,7 +72,8 @@ beforeEach(() => {
     const refused = refuse[route.id];
     if (refused) throw refused;
     if (route === routes.profiles.update) return { ...me, ...input?.body };
-    if (route === routes.settings.account) return { has_password: true, pending_email: '' };
+    if (route === routes.settings.account) return account;
+    if (route === routes.settings.tokens) return { data: tokens };
     if (route === routes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
     if (route === routes.preferences.read) return preferences;
     if (route === routes.preferences.update) return { ...preferences, ...input?.body };
@@ -130,8 +137,18 @@ describe('contact', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Your password is changed/)).toBeTruthy();
     expect(sent(routes.settings.changePassword)).toEqual([
-      { current_password: 'old secret', password: 'a better secret' },
+      { current_password: 'old secret', password: 'a better secret', keep_api_keys: false },
     ]);
+  });
+
+  it('keeps the API keys with a new password only when the box is ticked', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Update password' }));
+    await userEvent.type(await screen.findByLabelText('Current password'), 'old secret');
+    await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Keep my API keys' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(routes.settings.changePassword)).toMatchObject([{ keep_api_keys: true }]));
   });
 });
 
@@ -184,15 +201,63 @@ it('switches mails off, and on again where the server refuses', async () => {
   expect(sent(routes.preferences.update)).toEqual([{ mails_messages: false }, { mails_messages: true }]);
 });
 
-it('makes a key for another application and shows it once', async () => {
-  show();
-  await userEvent.click(screen.getByRole('button', { name: 'Add another application' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-  expect(screen.getByText('Give it a name.')).toBeTruthy();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
-  await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-  expect(await screen.findByRole('textbox', { name: 'Key for Ledger' })).toHaveProperty('value', 'magpie_secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
+describe('API keys', () => {
+  const openForm = async (): Promise<void> => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add another application' }));
+    const name = await screen.findByRole('textbox', { name: 'Name of the application' });
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  };
+
+  it('are created with a name, a scope and the password, and shown once', async () => {
+    await openForm();
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    expect(screen.getByText('Give it a name.')).toBeTruthy();
+    expect(screen.getByText('Enter your current password.')).toBeTruthy();
+    expect(sent(routes.settings.createToken)).toEqual([]);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
+    await userEvent.click(screen.getByRole('combobox', { name: /The key can/ }));
+    await userEvent.click(screen.getByRole('option', { name: 'Read and change' }));
+    await userEvent.type(screen.getByLabelText('Current password'), 'old secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByRole('textbox', { name: 'Key for Ledger' })).toHaveProperty('value', 'magpie_secret');
+    expect(sent(routes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'write', password: 'old secret' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
+  });
+
+  it('only read unless more is chosen, and say beside the field that the password is wrong', async () => {
+    expectConsole('error', 'Failed to change the applications');
+    await openForm();
+    refuse['settings.createToken'] = new ApiError('validation_failed', 422, {
+      errors: { password: ['This is not your password.'] },
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
+    await userEvent.type(screen.getByLabelText('Current password'), 'a guess');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(sent(routes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
+  });
+
+  it('ask an account without a password for none, and pass on that it has to sign in again', async () => {
+    expectConsole('error', 'Failed to change the applications');
+    account = { has_password: false, pending_email: '' };
+    await openForm();
+    await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
+    refuse['settings.createToken'] = new ApiError('recent_sign_in_required', 403);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByText(/Sign in again with Google first/)).toBeTruthy();
+  });
+
+  it('are listed with what they can do', async () => {
+    tokens = [
+      { id: 1, name: 'Ledger', scope: 'read', created_at: NOON, last_used_at: NOON, expires_at: NOON },
+      { id: 2, name: 'Robot', scope: 'write', created_at: NOON, last_used_at: NOON, expires_at: NOON },
+    ];
+    show();
+    expect(await screen.findByText(/^Read · Created/)).toBeTruthy();
+    expect(screen.getByText(/^Read and change · Created/)).toBeTruthy();
+  });
 });

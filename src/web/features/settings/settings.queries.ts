@@ -2,7 +2,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import { routes } from '#contract/routes.ts';
+import type { ApiToken } from '#contract/settings.ts';
 import { call } from '#web/lib/api.ts';
+
+export type ApiKeyScope = ApiToken['scope'];
 
 export const accountQuery = queryOptions({
   queryKey: ['settings', 'account'],
@@ -30,10 +33,11 @@ export function useChangeEmail() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { current_password: string; password: string }) =>
+    mutationFn: (body: { current_password: string; password: string; keep_api_keys: boolean }) =>
       call(routes.settings.changePassword, { body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: accountQuery.queryKey });
+      void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['auth', 'sessions'] });
     },
   });
@@ -42,7 +46,8 @@ export function useChangePassword() {
 export function useCreateToken() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call(routes.settings.createToken, { body: { name } }),
+    mutationFn: (body: { name: string; scope: ApiKeyScope; password: string }) =>
+      call(routes.settings.createToken, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
   });
 }

@@ -134,6 +134,29 @@ export const accountWords = {
   },
   verification: {
     checking: 'Vérification de votre lien',
+    proofTitles: { invitation: 'Acceptez votre invitation', email_change: 'Confirmez votre nouvelle adresse' },
+    proofTexts: {
+      invitation: (name) =>
+        `Vous allez ouvrir le compte ${name} et confirmer votre adresse courriel. Entrez son mot de passe.`,
+      email_change: (name) => `Le compte ${name} utilisera cette adresse courriel. Entrez son mot de passe.`,
+    },
+    unknownAccount: {
+      invitation:
+        'Vous n’avez pas choisi ce mot de passe? Choisissez-en un nouveau, pour que personne d’autre ne puisse utiliser le compte.',
+      email_change: 'Vous ne connaissez pas ce compte? Fermez cette page, et rien ne change.',
+    },
+    noPassword: {
+      invitation:
+        'Ce compte a été créé avec Google et n’a pas de mot de passe. Continuez avec Google, ou choisissez un mot de passe.',
+      email_change:
+        'Ce compte n’a pas de mot de passe. Connectez-vous puis rouvrez le lien, ou choisissez un mot de passe, ce qui retire la connexion avec Google.',
+    },
+    confirm: 'Confirmer',
+    useNewPassword: 'Choisir plutôt un nouveau mot de passe',
+    usePassword: 'Entrer plutôt le mot de passe actuel',
+    newPassword: 'Nouveau mot de passe',
+    newPasswordHelp: 'Au moins 10 caractères. Il met fin à toutes les sessions et clés d’API du compte.',
+    newPasswordMissing: 'Entrez un nouveau mot de passe',
     welcomeTitle: 'Bienvenue sur Magpie',
     welcomeText: 'Votre adresse courriel est confirmée et votre compte est prêt.',
     welcomeNote: 'Votre compte est prêt. Connectez-vous pour commencer.',

@@ -128,6 +128,7 @@ export const peopleWords = {
     newPassword: 'Nouveau mot de passe',
     newPasswordMissing: 'Entrez un nouveau mot de passe.',
     newPasswordHelp: 'Au moins 10 caractères. Vos autres sessions prennent fin.',
+    keepKeys: 'Garder mes clés d’API',
     passwordChanged: 'Votre mot de passe est changé. Tous les autres appareils sont déconnectés.',
     bio: 'Présentation',
     noBio: 'Rien pour l’instant',
@@ -147,6 +148,10 @@ export const peopleWords = {
     addApplication: 'Ajouter une autre application',
     applicationName: 'Nom de l’application',
     applicationMissing: 'Donnez-lui un nom.',
+    scope: 'La clé peut',
+    scopeHelp:
+      'Aucune clé ne peut changer votre mot de passe ou votre adresse courriel, ni voir vos sessions et vos clés.',
+    scopes: { read: 'Lire', write: 'Lire et modifier' },
     createKey: 'Créer la clé',
     key: (name) => `Clé pour ${name}`,
     keyOnce: 'Copiez-la maintenant : elle ne s’affiche qu’une fois.',

@@ -132,6 +132,8 @@ export const shellWords = {
     account_queued: 'Vous êtes dans la file d’attente. Surveillez votre boîte courriel : une invitation y arrivera.',
     account_suspended: 'Ce compte est suspendu.',
     forbidden: 'Vous ne pouvez pas faire cela.',
+    recent_sign_in_required:
+      'Votre compte n’a pas de mot de passe. Reconnectez-vous d’abord avec Google, puis revenez dans les 15 minutes.',
     not_found: 'Il n’y a rien ici, ou vous n’y avez pas accès.',
     listing_closed: 'Cette annonce est fermée.',
     version_conflict: 'Quelqu’un a enregistré ceci entre-temps. Comparez les deux versions.',

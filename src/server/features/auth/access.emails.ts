@@ -1,0 +1,64 @@
+/** Writes the emails that tell an account's owner about a new way into the account. */
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
+import { type Reader, writeLetter } from '../../mail/letter.ts';
+import type { Mail } from '../../mail/mail.ts';
+
+export function googleLinkedEmail(person: Reader, publicUrl: string): Mail {
+  const url = `${publicUrl}/password-reset`;
+  return writeLetter(person, {
+    en: {
+      subject: `Google sign-in was added to your ${PRODUCT_NAME} account`,
+      heading: 'You can now sign in with Google',
+      paragraphs: [
+        `Hello ${person.name}, a Google account with this address was used to sign in to your account for the first time.`,
+        'For your safety we removed the old password, signed out every other device, and revoked all API keys.',
+        'You can set a new password in the settings at any time.',
+      ],
+      action: { label: 'It was not me', url },
+      footnote: 'If it was you, there is nothing you have to do.',
+    },
+    fr: {
+      subject: `La connexion avec Google a été ajoutée à votre compte ${PRODUCT_NAME}`,
+      heading: 'Vous pouvez maintenant vous connecter avec Google',
+      paragraphs: [
+        `Bonjour ${person.name}, un compte Google qui a cette adresse vient de servir pour la première fois à se connecter à votre compte.`,
+        'Par sécurité, nous avons supprimé l’ancien mot de passe, déconnecté tous les autres appareils et révoqué toutes les clés d’API.',
+        'Vous pouvez choisir un nouveau mot de passe dans les paramètres à tout moment.',
+      ],
+      action: { label: 'Ce n’était pas moi', url },
+      footnote: 'Si c’était vous, vous n’avez rien à faire.',
+    },
+  });
+}
+
+const SCOPES = {
+  read: { en: 'read your account', fr: 'lire votre compte' },
+  write: { en: 'read and change your account', fr: 'lire et modifier votre compte' },
+} as const satisfies Record<ApiKeyScope, Record<'en' | 'fr', string>>;
+
+export function apiKeyCreatedEmail(person: Reader, key: { name: string; scope: ApiKeyScope }, publicUrl: string): Mail {
+  const url = `${publicUrl}/settings`;
+  return writeLetter(person, {
+    en: {
+      subject: `A new API key for your ${PRODUCT_NAME} account`,
+      heading: 'A new API key was created',
+      paragraphs: [
+        `Hello ${person.name}, a key named “${key.name}” was created in your settings just now. A program that has it can ${SCOPES[key.scope].en}.`,
+        'If it was not you, revoke the key in your settings and change your password, which revokes all keys.',
+      ],
+      action: { label: 'See your keys', url },
+      footnote: 'If it was you, there is nothing you have to do.',
+    },
+    fr: {
+      subject: `Une nouvelle clé d’API pour votre compte ${PRODUCT_NAME}`,
+      heading: 'Une nouvelle clé d’API a été créée',
+      paragraphs: [
+        `Bonjour ${person.name}, une clé nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
+        'Si ce n’était pas vous, révoquez la clé dans vos paramètres et changez votre mot de passe, ce qui révoque toutes les clés.',
+      ],
+      action: { label: 'Voir vos clés', url },
+      footnote: 'Si c’était vous, vous n’avez rien à faire.',
+    },
+  });
+}

@@ -1,0 +1,180 @@
+/** Two requests about one account at once: what ends access ends what the other one opens. PostgreSQL only. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { GoogleBrowser } from '../../../../test/support/google-browser.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
+import { linkTo, mailsTo, postFromPage, signInBy } from '../../../../test/support/page-calls.ts';
+import { type Db, transact } from '../../db/db.ts';
+import { accessTokens, identities, users } from '../../db/schema/accounts.ts';
+import { endAllAccess } from './account-access.service.ts';
+import { lockAccountKey, setPassword } from './accounts.store.ts';
+import { inviteOne } from './invitations.service.ts';
+import { hashPassword } from './password.service.ts';
+
+const env: Record<string, string> = {
+  LIMIT_LINKS: '10000',
+  LIMIT_MAIL_REQUESTS: '10000',
+  LIMIT_SIGN_IN_ACCOUNT: '10000',
+  LIMIT_SIGN_IN_ADDRESS: '10000',
+};
+let google: OpenidProvider;
+beforeAll(async () => {
+  google = await startOpenidProvider('http://magpie.test/auth/google/callback');
+  Object.assign(env, google.env);
+});
+afterAll(() => google.close());
+
+const use = sharedApp({ env });
+const NEW = 'set by the owner just now';
+let ann: Person;
+let session: Client;
+let turn = 0;
+beforeEach(async () => {
+  const name = `racer-${++turn}`;
+  ann = await makeUser(use.app.db, { name, withPassword: true, emailVerifiedAt: new Date() });
+  session = await use.app.as(ann);
+});
+
+const tokens = (userId = ann.id) => use.app.db.$count(accessTokens, eq(accessTokens.userId, userId));
+
+/**
+ * Holds the account's lock as a reset does, starts `request`, waits until it is at the lock, then ends all access. So
+ * the request has already proved the old password when that stops being the account's.
+ */
+async function duringReset<T>(request: () => Promise<T>): Promise<T> {
+  const passwordHash = await hashPassword(NEW);
+  const [locked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reset = transact(use.app.db, async (tx) => {
+    await lockAccountKey(tx, ann.id);
+    locked.resolve();
+    await arrived.promise;
+    await setPassword(tx, ann.id, passwordHash);
+    await endAllAccess(tx, ann.id);
+  });
+  await locked.promise;
+  const running = request();
+  try {
+    await vi.waitFor(async () => expect(await countWaiting(use.app.db)).toBeGreaterThan(0), { timeout: 10_000 });
+  } finally {
+    arrived.resolve();
+    await reset;
+  }
+  return await running;
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await db.execute(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+describe('while a reset runs', () => {
+  it('a sign-in with the old password opens no session', async () => {
+    const answer = await duringReset(() => signInBy(use.app, ann.email, PASSWORD));
+    expect(refusal(answer)).toBe('401 invalid_credentials');
+    expect(await tokens()).toBe(0);
+  });
+
+  it('a session that is being ended creates no API key', async () => {
+    const answer = await duringReset(() =>
+      session.post('/api/account/tokens', { name: 'Back door', scope: 'write', password: PASSWORD }),
+    );
+    expect(refusal(answer)).toBe('401 unauthenticated');
+    expect(await tokens()).toBe(0);
+  });
+
+  it('a session that is being ended sets no password of its own', async () => {
+    const change = { current_password: PASSWORD, password: 'set by the attacker' };
+    const answer = await duringReset(() => session.put('/api/account/password', change));
+    expect(refusal(answer)).toBe('401 unauthenticated');
+    expect((await signInBy(use.app, ann.email, NEW)).status).toBe(200);
+  });
+
+  it('a session that is being ended asks for no other address', async () => {
+    const answer = await duringReset(() =>
+      session.post('/api/account/email', { email: 'attacker@example.test', password: PASSWORD }),
+    );
+    expect(refusal(answer)).toBe('401 unauthenticated');
+    expect(await linkTo(use.app, 'attacker@example.test')).toBe('');
+  });
+
+  it('a link to another address that was confirmed with the old password changes nothing', async () => {
+    await session.post('/api/account/email', { email: 'other@example.test', password: PASSWORD });
+    const link = await linkTo(use.app, 'other@example.test');
+    const answer = await duringReset(() => use.app.visitor.post(`/api${link}`, { password: PASSWORD }));
+    expect(refusal(answer)).toBe('404 not_found');
+    const [row] = await use.app.db.select().from(users).where(eq(users.id, ann.id));
+    expect(row?.email).toBe(ann.email);
+  });
+});
+
+it('an invitation confirmed with a password that a reset replaces meanwhile asks for the new one', async () => {
+  await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
+  await inviteOne({ db: use.app.db }, { id: ann.id });
+  const link = await linkTo(use.app, ann.email);
+  const answer = await duringReset(() => use.app.visitor.post(`/api${link}`, { password: PASSWORD }));
+  expect(refusal(answer)).toBe('422 validation_failed: password');
+  expect((await use.app.visitor.post(`/api${link}`, { password: NEW })).body).toEqual({ status: 'activated' });
+});
+
+it('a link followed several times at once with new passwords sets exactly one of them', async () => {
+  await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
+  await inviteOne({ db: use.app.db }, { id: ann.id });
+  const link = await linkTo(use.app, ann.email);
+  const wanted = ['first new password', 'second new password', 'third new password'];
+  const answers = await Promise.all(
+    wanted.map((new_password) => use.app.visitor.post<{ status: string }>(`/api${link}`, { new_password })),
+  );
+  const statuses = answers.map(({ body }) => body.status);
+  expect(statuses.toSorted()).toEqual(['activated', 'already_verified', 'already_verified']);
+  const chosen = wanted[statuses.indexOf('activated')] ?? '';
+  for (const password of wanted) {
+    expect((await signInBy(use.app, ann.email, password)).status).toBe(password === chosen ? 200 : 401);
+  }
+});
+
+it('a reset that meets a change of password leaves no session but the one that made the change, or none', async () => {
+  for (let round = 0; round < 5; round++) {
+    const person = await makeUser(use.app.db, { withPassword: true });
+    const own = await use.app.as(person);
+    await use.app.as(person);
+    await postFromPage(use.app, '/api/forgot-password', { email: person.email });
+    const token = (await linkTo(use.app, person.email)).split('/').at(-1);
+    const change = { current_password: PASSWORD, password: 'changed in the settings' };
+    const [reset, changed] = await Promise.all([
+      postFromPage(use.app, '/api/reset-password', { token, password: NEW }),
+      own.put('/api/account/password', change),
+    ]);
+    // Whichever came first ended the other: the reset its session, or the change its link.
+    expect([reset.status, changed.status]).toEqual(changed.status === 204 ? [422, 204] : [200, 401]);
+    expect(await tokens(person.id)).toBe(changed.status === 204 ? 1 : 0);
+    const valid = changed.status === 204 ? change.password : NEW;
+    expect((await signInBy(use.app, person.email, valid)).status).toBe(200);
+  }
+});
+
+describe('two returns from Google at once', () => {
+  async function comeBack(subject: string): Promise<string> {
+    google.people.set(subject, { email: ann.email, email_verified: true, name: 'Ann' });
+    return await new GoogleBrowser(use.app.visitor).signIn({ account: subject });
+  }
+
+  it('of one Google account link it once and tell the owner once', async () => {
+    const ends = await Promise.all([1, 2, 3].map(() => comeBack(`one-${turn}`)));
+    for (const end of ends) expect(end).toContain('code=');
+    expect(await use.app.db.$count(identities, eq(identities.userId, ann.id))).toBe(1);
+    expect(await mailsTo(use.app, ann.email)).toHaveLength(1);
+    expect(await tokens()).toBe(0);
+  });
+
+  it('of two Google accounts link one, and tell the other that the address is taken', async () => {
+    const ends = await Promise.all(['a', 'b'].map((which) => comeBack(`${which}-${turn}`)));
+    const outcomes = ends.map((end) => [...new URL(end).searchParams].flat().filter((part) => part.length < 40));
+    expect(outcomes.map((parts) => parts.join('=')).toSorted()).toEqual(['code', 'error=address_taken']);
+    expect(use.app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** Ends access to an account: sessions, API keys, sign-in codes, pending links and open sockets. */
+import type { Queryable, Tx } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { fail, failField } from '../../http/failure.ts';
+import type { SessionUser } from '../../http/handlers.ts';
+import { type AccountKey, deleteAllTokens, isTokenLive, lockAccountKey } from './accounts.store.ts';
+import { deleteEmailChange } from './credentials.store.ts';
+import { deleteCodes } from './google.store.ts';
+import { deleteResets } from './password-reset.store.ts';
+
+/** Ends all sockets of a user. */
+export const SOCKETS_END = 'sockets.end';
+/** Ends the sockets that were bound to one token of a user. */
+export const KEY_SOCKETS_END = 'sockets.end-key';
+export type KeySocketsEnd = { userId: number; tokenId: number };
+
+export const WRONG_PASSWORD = 'This is not your password.';
+
+/** Links to another address or password are a way back into the account for anyone who had access to it. */
+export async function endPendingLinks(tx: Queryable, userId: number): Promise<void> {
+  await deleteEmailChange(tx, userId);
+  await deleteResets(tx, userId);
+}
+
+/**
+ * Call this wherever a person loses all access: a reset, the first Google sign-in, a suspension, a deletion. The caller
+ * has locked the account's row, so that a sign-in that runs at the same time sees the new password or status.
+ */
+export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
+  await deleteAllTokens(tx, userId);
+  await deleteCodes(tx, userId);
+  await endPendingLinks(tx, userId);
+  await enqueue(tx, SOCKETS_END, { userId });
+}
+
+/** Ends the sockets of tokens that have just been deleted. */
+export async function endTokenSockets(tx: Queryable, tokens: readonly KeySocketsEnd[]): Promise<void> {
+  for (const token of tokens) await enqueue(tx, KEY_SOCKETS_END, token);
+}
+
+/**
+ * Locks the account of a request that has already been authenticated. Throws when its session has ended since, or the
+ * password that it proved is no longer the account's: hashing takes long enough for a reset to run in between.
+ */
+export async function lockOwnAccount(
+  tx: Tx,
+  me: SessionUser,
+  proven: { passwordHash: string | null; field: string },
+): Promise<AccountKey> {
+  const account = await lockAccountKey(tx, me.id);
+  if (account?.status !== 'active' || !(await isTokenLive(tx, me.tokenId))) fail('unauthenticated');
+  if (account.passwordHash !== proven.passwordHash) failField(proven.field, WRONG_PASSWORD);
+  return account;
+}

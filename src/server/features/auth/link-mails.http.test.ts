@@ -1,0 +1,83 @@
+/** While the mail server is away, no row of the database holds a link that opens an account. */
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp, type TestApp } from '../../../../test/support/make-app.ts';
+import { linkTo, mailsTo, postFromPage } from '../../../../test/support/page-calls.ts';
+import { inviteOne } from './invitations.service.ts';
+
+const limits = { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' };
+const use = sharedApp({ env: limits });
+// Nothing listens on port 1, so every email stays in the outbox.
+const away = sharedApp({ env: { ...limits, SMTP_URL: 'smtp://127.0.0.1:1' } });
+
+/** Every row of every table as text; bytes in hexadecimal. */
+async function dump(app: TestApp): Promise<string> {
+  const { rows } = await app.db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const parts: string[] = [];
+  for (const { name } of rows) {
+    const table = await app.db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
+    parts.push(`-- ${name}`, ...table.rows.map(({ row }) => row));
+  }
+  return parts.join('\n');
+}
+
+const requests: Record<string, (app: TestApp, person: Person) => Promise<unknown>> = {
+  'a forgotten password': (app, { email }) => postFromPage(app, '/api/forgot-password', { email }),
+  'an invitation': async (app) => {
+    const { id } = await makeUser(app.db, { name: 'waiting', status: 'queued' });
+    await inviteOne({ db: app.db }, { id });
+  },
+  'a change of address': async (app, person) => {
+    const client = await app.as(person);
+    await client.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
+  },
+};
+
+describe.each(Object.keys(requests))('%s', (name) => {
+  let ann: Person;
+  beforeEach(async () => {
+    ann = await makeUser(away.app.db, { name: 'ann', withPassword: true });
+  });
+
+  it('waits in the outbox without its link', async () => {
+    await requests[name]?.(away.app, ann);
+    await away.app.settled();
+    await away.app.settled();
+    const rows = await dump(away.app);
+    expect(rows).toContain('-- outbox');
+    expect(rows).not.toMatch(/password-reset\/|verify-email\/|signature/);
+    const { rows: waiting } = await away.app.db.execute(
+      sql`select kind, attempts from outbox where kind like 'auth.%'`,
+    );
+    expect(waiting).toMatchObject([{ attempts: 1 }]);
+  });
+});
+
+it('stores a reset token only as a hash, once its email has left', async () => {
+  const ann = await makeUser(use.app.db, { withPassword: true });
+  await postFromPage(use.app, '/api/forgot-password', { email: ann.email });
+  const token = (await linkTo(use.app, ann.email)).split('/').at(-1) ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const rows = await dump(use.app);
+  for (const form of [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')]) {
+    expect(rows).not.toContain(form);
+  }
+  expect((await postFromPage(use.app, '/api/reset-password', { token, password: 'a new one for Ann' })).status).toBe(
+    200,
+  );
+});
+
+it('sends no invitation to a person who is no longer invited when its row is delivered', async () => {
+  const { id, email } = await makeUser(use.app.db, { status: 'queued' });
+  await use.app.db.transaction(async (tx) => {
+    await tx.execute(sql`update users set status = 'deleted' where id = ${id}`);
+    await tx.execute(
+      sql`insert into outbox (kind, payload) values ('auth.invitation', ${JSON.stringify({ userId: id, id: 'x', at: new Date() })}::jsonb)`,
+    );
+  });
+  await inviteOne({ db: use.app.db }, { id: (await makeUser(use.app.db, { status: 'queued' })).id });
+  expect(await mailsTo(use.app, email)).toEqual([]);
+});

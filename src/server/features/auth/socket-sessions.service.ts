@@ -1,0 +1,40 @@
+/** Ends the sockets whose session or API key has ended. */
+import type { Db } from '../../db/db.ts';
+import type { Log } from '../../log/log.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import { findLiveTokens } from './auth.store.ts';
+
+const CHECK_MS = 3_000;
+
+type Deps = { db: Db; realtime: Pick<Realtime, 'boundKeys' | 'endKeyHere'>; log: Log };
+
+/**
+ * Every write that ends a token also ends its sockets at once. This check of the tokens that this node's sockets are
+ * bound to covers the rest: a token that expires, an account that is suspended by hand, a message that another node
+ * never received, a socket that was bound while its session ended.
+ */
+export async function endStaleSockets({ db, realtime }: Pick<Deps, 'db' | 'realtime'>): Promise<void> {
+  const bound = realtime.boundKeys();
+  if (bound.length === 0) return;
+  const live = new Set(await findLiveTokens(db, bound));
+  for (const keyId of bound) if (!live.has(keyId)) realtime.endKeyHere(keyId);
+}
+
+/** Checks every few seconds until it is stopped; `stop` waits for a check that is under way. */
+export function watchSocketSessions(deps: Deps): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const check = (): void => {
+    running ??= endStaleSockets(deps)
+      .catch((error: unknown) => deps.log.warn({ error }, 'the sessions of open sockets could not be checked'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(check, CHECK_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Verification } from '#contract/auth.ts';
+import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
+import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { linkTo, mailsTo, signInBy } from '../../../../test/support/page-calls.ts';
+import { identities, users } from '../../db/schema/accounts.ts';
+import { inviteOne } from './invitations.service.ts';
+
+const use = sharedApp({ env: { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000', LIMIT_SIGN_IN_ACCOUNT: '3' } });
+const NEW = 'chosen by the owner';
+let turn = 0;
+
+/** Failed attempts are counted per account in the process, so every test has an account of its own. */
+const makePerson = (options: Parameters<typeof makeUser>[1] = {}): Promise<Person> =>
+  makeUser(use.app.db, { id: 7000 + ++turn, name: `v${turn}`, withPassword: true, ...options });
+
+const follow = (link: string, body: object = {}, client: Client = use.app.visitor) =>
+  client.post<Verification>(`/api${link}`, body);
+
+/** Runs `work` when the links of today have expired. */
+async function later<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+async function statusOf({ id }: Person): Promise<string | undefined> {
+  const [row] = await use.app.db.select().from(users).where(eq(users.id, id));
+  return row?.status;
+}
+
+describe('an invitation link', () => {
+  let ann: Person;
+  let link: string;
+  beforeEach(async () => {
+    ann = await makePerson({ status: 'queued' });
+    await inviteOne({ db: use.app.db }, { id: ann.id });
+    link = await linkTo(use.app, ann.email);
+  });
+
+  it('says what it is for and changes nothing while neither password is sent', async () => {
+    for (let time = 0; time < 2; time++) {
+      expect((await follow(link)).body).toEqual({
+        status: 'proof_required',
+        purpose: 'invitation',
+        name: ann.name,
+        has_password: true,
+      });
+    }
+    expect(await statusOf(ann)).toBe('invited');
+  });
+
+  it('activates the account with its password, and says so when it is followed again', async () => {
+    expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'activated' });
+    expect((await follow(link, { password: 'no longer asked for' })).body).toEqual({ status: 'already_verified' });
+    expect((await follow(link)).body).toEqual({ status: 'already_verified' });
+    expect((await signInBy(use.app, ann.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('activates the account with a new password, which replaces the old one', async () => {
+    expect((await follow(link, { new_password: NEW })).body).toEqual({ status: 'activated' });
+    expect((await signInBy(use.app, ann.email, NEW)).status).toBe(200);
+    expect(refusal(await signInBy(use.app, ann.email, PASSWORD))).toBe('401 invalid_credentials');
+  });
+
+  it('counts wrong passwords as failed sign-ins', async () => {
+    for (let time = 0; time < 3; time++) {
+      expect(refusal(await follow(link, { password: 'wrong' }))).toBe('422 validation_failed: password');
+    }
+    expect(refusal(await follow(link, { password: PASSWORD }))).toBe('429 too_many_requests');
+    expect(refusal(await signInBy(use.app, ann.email, PASSWORD))).toBe('429 too_many_requests');
+    expect(await statusOf(ann)).toBe('invited');
+  });
+
+  it.each(['short', 'password123'])('refuses the new password %j', async (password) => {
+    expect(refusal(await follow(link, { new_password: password }))).toBe('422 validation_failed: new_password');
+    expect(await statusOf(ann)).toBe('invited');
+  });
+
+  it('does not ask for a password when it is expired, invalid, or already followed', async () => {
+    expect(refusal(await follow(link.replace(/signature=.{6}/, 'signature=AAAAAA')))).toBe('404 not_found');
+    expect(refusal(await later(() => follow(link)))).toBe('410 link_expired');
+    expect(refusal(await later(() => follow(link, { password: PASSWORD })))).toBe('410 link_expired');
+    await follow(link, { password: PASSWORD });
+    expect((await later(() => follow(link))).body).toEqual({ status: 'already_verified' });
+  });
+
+  it('takes only a new password for an account that was created with Google, and keeps its Google sign-in', async () => {
+    const bob = await makePerson({ status: 'invited', withPassword: false });
+    await use.app.db.insert(identities).values({ userId: bob.id, provider: 'google', subject: `s-${bob.id}` });
+    await inviteOne({ db: use.app.db }, { id: bob.id });
+    const his = await linkTo(use.app, bob.email);
+    expect((await follow(his)).body).toMatchObject({ status: 'proof_required', has_password: false });
+    expect(refusal(await follow(his, { password: 'anything' }))).toBe('422 validation_failed: password');
+    expect((await follow(his, { new_password: NEW })).body).toEqual({ status: 'activated' });
+    expect(await use.app.db.$count(identities, eq(identities.userId, bob.id))).toBe(1);
+  });
+});
+
+describe('a link to a new address', () => {
+  let ann: Person;
+  let client: Client;
+  let link: string;
+  const ask = async (options: Parameters<typeof makeUser>[1] = {}): Promise<void> => {
+    ann = await makePerson(options);
+    client = await use.app.as(ann);
+    const wanted = `new-${ann.id}@example.test`;
+    const password = options.withPassword === false ? '' : PASSWORD;
+    expect((await client.post('/api/account/email', { email: wanted, password })).status).toBe(200);
+    link = await linkTo(use.app, wanted);
+  };
+
+  it('says what it is for, even to the account itself, and changes nothing before the password is sent', async () => {
+    await ask();
+    const open = { status: 'proof_required', purpose: 'email_change', name: ann.name, has_password: true };
+    expect((await follow(link)).body).toEqual(open);
+    expect((await follow(link, {}, client)).body).toEqual(open);
+    expect(refusal(await follow(link, { password: 'wrong' }))).toBe('422 validation_failed: password');
+    expect((await client.get('/api/users/me')).body).toMatchObject({ email: ann.email });
+  });
+
+  it('changes the address with the password, keeps the sessions, and tells the old address', async () => {
+    await ask();
+    expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
+    expect((await follow(link)).body).toEqual({ status: 'already_verified' });
+    expect((await client.get('/api/users/me')).body).toMatchObject({ email: `new-${ann.id}@example.test` });
+    expect((await mailsTo(use.app, ann.email)).at(-1)?.subject).toBe('Your Magpie address was changed');
+  });
+
+  it('ends every session, API key and Google sign-in with a new password', async () => {
+    await ask();
+    await use.app.db.insert(identities).values({ userId: ann.id, provider: 'google', subject: `s-${ann.id}` });
+    const created = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger', password: PASSWORD });
+    const program = makeClient(use.app.server, created.body.token);
+    expect((await program.get('/api/users/me')).status).toBe(200);
+    expect((await follow(link, { new_password: NEW })).body).toEqual({ status: 'email_changed' });
+    expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+    expect(refusal(await program.get('/api/users/me'))).toBe('401 unauthenticated');
+    expect(refusal(await signInBy(use.app, `new-${ann.id}@example.test`, PASSWORD))).toBe('401 invalid_credentials');
+    expect(await use.app.db.$count(identities, eq(identities.userId, ann.id))).toBe(0);
+  });
+
+  it("takes the account's own session in place of a password that it does not have, but no stranger's", async () => {
+    await ask({ withPassword: false });
+    const stranger = await use.app.as(await makePerson());
+    expect((await follow(link, {}, stranger)).body).toMatchObject({ status: 'proof_required', has_password: false });
+    expect((await follow(link, {}, client)).body).toEqual({ status: 'email_changed' });
+  });
+
+  it('does not take an API key in place of a password', async () => {
+    await ask({ withPassword: false });
+    const created = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger', scope: 'write' });
+    const program = makeClient(use.app.server, created.body.token);
+    expect((await follow(link, {}, program)).body).toMatchObject({ status: 'proof_required' });
+  });
+
+  it('expires like an invitation', async () => {
+    await ask();
+    expect(refusal(await later(() => follow(link, { password: PASSWORD })))).toBe('410 link_expired');
+  });
+});

@@ -1,0 +1,140 @@
+/** Follows the signed links in emails: an invitation, or the confirmation of a new address. */
+import type { z } from 'zod';
+import type { Verification, VerificationProof } from '#contract/auth.ts';
+import { nextStatus } from '#rules/auth/account-life.ts';
+import { type Queryable, sqlState, type Tx, transact } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { fail, failField } from '../../http/failure.ts';
+import type { SessionUser } from '../../http/handlers.ts';
+import { limitGuesses } from '../../limits/guesses.ts';
+import { mailLater } from '../../mail/mail.ts';
+import { endAllAccess, endPendingLinks, WRONG_PASSWORD } from './account-access.service.ts';
+import { isTokenLive, lockAccountKey, setActive, setPassword } from './accounts.store.ts';
+import { type AuthDeps, signInCounters } from './auth.service.ts';
+import { type AccountRow, findById } from './auth.store.ts';
+import { addressChangedEmail } from './credentials.emails.ts';
+import { findEmailChange, setEmail } from './credentials.store.ts';
+import { deleteIdentities } from './google.store.ts';
+import { isLinkExpired, isLinkFor, isOurLink, type LinkKey, type Proof } from './invitation-link.service.ts';
+import { newPasswordRefusal } from './new-password.service.ts';
+import { hashPassword, isPassword } from './password.service.ts';
+
+type Deps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'devices'>;
+type From = { ip: string; cookies: Readonly<Record<string, string | undefined>>; me: SessionUser | undefined };
+type Link =
+  | { purpose: 'invitation'; account: AccountRow }
+  | { purpose: 'email_change'; account: AccountRow; email: string };
+/** What the person showed besides the link itself; `passwordHash` is the one the account had then. */
+type Owner =
+  | { by: 'password' | 'session'; passwordHash: string | null }
+  | { by: 'new_password'; newPasswordHash: string };
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * What the link is for; null when its work is done already. Throws 404 for a link that is not ours, or no longer this
+ * account's, and 410 for an expired one.
+ */
+async function readLink(db: Queryable, links: LinkKey, proof: Proof): Promise<Link | null> {
+  if (!isOurLink(links, proof)) fail('not_found');
+  const account = (await findById(db, proof.id)) ?? fail('not_found');
+  const wanted = account.status === 'active' ? await findEmailChange(db, proof.id) : undefined;
+  if (wanted && isLinkFor(wanted.email, proof)) {
+    if (isLinkExpired(proof)) fail('link_expired');
+    return { purpose: 'email_change', account, email: wanted.email };
+  }
+  if (!isLinkFor(account.email, proof) || !nextStatus(account.status, 'verify')) fail('not_found');
+  if (account.status === 'active') return null;
+  if (isLinkExpired(proof)) fail('link_expired');
+  return { purpose: 'invitation', account };
+}
+
+/**
+ * Reading the mailbox is not enough: somebody else may have registered the address, or asked for it. Undefined when the
+ * request shows nothing else. Wrong passwords count as failed sign-ins.
+ */
+async function proveOwner(
+  deps: Deps,
+  link: Link,
+  shown: z.output<typeof VerificationProof>,
+  from: From,
+): Promise<Owner | undefined> {
+  const { purpose, account } = link;
+  if (shown.new_password !== undefined) {
+    const email = link.purpose === 'email_change' ? link.email : account.email;
+    const refusal = newPasswordRefusal(shown.new_password, { name: account.name, email });
+    if (refusal) failField('new_password', refusal);
+    return { by: 'new_password', newPasswordHash: await hashPassword(shown.new_password) };
+  }
+  const { passwordHash } = account;
+  const { me } = from;
+  const { password } = shown;
+  if (password !== undefined) {
+    const counters = signInCounters(deps, account, account.email.toLowerCase(), from);
+    const owner: Owner = { by: 'password', passwordHash };
+    const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
+    return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', WRONG_PASSWORD);
+  }
+  // An account without a password cannot ask for one: its own session does instead, as when the change was requested.
+  const isOwnSession = me?.id === account.id && me.apiKeyScope === null;
+  if (purpose === 'email_change' && passwordHash === null && isOwnSession) return { by: 'session', passwordHash };
+  return undefined;
+}
+
+/** A new password leaves nothing of what opened the account before. */
+async function replaceAccess(tx: Tx, { purpose, account }: Link, newPasswordHash: string): Promise<void> {
+  await setPassword(tx, account.id, newPasswordHash);
+  await endAllAccess(tx, account.id);
+  // Google has proved the address of an invitation. It has not proved one that the account is only about to get.
+  if (purpose === 'email_change') await deleteIdentities(tx, account.id);
+}
+
+async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'> {
+  const { account } = link;
+  if (link.purpose === 'invitation') {
+    await setActive(tx, account.id);
+    return 'activated';
+  }
+  await setEmail(tx, account.id, link.email);
+  // Reset links are in the mailbox that was just given up.
+  await endPendingLinks(tx, account.id);
+  await recordChanges(tx, [{ userId: account.id, type: 'account', id: account.id }]);
+  await mailLater(tx, addressChangedEmail(account, link.email));
+  return 'email_changed';
+}
+
+async function follow(deps: Deps, proof: Proof, owner: Owner, me: SessionUser | undefined) {
+  return await transact(deps.db, async (tx) => {
+    const current = await lockAccountKey(tx, proof.id);
+    // Read again under the lock: the link may have been followed, or its account changed, while a password was hashed.
+    const link = await readLink(tx, deps.links, proof);
+    if (!link) return 'already_verified';
+    if (owner.by === 'new_password') await replaceAccess(tx, link, owner.newPasswordHash);
+    else if (current?.passwordHash !== owner.passwordHash) failField('password', WRONG_PASSWORD);
+    else if (owner.by === 'session' && !(me && (await isTokenLive(tx, me.tokenId)))) fail('unauthenticated');
+    return await finish(tx, link);
+  });
+}
+
+/** Verifies the address, and activates an invited account, once the owner is proved. Following a link twice is no mistake. */
+export async function verifyEmail(
+  deps: Deps,
+  proof: Proof,
+  readProof: () => z.output<typeof VerificationProof>,
+  from: From,
+): Promise<z.input<typeof Verification>> {
+  const link = await readLink(deps.db, deps.links, proof);
+  if (!link) return { status: 'already_verified' };
+  const owner = await proveOwner(deps, link, readProof(), from);
+  if (!owner) {
+    const { name, passwordHash } = link.account;
+    return { status: 'proof_required', purpose: link.purpose, name, has_password: passwordHash !== null };
+  }
+  try {
+    return { status: await follow(deps, proof, owner, from.me) };
+  } catch (error) {
+    // Somebody else registered with the address while the link was on its way.
+    if (sqlState(error) === UNIQUE_VIOLATION) fail('not_found');
+    throw error;
+  }
+}

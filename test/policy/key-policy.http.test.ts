@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessTokens } from '../../src/server/db/schema/accounts.ts';
+import { makeClient } from '../support/client.ts';
+import type { Person } from '../support/factories.ts';
+import { type KeyRole, keyOutcomeOf, keyRoles, keyRouteIds } from './key-policy.ts';
+import { contractRoutes, routeOf } from './policy.ts';
+import { buyersThings, encode, requests } from './requests.ts';
+import { makeWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.app.close());
+
+async function makeKey(owner: Person, scope: 'read' | 'write'): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
+  const expiresAt = new Date(Date.now() + 60_000);
+  const row = { userId: owner.id, tokenHash, expiresAt, applicationName: 'A program', scope };
+  await world.app.db.insert(accessTokens).values(row);
+  return token;
+}
+
+it('has a row for every route of the contract', () => {
+  expect(keyRouteIds.toSorted()).toEqual([...contractRoutes.keys()].toSorted());
+});
+
+describe.each(keyRouteIds)('%s', (id) => {
+  // An admin's key differs from another's in the administration only.
+  const walked = keyRoles.filter((role) => role !== 'admin key' || routeOf(id).caller === 'admin');
+  it.each(walked)('by %s', async (role: KeyRole) => {
+    const { method, xsrf } = routeOf(id);
+    const owner = role === 'admin key' ? world.operator : buyersThings.has(id) ? world.buyer : world.seller;
+    const request = await requests[id](world, owner);
+    const client = makeClient(world.app.server, await makeKey(owner, role === 'read key' ? 'read' : 'write'));
+    const { status, body } = await client.send(method, request.path, await encode(request, xsrf ? world.xsrf : {}));
+    const expected = keyOutcomeOf(id, role);
+    if (expected === 'yes') expect(status, JSON.stringify(body)).toBeLessThan(400);
+    else expect(status, JSON.stringify(body)).toBe(expected);
+  });
+});

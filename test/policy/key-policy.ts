@@ -1,0 +1,131 @@
+/** What an API key can call, in the hands of the person who owns what the request names. One row for every route. */
+import type { RouteId } from '#contract/routes.ts';
+import type { Outcome } from './policy.ts';
+
+type Row = readonly [readKey: Outcome, writeKey: Outcome];
+export type KeyRole = 'read key' | 'write key' | 'admin key';
+export const keyRoles: readonly KeyRole[] = ['read key', 'write key', 'admin key'];
+
+const reads: Row = ['yes', 'yes'];
+const writes: Row = [403, 'yes'];
+/** Sessions, credentials and keys: only a session can touch them. */
+const sessionOnly: Row = [403, 403];
+/** To everybody but an admin it does not exist; an admin needs a session. */
+const adminOnly: Row = [404, 404];
+
+const table: Readonly<Record<RouteId, Row>> = {
+  'auth.csrfCookie': reads,
+  'auth.login': writes,
+  'auth.me': reads,
+  'auth.logout': sessionOnly,
+  'auth.register': writes,
+  'auth.forgotPassword': writes,
+  'auth.resetPassword': writes,
+  'auth.verifyEmail': writes,
+  'auth.resendVerification': writes,
+  'auth.google': reads,
+  'auth.googleCallback': reads,
+  'auth.exchange': writes,
+  'auth.sessions': sessionOnly,
+  'auth.endSession': sessionOnly,
+
+  'lookups.groups': reads,
+  'lookups.members': reads,
+  'lookups.sourceTypes': reads,
+  'lookups.currencies': reads,
+  'lookups.rates': reads,
+  'lookups.group': reads,
+  'lookups.member': reads,
+  'lookups.sourceType': reads,
+
+  'uploads.upload': writes,
+
+  'announcements.list': reads,
+
+  'profiles.byName': reads,
+  'profiles.listings': reads,
+  'profiles.newestListings': reads,
+  'profiles.update': writes,
+
+  'listings.newest': reads,
+  'listings.random': reads,
+  'listings.search': reads,
+  'listings.similar': reads,
+  'listings.read': reads,
+  'listings.create': writes,
+  'listings.update': writes,
+  'listings.reopen': writes,
+
+  'favourites.list': reads,
+  'favourites.ids': reads,
+  'favourites.add': writes,
+  'favourites.remove': writes,
+
+  'savedSearches.list': reads,
+  'savedSearches.create': writes,
+  'savedSearches.update': writes,
+  'savedSearches.remove': writes,
+
+  'reviews.list': reads,
+  'reviews.create': writes,
+  'reviews.update': writes,
+  'reviews.reply': writes,
+  // The owner wrote the review, and cannot report it in any case.
+  'reviews.report': [403, 403],
+  'reviews.ofConversation': reads,
+
+  'connections.status': reads,
+  // The owner of a listing cannot ask for it in any case.
+  'connections.request': [403, 422],
+  'connections.accept': writes,
+  'connections.decline': writes,
+
+  'notifications.list': reads,
+  'notifications.read': reads,
+  'notifications.markAsRead': writes,
+
+  'conversations.list': reads,
+  'conversations.search': reads,
+  'conversations.read': reads,
+  'conversations.messages': reads,
+  'conversations.send': writes,
+  'conversations.markAsRead': writes,
+  'conversations.typing': writes,
+  'conversations.close': writes,
+
+  'preferences.read': reads,
+  'preferences.update': writes,
+  'preferences.unsubscribe': writes,
+
+  'settings.account': sessionOnly,
+  'settings.changeEmail': sessionOnly,
+  'settings.changePassword': sessionOnly,
+  'settings.sales': reads,
+  'settings.tokens': sessionOnly,
+  'settings.createToken': sessionOnly,
+  'settings.revokeToken': sessionOnly,
+
+  'search.suggest': reads,
+
+  'support.createTicket': writes,
+
+  'admin.queue': adminOnly,
+  'admin.invite': adminOnly,
+  'admin.setRates': adminOnly,
+  'admin.groupAliases': adminOnly,
+  'admin.memberAliases': adminOnly,
+
+  // A subscription is a way to read.
+  'broadcasting.authorizeChannel': reads,
+  'broadcasting.authorizeUser': reads,
+  'broadcasting.changes': reads,
+};
+
+export const keyRouteIds = Object.keys(table) as RouteId[];
+
+/** An admin's key with the scope `write` can do in the administration what no key can do: nothing. */
+export function keyOutcomeOf(route: RouteId, role: KeyRole): Outcome {
+  const [readKey, writeKey] = table[route];
+  if (role === 'admin key') return table[route] === adminOnly ? 403 : writeKey;
+  return role === 'read key' ? readKey : writeKey;
+}

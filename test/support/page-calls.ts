@@ -1,0 +1,37 @@
+/** Calls the API as the pages do, and reads the links in the emails that follow. */
+import { listMails } from '../../src/server/mail/mailbox.ts';
+import { mailboxFolder } from '../../src/server/mail-setup.ts';
+import type { Answer, Client } from './client.ts';
+import type { TestApp } from './make-app.ts';
+
+export async function xsrfHeaders(visitor: Client): Promise<Record<string, string>> {
+  const { headers } = await visitor.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+}
+
+export async function signInBy<T>(app: TestApp, email: string, password: string): Promise<Answer<T>> {
+  return await app.visitor.post('/api/login', { email, password }, { headers: await xsrfHeaders(app.visitor) });
+}
+
+export async function postFromPage<T>(app: TestApp, path: string, body: object): Promise<Answer<T>> {
+  return await app.visitor.post(path, body, { headers: await xsrfHeaders(app.visitor) });
+}
+
+/** All emails to an address, oldest first, once everything that was committed has been delivered. */
+export async function mailsTo(app: TestApp, address: string) {
+  // Twice: what a request became is delivered by the second pass.
+  await app.settled();
+  await app.settled();
+  const all = await listMails(mailboxFolder(app.config));
+  return all.filter(({ to }) => to === address).reverse();
+}
+
+/** The path of the link in the newest email to an address; empty when there is none. */
+export async function linkTo(app: TestApp, address: string): Promise<string> {
+  const texts = (await mailsTo(app, address)).map(({ text }) => text);
+  const links = texts.flatMap(
+    (text) => /http:\/\/magpie\.test(\/(?:verify-email|password-reset)\/\S+)/.exec(text)?.[1] ?? [],
+  );
+  return links.at(-1) ?? '';
+}
