@@ -1,5 +1,6 @@
 /** Does every call of the specification that fails leave, in a real browser, something visible, announced and recoverable? */
 import { type Browser, chromium, type Page, type Request, type Response, type Route } from '@playwright/test';
+import { LimitVariables } from '../src/server/config/limits.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';
@@ -177,8 +178,7 @@ async function tryOne(browser: Browser, stage: Stage, id: SpecifiedCall, failure
 }
 
 await prepareDemoFolder();
-const roomy = ['MAIL_REQUESTS', 'SIGN_IN_ADDRESS', 'REGISTRATIONS', 'UPLOADS', 'LISTINGS', 'MESSAGES'];
-const environment = Object.fromEntries(roomy.map((name) => [`LIMIT_${name}`, '9999']));
+const environment = Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999']));
 const product = await startProduct({ template: await demoTemplate(), environment });
 const { path: executablePath } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createApp, openDatabase, openStorage } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
+import { LimitVariables } from '../../src/server/config/limits.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import type { WriteListener } from '../../src/server/db/writes.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
@@ -20,9 +21,8 @@ export type Order =
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
 const [databaseUrl = ''] = process.argv.slice(2);
 // Work is measured, not refusals: nobody here ever tries too often.
-const limits = ['SIGN_IN_ACCOUNT', 'SIGN_IN_ADDRESS', 'MAIL_REQUESTS', 'REGISTRATIONS', 'LINKS', 'UPLOADS', 'LISTINGS'];
 const config = readConfig({
-  ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '9999999'])),
+  ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
   DATA_DIR: folder,
   PUBLIC_URL: 'http://magpie.test',
   DATABASE_URL: databaseUrl,

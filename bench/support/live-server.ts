@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createApp, openDatabase, openStorage } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
+import { LimitVariables } from '../../src/server/config/limits.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log/log.ts';
 import { answerOrders, processorTime, settledMemory } from './child-process.ts';
@@ -27,7 +28,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
   PUBLIC_URL: 'http://magpie.test',
   DATABASE_URL: databaseUrl,
-  LIMIT_MESSAGES: '9999999',
+  ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
   REALTIME_SOCKETS_PER_ADDRESS: '9999999',
   DEMO: '0',
 });

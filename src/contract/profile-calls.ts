@@ -38,12 +38,13 @@ export const profiles = join(routes.profiles, {
     errors: ['not_found'],
   },
   listings: {
-    summary: "All of a person's listings, newest first; the owner also gets the closed ones",
+    summary:
+      "A person's listings, newest first, up to 500 at once; the owner also gets the closed ones. `cursor` is the id of the last one received",
     params: byId,
     query: z.object({
       /** The id of the last card one has; those after it follow. */
       cursor: PathId.optional(),
-      /** Absent: all of them. */
+      /** Absent: the newest 500. */
       limit: PageLimit.optional(),
     }),
     answers: { 200: z.array(ListingCard) },

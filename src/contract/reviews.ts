@@ -58,7 +58,7 @@ const byId = z.object({ id: PathId });
 
 export const reviews = join(routes.reviews, {
   list: {
-    summary: 'Reviews of one seller, newest first, of one rating if asked',
+    summary: 'Reviews of one seller, newest first, of one rating if asked; without a limit up to 500 at once',
     query: z.object({
       'search[seller_id]': PathId,
       /** Empty, as a form sends an unset filter: of every rating. */
@@ -67,7 +67,7 @@ export const reviews = join(routes.reviews, {
         .optional(),
       /** From the answer before; of the same seller and rating. */
       cursor: z.string().max(200).optional(),
-      /** Absent: all of them. */
+      /** Absent: the newest 500. */
       limit: PageLimit.optional(),
     }),
     answers: {

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { RouteId } from '#contract/routes.ts';
 import { createReadCache } from './cache/read-cache.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/client.ts';
@@ -71,7 +70,8 @@ import { registerWebShell } from './http/web-shell.ts';
 import { JobRunner } from './jobs/jobs.ts';
 import { leftoversJob } from './jobs/leftovers.ts';
 import { createLimiter } from './limits/create-limiter.ts';
-import { demand, type Limit, limitTable } from './limits/limits.ts';
+import { demand, limitTable } from './limits/limits.ts';
+import { routeLimits } from './limits/route-limits.ts';
 import type { Log } from './log/log.ts';
 import { deliverMails, MAIL, type Mailer } from './mail/mail.ts';
 import { setUpMailer } from './mail-setup.ts';
@@ -179,11 +179,6 @@ export async function createApp(parts: Parts): Promise<App> {
   const mailer = setUpMailer(config);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
-  const limitedCalls: Partial<Record<RouteId, Limit>> = {
-    'conversations.send': limits.messages,
-    'uploads.upload': limits.uploads,
-    'listings.create': limits.listings,
-  };
   const outbox = setUpOutbox({ db, realtime, mailer, links, storage, log });
   // Conversations first: the notification of an acceptance points at one.
   const listeners = [conversationListener, unreadListener, connectionListener, alertListener, notificationListener];
@@ -219,7 +214,7 @@ export async function createApp(parts: Parts): Promise<App> {
       readNotification: (id, recipient) => readNotification(db, urls, id, recipient),
     }),
     notifications: notificationHandlers({ db, urls }),
-    conversations: conversationHandlers({ db, urls, storage, realtime, limiter, log }),
+    conversations: conversationHandlers({ db, urls, storage, realtime, log }),
     preferences: preferenceHandlers({ db, links }),
     search: searchHandlers({ db, urls }),
     settings: settingsHandlers({ db, links, limiter, limits, devices }),
@@ -233,10 +228,8 @@ export async function createApp(parts: Parts): Promise<App> {
     handlers,
     authenticate: (token) => authenticate(db, token),
     xsrfKey,
-    limit: async (call, me) => {
-      const limit = limitedCalls[call];
-      if (limit) await demand(limiter, limit, String(me.id));
-    },
+    limit: (call, { me, network }) =>
+      demand(limiter, limits[routeLimits[call]], me ? `account ${me.id}` : `network ${network}`),
     temporary,
     checkAnswers: parts.checkAnswers ?? false,
   });

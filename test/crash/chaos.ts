@@ -66,6 +66,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       PORT: String(port),
       DATA_DIR: folder.path,
       LIMIT_MESSAGES: '9999999',
+      LIMIT_READS: '9999999',
+      LIMIT_CHANNELS: '9999999',
       LOG_LEVEL: 'error',
     });
     await untilReady(running);

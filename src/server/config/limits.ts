@@ -18,6 +18,11 @@ export const LimitVariables = {
   LIMIT_MESSAGES: Count.default(120),
   LIMIT_UPLOADS: Count.default(90),
   LIMIT_LISTINGS: Count.default(90),
+  LIMIT_TYPING: Count.default(60),
+  LIMIT_READS: Count.default(1200),
+  LIMIT_SEARCHES: Count.default(300),
+  LIMIT_WRITES: Count.default(300),
+  LIMIT_CHANNELS: Count.default(300),
 };
 
 const Parsed = z.object(LimitVariables);
@@ -41,6 +46,14 @@ export type LimitNumbers = {
   readonly messages: number;
   readonly uploads: number;
   readonly listings: number;
+  /** "Is typing" notices of one account in a minute: three times what a client sends while its user types. */
+  readonly typing: number;
+  /** The remaining routes, in a minute, by account or, for visitors, by network. */
+  readonly reads: number;
+  readonly searches: number;
+  readonly writes: number;
+  /** Signatures for realtime channels. */
+  readonly channels: number;
 };
 
 export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
@@ -55,5 +68,10 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     messages: env.LIMIT_MESSAGES,
     uploads: env.LIMIT_UPLOADS,
     listings: env.LIMIT_LISTINGS,
+    typing: env.LIMIT_TYPING,
+    reads: env.LIMIT_READS,
+    searches: env.LIMIT_SEARCHES,
+    writes: env.LIMIT_WRITES,
+    channels: env.LIMIT_CHANNELS,
   });
 }

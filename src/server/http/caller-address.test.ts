@@ -18,6 +18,8 @@ it.each<[string, Proxies, string, string | undefined, string]>([
   ['somebody who is no proxy', ['10.0.0.0/8'], '198.51.100.7', '10.0.0.1', '198.51.100.7'],
   ['a proxy over IPv6', ['2001:db8::/32'], '2001:db8::5', '203.0.113.9', '203.0.113.9'],
   ['IPv4 said in IPv6', ['10.0.0.1'], '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['a gateway that forwards the port', 1, '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
+  ['a gateway that forwards the port over IPv6', 1, '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
   ['an empty header', 1, '10.0.0.1', '', '10.0.0.1'],
   ['words in place of an address', ['10.0.0.1'], '10.0.0.1', 'unknown', 'unknown'],
 ])('%s', (_case, proxies, remote, forwarded, address) => {

@@ -1,6 +1,7 @@
 /** From which address does a request come that is no HTTP request any more, such as a socket's? */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { withoutPort } from '../limits/caller-network.ts';
 
 /** How many proxies stand in front, or their addresses and networks. */
 export type Proxies = number | readonly string[] | undefined;
@@ -31,7 +32,7 @@ export function readCallerAddress(proxies: Proxies): (request: IncomingMessage) 
   return ({ headers, socket }) => {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     // The nearest first: each is believed only by the word of a proxy we know.
-    const hops = [socket.remoteAddress ?? '', ...forwarded.toReversed()].map((hop) => plain(hop.trim()));
+    const hops = [socket.remoteAddress ?? '', ...forwarded.toReversed()].map((hop) => plain(withoutPort(hop.trim())));
     let at = 0;
     while (at + 1 < hops.length && isProxy(hops[at] ?? '', at) && hops[at + 1] !== '') at += 1;
     return hops[at] ?? '';

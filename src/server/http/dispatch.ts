@@ -22,8 +22,8 @@ export type DispatchOptions = {
   /** Whose token is this? Undefined for none, a wrong or an expired one. */
   authenticate(token: string): Promise<SessionUser | undefined>;
   xsrfKey: string;
-  /** Refuses with 429 whoever has called this too often; asked for signed-in callers. */
-  limit(call: RouteId, me: SessionUser): Promise<void>;
+  /** Refuses with 429 when this account, or the network of a caller without a session, is over the route's limit. */
+  limit(call: RouteId, caller: { me: SessionUser | undefined; network: string }): Promise<void>;
   /** Folder for files on their way in. */
   temporary: string;
   /** Tests check every answer against the contract. */
@@ -58,6 +58,8 @@ async function callerOf(
   }
   const token = bearerOf(request);
   const me = token ? await options.authenticate(token) : undefined;
+  // Before the refusals: trying tokens costs a query each.
+  await options.limit(call.id, { me, network: networkOf(request.ip) });
   if (!me && call.caller !== 'anyone') fail('unauthenticated');
   // To everybody else the administration does not exist.
   if (call.caller === 'admin' && me?.role !== 'admin') fail('not_found');
@@ -94,7 +96,6 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
         const me = await callerOf(call, request, options);
         // Errors too: what a signed-in user reads must not stay in the caches of a shared computer.
         if (me) reply.header('cache-control', 'no-store');
-        if (me) await options.limit(call.id, me);
         const answer = await handler({
           params: pathParams(call, request),
           get query() {

@@ -304,3 +304,27 @@ it.each(['/api/nothing', '/app/magpie/more'])(
     }
   },
 );
+
+describe('a proxy in front', () => {
+  const warnings = (app: TestApp) => app.logged.filter(({ message }) => message.includes('TRUST_PROXY'));
+  const askThrough = async (env: Record<string, string>) => {
+    const app = await makeApp({ env });
+    try {
+      await app.visitor.get('/healthz');
+      expect(warnings(app)).toEqual([]);
+      const options = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+      for (let at = 0; at < 3; at++) await app.visitor.get('/healthz', options);
+      return warnings(app).map(({ level }) => level);
+    } finally {
+      await app.close();
+    }
+  };
+
+  it('that is not configured is logged once, since all its visitors share the limits of one address', async () => {
+    expect(await askThrough({})).toEqual(['warn']);
+  });
+
+  it('that is configured is not logged', async () => {
+    expect(await askThrough({ TRUST_PROXY: '1' })).toEqual([]);
+  });
+});

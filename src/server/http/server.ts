@@ -48,6 +48,20 @@ function logRequests(app: FastifyInstance, log: Log): void {
   });
 }
 
+/** Without TRUST_PROXY every visitor behind a proxy shares one address, and so every limit counted by address. */
+function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Log): void {
+  if (config.trustProxy !== undefined) return;
+  let isWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (isWarned || request.headers['x-forwarded-for'] === undefined) return;
+    isWarned = true;
+    log.warn(
+      {},
+      'requests arrive through a proxy, but TRUST_PROXY is not set: all visitors share the limits of one address',
+    );
+  });
+}
+
 /** Whose word on the caller's address counts; unconfigured, no header decides it. */
 function trustOf(proxies: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false);
@@ -102,6 +116,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   addHostGuard(app, hostRefusal);
   addCors(app, config);
   logRequests(app, log);
+  warnOfUnknownProxy(app, config, log);
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error);
     if (failure.code === 'internal' || failure.code === 'unavailable') {

@@ -12,6 +12,11 @@ function groupsOf(address: string): string[] {
   );
 }
 
+/** Some gateways forward the client's port with its address: `203.0.113.9:4711` or `[2001:db8::1]:4711`. */
+export function withoutPort(address: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
+}
+
 /**
  * An IPv4 address as it is; of an IPv6 address its network of 64 bits: whoever has one address of it has all, and
  * could otherwise try from a new one each time. Anything else as it came.
@@ -19,7 +24,7 @@ function groupsOf(address: string): string[] {
 export function networkOf(ip: string): string {
   // The longest there are; what a careless proxy passes on may be any text.
   if (ip.length > 64) return ip.slice(0, 64);
-  const address = ip.replace(/%.*$/, '').toLowerCase();
+  const address = withoutPort(ip).replace(/%.*$/, '').toLowerCase();
   const mapped = /^(?:0*:)*:?(?:ffff:)?([\d.]+)$/.exec(address)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
   // What embeds an IPv4 address elsewhere does so behind the first 64 bits.

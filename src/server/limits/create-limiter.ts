@@ -4,6 +4,9 @@ import type { Log } from '../log/log.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
 import type { Limiter } from './limits.ts';
 import { createRedisLimiter } from './redis.limiter.ts';
+import { countWideNetworks } from './wide-network.limiter.ts';
 
 export const createLimiter = ({ redisUrl }: Pick<Config, 'redisUrl'>, log: Log): Limiter =>
-  redisUrl ? createRedisLimiter({ url: redisUrl, prefix: 'magpie:limit', log }) : createInProcessLimiter();
+  countWideNetworks(
+    redisUrl ? createRedisLimiter({ url: redisUrl, prefix: 'magpie:limit', log }) : createInProcessLimiter(),
+  );

@@ -9,6 +9,7 @@ import { type GuessCounter, limitGuesses } from './guesses.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
 import { demand, guessDelay, type Limit, type Limiter } from './limits.ts';
 import { createRedisLimiter } from './redis.limiter.ts';
+import { countWideNetworks } from './wide-network.limiter.ts';
 
 const three = { name: 'three', max: 3, seconds: 60 };
 const open: Limiter[] = [];
@@ -176,6 +177,55 @@ it.each([
   [{ maxDelaySeconds: 900 }, 5000, 899_000],
 ])('with %j and %i failures, the last a second ago, a guess waits %i ms', (slowing, count, delay) => {
   expect(guessDelay({ ...three, ...slowing }, { count, lastAt: 9000, endsAt: 50_000 }, 10_000)).toBe(delay);
+});
+
+describe.each(kinds)('the window of a limiter %s', (_name, isThere, make) => {
+  it.skipIf(!isThere)('is not extended by refused tries', async () => {
+    const limiter = await make();
+    const short = { name: 'short', max: 1, seconds: 0.4 };
+    const began = Date.now();
+    await limiter.take(short, 'a');
+    let refused = 0;
+    while ((await limiter.take(short, 'a')) > 0) {
+      refused++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (Date.now() - began > 3000) break;
+    }
+    expect(refused).toBeGreaterThan(1);
+    expect(Date.now() - began).toBeLessThan(3000);
+  });
+});
+
+describe('a limiter that knows wide networks', () => {
+  const one = { name: 'one', max: 1, seconds: 60 };
+  const network = (at: number) => `2001:db8:1:${at.toString(16)}::/64`;
+  const make = () => keep(countWideNetworks(createInProcessLimiter()));
+
+  it('gives a /48 ten times the number, also in keys that begin with something else', async () => {
+    for (const before of ['', 'network ', 'anna@']) {
+      const limiter = make();
+      for (let at = 0; at < 10; at++) expect(await limiter.take(one, `${before}${network(at)}`)).toBe(0);
+      expect(await limiter.take(one, `${before}${network(10)}`)).toBeGreaterThan(0);
+      expect(await limiter.take(one, `${before}2001:db8:2:0::/64`)).toBe(0);
+    }
+  });
+
+  it('takes nothing of the /48 for a try that the /64 refuses, nor the other way round', async () => {
+    const limiter = make();
+    for (let at = 0; at < 30; at++) await limiter.take(one, network(0));
+    for (let at = 1; at < 10; at++) expect(await limiter.take(one, network(at))).toBe(0);
+    expect(await limiter.take(one, network(10))).toBeGreaterThan(0);
+    await limiter.giveBack(one, network(0));
+    expect(await limiter.take(one, network(10))).toBe(0);
+  });
+
+  it('counts IPv4 addresses and accounts once', async () => {
+    const limiter = make();
+    for (const key of ['203.0.113.9', 'account 7']) {
+      expect(await limiter.take(one, key)).toBe(0);
+      expect(await limiter.take(one, key)).toBeGreaterThan(0);
+    }
+  });
 });
 
 describe.skipIf(!isRedisThere)('two nodes', () => {

@@ -69,6 +69,11 @@ export function limitTable(numbers: LimitNumbers) {
     messages: { name: 'messages', max: numbers.messages, seconds: MINUTE },
     uploads: { name: 'uploads', max: numbers.uploads, seconds: MINUTE },
     listings: { name: 'listings', max: numbers.listings, seconds: MINUTE },
+    typing: { name: 'typing', max: numbers.typing, seconds: MINUTE },
+    reads: { name: 'reads', max: numbers.reads, seconds: MINUTE },
+    searches: { name: 'searches', max: numbers.searches, seconds: MINUTE },
+    writes: { name: 'writes', max: numbers.writes, seconds: MINUTE },
+    channels: { name: 'channels', max: numbers.channels, seconds: MINUTE },
   } satisfies Record<string, Limit>;
 }
 

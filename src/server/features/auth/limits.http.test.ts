@@ -117,13 +117,28 @@ describe('addresses', () => {
 });
 
 describe('behind a proxy that is trusted', () => {
-  const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '1', TRUST_PROXY: '1' } });
+  const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '1', LIMIT_SIGN_IN_ACCOUNT: '1000', TRUST_PROXY: '1' } });
   const login = (forwarded: string) => post(use, '/api/login', { email: 'x', password: 'y' }, { forwarded });
 
   it('the address it names counts, and not what the client wrote before it', async () => {
     expect(refusal(await login('10.9.9.1, 198.51.100.1'))).toBe('401 invalid_credentials');
     expect(refusal(await login('10.9.9.2, 198.51.100.1'))).toBe(TOO_MANY);
     expect(refusal(await login('10.9.9.2, 198.51.100.2'))).toBe('401 invalid_credentials');
+  });
+
+  it('the port that some gateways write behind an address does not count', async () => {
+    expect(refusal(await login('198.51.100.77:1000'))).toBe('401 invalid_credentials');
+    expect(refusal(await login('198.51.100.77:1001'))).toBe(TOO_MANY);
+    expect(refusal(await login('[2001:db8:9:2::1]:1000'))).toBe('401 invalid_credentials');
+    expect(refusal(await login('[2001:db8:9:2::1]:1001'))).toBe(TOO_MANY);
+  });
+
+  it('an IPv6 /48 has ten times the tries of one of its networks', async () => {
+    for (let at = 0; at < 10; at++) {
+      expect(refusal(await login(`2001:db8:77:${at}::1`))).toBe('401 invalid_credentials');
+    }
+    expect(refusal(await login('2001:db8:77:a::1'))).toBe(TOO_MANY);
+    expect(refusal(await login('2001:db8:78:a::1'))).toBe('401 invalid_credentials');
   });
 
   it('all addresses of an IPv6 network count as one', async () => {

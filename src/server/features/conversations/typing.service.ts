@@ -2,20 +2,15 @@
 import { channels, type PrivateConversationEvents } from '#contract/realtime.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/failure.ts';
-import { demand, type Limit, type Limiter } from '../../limits/limits.ts';
 import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { showsToEachOther } from '../preferences/index.ts';
 import type { ConversationRow } from './conversations.store.ts';
 
-/** Three times what a client that follows the contract sends while somebody writes without pause. */
-const TYPING: Limit = { name: 'typing', max: 60, seconds: 60 };
-
-type Deps = { db: Db; realtime: Pick<Realtime, 'publish'>; limiter: Limiter; log: Log };
+type Deps = { db: Db; realtime: Pick<Realtime, 'publish'>; log: Log };
 
 /** Says so unless either of the two has switched it off, which nobody learns. */
 export async function announceTyping(deps: Deps, conversation: ConversationRow, userId: number): Promise<void> {
-  await demand(deps.limiter, TYPING, String(userId));
   if (conversation.status === 'closed') fail('conversation_closed');
   const parties = [conversation.buyerId, conversation.sellerId];
   if (!(await showsToEachOther(deps.db, 'typing', parties))) return;

@@ -1,6 +1,7 @@
 /** What does a listing look like as a card, and in which lists? */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { oncePerDatabase } from '../../db/prepared.ts';
@@ -80,7 +81,7 @@ export const listOfSeller = (
   sellerId: number,
   wanted: { withClosed: boolean; cursor?: number | undefined; limit?: number | undefined },
 ): Promise<Card[]> => {
-  const { withClosed, cursor, limit } = wanted;
+  const { withClosed, cursor, limit = WHOLE_LIST_LIMIT } = wanted;
   // By its own moment as it is kept, finer than ours; closed in the meantime, it still tells where to go on.
   const after =
     cursor === undefined

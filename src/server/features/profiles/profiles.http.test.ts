@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
@@ -70,6 +71,19 @@ describe("a person's listings", () => {
     expect(await ids(use.app.visitor)).toEqual(open);
     expect(await ids(await use.app.as(await makeUser(use.app.db)))).toEqual(open);
     expect(await ids(await use.app.as(ann))).toEqual([closed, ...open]);
+  });
+
+  it('are the newest 500 at most without a limit, and the rest by the cursor', async () => {
+    await use.app.db.execute(sql`
+      insert into listings (seller_id, name, description, price_minor, currency_id, group_id, source_type_id, image1_id, created_at)
+      select seller_id, name, description, price_minor, currency_id, group_id, source_type_id, image1_id,
+        created_at - make_interval(mins => n)
+      from listings cross join generate_series(1, 500) n where id = ${open[12]}`);
+    const first = await ids(use.app.visitor);
+    expect(first).toHaveLength(500);
+    expect(first.slice(0, 13)).toEqual(open);
+    const rest = await ids(use.app.visitor, `?cursor=${first.at(-1)}`);
+    expect(new Set([...first, ...rest]).size).toBe(513);
   });
 
   it('come page by page, whatever is put up or closed in between', async () => {

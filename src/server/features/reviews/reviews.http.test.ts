@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
 import { refusal } from '../../../../test/support/client.ts';
-import { makeReview, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { makeListing, makeReview, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 
 const use = sharedApp();
@@ -46,6 +47,26 @@ describe('GET /api/reviews', () => {
         next_cursor: null,
       },
     });
+  });
+
+  it('returns the newest 500 without a limit, and the rest by the cursor', async () => {
+    const { id } = await makeListing(use.app.db, seller);
+    await use.app.db.execute(sql`
+      with buyers as (
+        insert into users (name, email, status, currency_id)
+        select 'buyer' || n, 'buyer' || n || '@example.test', 'active', (select min(id) from currencies)
+        from generate_series(1, 501) n returning id
+      ), talks as (
+        insert into conversations (listing_id, buyer_id, seller_id) select ${id}, id, ${seller.id} from buyers
+        returning id, buyer_id
+      )
+      insert into reviews (conversation_id, seller_id, buyer_id, rating, content)
+      select id, ${seller.id}, buyer_id, 5, 'Fine' from talks`);
+    const { data, meta } = await reviewsOf(`search[seller_id]=${seller.id}`);
+    expect(data).toHaveLength(500);
+    const rest = await reviewsOf(`search[seller_id]=${seller.id}&cursor=${meta.next_cursor}`);
+    expect(rest.data).toHaveLength(1);
+    expect(rest.meta.next_cursor).toBeNull();
   });
 
   it('comes page by page where a limit is named, with the counts of all', async () => {

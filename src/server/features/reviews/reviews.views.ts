@@ -1,6 +1,7 @@
 /** What did buyers say of a seller, and how many gave how many stars? */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Exchange } from '#rules/reviews/may-review.ts';
@@ -59,7 +60,7 @@ type Wanted = {
   rating?: number | undefined;
   viewerId: Viewer;
   cursor?: string | undefined;
-  /** Absent: all of them. */
+  /** Absent: the newest 500. */
   limit?: number | undefined;
 };
 
@@ -67,7 +68,7 @@ type Wanted = {
 export async function listReviews(
   db: Queryable,
   urls: PictureUrls,
-  { sellerId, rating, viewerId, cursor, limit }: Wanted,
+  { sellerId, rating, viewerId, cursor, limit = WHOLE_LIST_LIMIT }: Wanted,
 ): Promise<{ data: ShownReview[]; next: string | null }> {
   const ofRating = rating === undefined ? undefined : eq(reviews.rating, rating);
   const after =
@@ -76,7 +77,7 @@ export async function listReviews(
       : sql`(${reviews.createdAt}, ${reviews.id}) < (select r.created_at, r.id from ${reviews} r
           where r.id = ${readCursor(cursor)} and r.seller_id = ${sellerId})`;
   const where = and(eq(reviews.sellerId, sellerId), ofRating, after);
-  const found = await selectReviews(db, urls, viewerId, where, limit === undefined ? undefined : limit + 1);
+  const found = await selectReviews(db, urls, viewerId, where, limit + 1);
   const data = found.slice(0, limit);
   const last = found.length > data.length ? data.at(-1) : undefined;
   return { data, next: last ? cursorOf(last.id) : null };

@@ -1,5 +1,7 @@
 /** What is asked about a person? */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
+import type { ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -38,10 +40,19 @@ export function profileListingsQuery(id: number) {
   });
 }
 
-/** One's own, all at once: they are counted and filtered by their status. */
+/** All of the user's own listings: they are counted and filtered by their status. */
 export function ownListingsQuery(id: number) {
   return queryOptions({
     queryKey: ['profiles', 'listings', id, 'own'],
-    queryFn: ({ signal }) => call(routes.profiles.listings, { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const listings: ListingCard[] = [];
+      for (;;) {
+        const cursor = listings.at(-1)?.id;
+        const input = { params: { id }, ...(cursor === undefined ? {} : { query: { cursor } }) };
+        const page = await call(routes.profiles.listings, input, { signal });
+        listings.push(...page);
+        if (page.length < WHOLE_LIST_LIMIT) return listings;
+      }
+    },
   });
 }

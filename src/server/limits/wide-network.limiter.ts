@@ -1,0 +1,45 @@
+/** Counts what comes from an IPv6 /64 also against its /48, with ten times the number. */
+import type { Limit, Limiter } from './limits.ts';
+
+/** Many providers give one customer a /48: 65,536 networks of 64 bits, each of which has a window of its own. */
+const WIDER = 10;
+
+/** The key with the /48 in place of the /64 that it ends in; undefined for any other key. */
+function wideKey(key: string): string | undefined {
+  const [, before = '', prefix] = /^(.*?)([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key) ?? [];
+  return prefix && `${before}${prefix}::/48`;
+}
+
+const wideLimit = (limit: Limit): Limit => ({ ...limit, max: limit.max * WIDER });
+
+export function countWideNetworks(limiter: Limiter): Limiter {
+  return {
+    take: async (limit, key) => {
+      const wait = await limiter.take(limit, key);
+      const wide = wideKey(key);
+      if (wait > 0 || wide === undefined) return wait;
+      const wideWait = await limiter.take(wideLimit(limit), wide);
+      if (wideWait > 0) await limiter.giveBack(limit, key);
+      return wideWait;
+    },
+    giveBack: async (limit, key) => {
+      await limiter.giveBack(limit, key);
+      const wide = wideKey(key);
+      if (wide !== undefined) await limiter.giveBack(wideLimit(limit), wide);
+    },
+    reserve: async (limit, key, id) => {
+      const reservation = await limiter.reserve(limit, key, id);
+      const wide = wideKey(key);
+      if (reservation.state !== 'admitted' || wide === undefined) return reservation;
+      const wideReservation = await limiter.reserve(wideLimit(limit), wide, id);
+      if (wideReservation.state !== 'admitted') await limiter.settle(limit, key, id, false);
+      return wideReservation;
+    },
+    settle: async (limit, key, id, isFailure) => {
+      await limiter.settle(limit, key, id, isFailure);
+      const wide = wideKey(key);
+      if (wide !== undefined) await limiter.settle(wideLimit(limit), wide, id, isFailure);
+    },
+    close: () => limiter.close(),
+  };
+}

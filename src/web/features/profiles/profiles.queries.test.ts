@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/api.ts';
+import { ownListingsQuery } from './profiles.queries.ts';
+
+vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: unknown, input: { query?: { cursor?: number } }) => Promise<unknown>);
+
+/** As the server returns them: 500 at most, those after the cursor. */
+function serve(total: number): void {
+  answer.mockImplementation(async (route, { query }) => {
+    expect(route).toBe(routes.profiles.listings);
+    const after = query?.cursor ?? 0;
+    return Array.from({ length: Math.min(500, total - after) }, (_, at) => ({ id: after + at + 1 }));
+  });
+}
+
+beforeEach(() => {
+  answer.mockReset();
+});
+
+it.each([
+  [0, 1],
+  [12, 1],
+  [500, 2],
+  [1203, 3],
+])('loads all %i of the own listings with %i calls', async (total, calls) => {
+  serve(total);
+  const listings = await new QueryClient().fetchQuery(ownListingsQuery(9));
+  expect(listings.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
+  expect(answer).toHaveBeenCalledTimes(calls);
+});

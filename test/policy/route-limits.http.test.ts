@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Route, type RouteId, routes } from '#contract/routes.ts';
+import { LimitVariables } from '../../src/server/config/limits.ts';
+import { openSession } from '../../src/server/features/auth/index.ts';
+import { routeLimits } from '../../src/server/limits/route-limits.ts';
+import { hasRedis, type RedisProcess, startRedis } from '../../src/server/realtime/testing/redis-process.ts';
+import { type Answer, type Client, makeClient, refusal } from '../support/client.ts';
+import { makeUser } from '../support/factories.ts';
+import { makeApp, type TestApp } from '../support/make-app.ts';
+
+const allRoutes: Route<RouteId>[] = Object.values(routes).flatMap((feature): Route<RouteId>[] =>
+  Object.values(feature),
+);
+const BUDGET = 2;
+/** Every limit that a handler counts for itself stays out of the way: here only the route's own limit can refuse. */
+const limitsOfRoutes = ['READS', 'SEARCHES', 'WRITES', 'CHANNELS', 'TYPING', 'MESSAGES', 'UPLOADS', 'LISTINGS'];
+const env = Object.fromEntries(
+  Object.keys(LimitVariables).map((name) => [
+    name,
+    limitsOfRoutes.includes(name.replace('LIMIT_', '')) ? String(BUDGET) : '9999999',
+  ]),
+);
+
+let people = 0;
+const nextAddress = (): string => `198.51.${Math.floor(people / 250)}.${(people++ % 250) + 1}`;
+
+const pathOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, '1');
+const send = (client: Client, route: Route, remoteAddress: string): Promise<Answer> =>
+  client.send(route.method, pathOf(route), { remoteAddress, ...(route.method === 'GET' ? {} : { body: {} }) });
+
+/** The limit counts before the route is run, so the outcome of the calls within the budget does not matter here. */
+async function statusesOf(clients: readonly Client[], route: Route, address: string): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at <= BUDGET; at++) {
+    const client = clients[at % clients.length];
+    if (client) answers.push(await send(client, route, address));
+  }
+  return answers;
+}
+
+function expectBudget(answers: readonly Answer[]): void {
+  const last = answers.at(-1);
+  expect(answers.slice(0, BUDGET).map(({ status }) => status)).not.toContain(429);
+  expect(last && refusal(last)).toBe('429 too_many_requests');
+  const wait = Number(last?.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+}
+
+describe('the limits of the routes', () => {
+  it.each(allRoutes.map(({ id, method }) => [id, method] as const))('fit what %s does', (id, method) => {
+    const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';
+    expect(isRead).toBe(method === 'GET');
+  });
+});
+
+describe('one node', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeApp({ env });
+  });
+  afterAll(() => app.close());
+  // Ids are never used twice here, and neither are addresses: each test has a budget of its own.
+  const person = async () => await makeUser(app.db);
+
+  // Without an anti-forgery token a route refuses before it counts.
+  const counted = allRoutes.filter(({ xsrf }) => !xsrf);
+
+  it.each(counted.map((route) => [route.id, route] as const))('limits %s by account', async (_id, route) => {
+    const { id } = await person();
+    expectBudget(
+      await statusesOf([await app.as({ id }), await app.as({ id }), await app.as({ id })], route, nextAddress()),
+    );
+  });
+
+  it.each(counted.map((route) => [route.id, route] as const))(
+    'limits %s by address for visitors',
+    async (_id, route) => {
+      expectBudget(await statusesOf([app.visitor], route, nextAddress()));
+    },
+  );
+
+  it.each(allRoutes.filter(({ xsrf }) => xsrf).map((route) => [route.id, route] as const))(
+    'limits %s once the anti-forgery token is right',
+    async (_id, route) => {
+      const address = nextAddress();
+      const { headers } = await app.visitor.get('/sanctum/csrf-cookie', { remoteAddress: nextAddress() });
+      const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+      const options = {
+        remoteAddress: address,
+        body: {},
+        headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
+      };
+      const answers = [];
+      for (let at = 0; at <= BUDGET; at++) answers.push(await app.visitor.send(route.method, pathOf(route), options));
+      expectBudget(answers);
+    },
+  );
+
+  it('gives each account a budget of its own, at one address', async () => {
+    const address = nextAddress();
+    for (let at = 0; at < 3; at++) {
+      const client = await app.as(await person());
+      for (let call = 0; call < BUDGET; call++) {
+        expect((await client.get('/api/preferences', { remoteAddress: address })).status).toBe(200);
+      }
+    }
+    expect((await app.visitor.get('/api/currencies', { remoteAddress: address })).status).toBe(200);
+  });
+
+  it('gives each address a budget of its own', async () => {
+    for (const remoteAddress of [nextAddress(), nextAddress()]) {
+      for (let call = 0; call < BUDGET; call++) {
+        expect((await app.visitor.get('/api/currencies', { remoteAddress })).status).toBe(200);
+      }
+    }
+  });
+
+  it('counts an unknown token by its address', async () => {
+    const remoteAddress = nextAddress();
+    const tokens = ['a', 'b', 'c'].map((letter) => makeClient(app.server, letter.repeat(43)));
+    const answers = [];
+    for (const client of tokens) answers.push(refusal(await client.get('/api/account', { remoteAddress })));
+    expect(answers).toEqual(['401 unauthenticated', '401 unauthenticated', '429 too_many_requests']);
+  });
+
+  it('counts costly and cheap reads, and the different writes, apart', async () => {
+    const client = await app.as(await person());
+    const paths = ['/api/preferences', '/api/listings/search'];
+    for (const path of paths) {
+      for (let call = 0; call < BUDGET; call++) expect((await client.get(path)).status).toBe(200);
+      expect((await client.get(path)).status).toBe(429);
+    }
+    const calls = ['/api/saved-searches', '/api/listings', '/broadcasting/auth', '/api/listings/upload'];
+    for (const path of calls) {
+      for (let call = 0; call < BUDGET; call++) expect((await client.post(path, {})).status).not.toBe(429);
+      expect((await client.post(path, {})).status).toBe(429);
+    }
+  });
+
+  it('lets no more through when all calls arrive at once', async () => {
+    const client = await app.as(await person());
+    const answers = await Promise.all(Array.from({ length: 30 }, () => client.put('/api/preferences', {})));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(BUDGET);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - BUDGET);
+  });
+});
+
+describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
+  let redis: RedisProcess;
+  let nodes: TestApp[] = [];
+  beforeAll(async () => {
+    redis = await startRedis();
+    nodes = await Promise.all([1, 2].map(() => makeApp({ env: { ...env, REDIS_URL: redis.url } })));
+    // Until its connection to Redis is up a node counts for itself.
+    const areJoined = async (): Promise<boolean> => {
+      const options = { remoteAddress: nextAddress() };
+      const answers = [];
+      for (let at = 0; at <= BUDGET; at++) answers.push(await nodes[at % 2]?.visitor.get('/api/currencies', options));
+      return answers.at(-1)?.status === 429;
+    };
+    await vi.waitUntil(areJoined);
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    await redis.stop();
+  });
+
+  it.each(
+    Object.entries(
+      Object.groupBy(
+        allRoutes.filter(({ xsrf }) => !xsrf),
+        ({ id }) => routeLimits[id],
+      ),
+    ),
+  )('share the limit %s', async (_limit, [route]) => {
+    if (!route) throw new Error('a limit without a route');
+    const address = nextAddress();
+    expectBudget(
+      await statusesOf(
+        nodes.map(({ visitor }) => visitor),
+        route,
+        address,
+      ),
+    );
+    // The same id on both: these two nodes have a database each.
+    const id = 5000 + people;
+    const clients = await Promise.all(
+      nodes.map(async ({ db, server }) => {
+        await makeUser(db, { id });
+        return makeClient(server, await openSession(db, id, 'test'));
+      }),
+    );
+    expectBudget(await statusesOf(clients, route, address));
+  });
+});
