@@ -202,7 +202,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const handlers: Handlers = {
     auth: authHandlers({ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log }),
     lookups: lookupHandlers({ db }),
-    uploads: uploadHandlers({ db, storage, urls }),
+    uploads: uploadHandlers({ db, storage, urls, limiter, limits }),
     announcements: announcementHandlers({ db }),
     profiles: profileHandlers({ db, urls, listOfSeller }),
     listings: { ...listingHandlers({ db, urls, random, cache }), ...listingSearchHandlers({ db, urls }) },
@@ -214,7 +214,7 @@ export async function createApp(parts: Parts): Promise<App> {
       readNotification: (id, recipient) => readNotification(db, urls, id, recipient),
     }),
     notifications: notificationHandlers({ db, urls }),
-    conversations: conversationHandlers({ db, urls, storage, realtime, log }),
+    conversations: conversationHandlers({ db, urls, storage, realtime, limiter, limits, log }),
     preferences: preferenceHandlers({ db, links }),
     search: searchHandlers({ db, urls }),
     settings: settingsHandlers({ db, links, limiter, limits, devices }),

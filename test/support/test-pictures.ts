@@ -1,5 +1,5 @@
 /** Which picture files, sound and unsound, do tests send? All are made when the test runs. */
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 type Size = { width?: number; height?: number };
@@ -39,20 +39,21 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A small file that claims to be 16,000 by 16,000: decoded it would fill three quarters of a gigabyte. */
-export function pngBomb(): Buffer {
+/** A whole, valid PNG, black in one bit a pixel: 8,000 by 6,000 pixels take 6 kB. */
+export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(16_000, 0);
-  header.writeUInt32BE(16_000, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', Buffer.alloc(64)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  // Each line begins with the byte that names its filter.
+  const pixels = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const content = deflateSync(pixels, { level: 9 });
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))]);
 }
+
+/** 256 megapixels: decoded, they would fill three quarters of a gigabyte. */
+export const pngBomb = (): Buffer => blackPng(16_000, 16_000);
 
 /** A JPEG's beginning, then zeros up to the size: too large before anybody looks at it. */
 export function hugeJpeg(megabytes: number): Buffer {

@@ -18,6 +18,7 @@ export const LimitVariables = {
   LIMIT_MESSAGES: Count.default(120),
   LIMIT_UPLOADS: Count.default(90),
   LIMIT_LISTINGS: Count.default(90),
+  LIMIT_MEGAPIXELS: Count.default(1500),
   LIMIT_TYPING: Count.default(60),
   LIMIT_READS: Count.default(1200),
   LIMIT_SEARCHES: Count.default(300),
@@ -46,6 +47,8 @@ export type LimitNumbers = {
   readonly messages: number;
   readonly uploads: number;
   readonly listings: number;
+  /** Of all pictures that one account, or one network of visitors, has decoded in a minute. */
+  readonly megapixels: number;
   /** "Is typing" notices of one account in a minute: three times what a client sends while its user types. */
   readonly typing: number;
   /** The remaining routes, in a minute, by account or, for visitors, by network. */
@@ -68,6 +71,7 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     messages: env.LIMIT_MESSAGES,
     uploads: env.LIMIT_UPLOADS,
     listings: env.LIMIT_LISTINGS,
+    megapixels: env.LIMIT_MEGAPIXELS,
     typing: env.LIMIT_TYPING,
     reads: env.LIMIT_READS,
     searches: env.LIMIT_SEARCHES,

@@ -32,11 +32,15 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
   };
 
   return {
-    take: async (limit, key) => {
+    take: async (limit, key, amount = 1) => {
       const window = windowOf(limit, key);
-      if (window.count >= limit.max) return Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
-      window.count++;
+      if (window.count + amount > limit.max) return Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
+      window.count += amount;
       return 0;
+    },
+    giveBack: async (limit, key, amount = 1) => {
+      const window = windows.get(nameOf(limit, key));
+      if (window) window.count = Math.max(0, window.count - amount);
     },
     reserve: async (limit, key) => {
       const window = windowOf(limit, key);

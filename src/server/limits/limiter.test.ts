@@ -69,6 +69,24 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(answers.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
+  it.skipIf(!isThere)('counts several at once, all or none of them', async () => {
+    const limiter = await make();
+    expect(await limiter.take(three, 'a', 4)).toBeGreaterThan(0);
+    expect(await limiter.take(three, 'a', 2)).toBe(0);
+    expect(await limiter.take(three, 'a', 2)).toBeGreaterThan(0);
+    expect(await limiter.take(three, 'a', 1)).toBe(0);
+    expect(await limiter.take(three, 'a')).toBeGreaterThan(0);
+  });
+
+  it.skipIf(!isThere)('gives a place back, and never more than were taken', async () => {
+    const limiter = await make();
+    await limiter.giveBack(three, 'a');
+    for (let i = 0; i < 3; i++) await limiter.take(three, 'a');
+    await limiter.giveBack(three, 'a');
+    expect(await limiter.take(three, 'a')).toBe(0);
+    expect(await limiter.take(three, 'a')).toBeGreaterThan(0);
+  });
+
   it.skipIf(!isThere)('begins anew when the window is over', async () => {
     const limiter = await make();
     const short = { name: 'short', max: 1, seconds: 0.2 };

@@ -30,8 +30,10 @@ export function guessDelay(
 
 /** Counts tries by key. A window begins with its first try and ends, whole, when its seconds are over. */
 export type Limiter = {
-  /** Counts one try; answers 0 where it is allowed, else the seconds until the window ends. */
-  take(limit: Limit, key: string): Promise<number>;
+  /** Counts one try, or so many at once; answers 0 where they are allowed, else the seconds until the window ends. */
+  take(limit: Limit, key: string, amount?: number): Promise<number>;
+  /** Takes such a count back: what was counted did not happen. */
+  giveBack(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
    * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit, and a
    * running check is not a failure yet: many right guesses at once wait for each other instead of being refused.
@@ -69,6 +71,7 @@ export function limitTable(numbers: LimitNumbers) {
     messages: { name: 'messages', max: numbers.messages, seconds: MINUTE },
     uploads: { name: 'uploads', max: numbers.uploads, seconds: MINUTE },
     listings: { name: 'listings', max: numbers.listings, seconds: MINUTE },
+    megapixels: { name: 'megapixels', max: numbers.megapixels, seconds: MINUTE },
     typing: { name: 'typing', max: numbers.typing, seconds: MINUTE },
     reads: { name: 'reads', max: numbers.reads, seconds: MINUTE },
     searches: { name: 'searches', max: numbers.searches, seconds: MINUTE },
@@ -78,7 +81,7 @@ export function limitTable(numbers: LimitNumbers) {
 }
 
 /** Refuses with 429 and the time to wait. */
-export async function demand(limiter: Limiter, limit: Limit, key: string): Promise<void> {
-  const wait = await limiter.take(limit, key);
+export async function demand(limiter: Limiter, limit: Limit, key: string, amount = 1): Promise<void> {
+  const wait = await limiter.take(limit, key, amount);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }

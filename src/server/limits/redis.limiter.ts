@@ -7,13 +7,19 @@ import type { Limit, Limiter, Reservation } from './limits.ts';
 
 /** Counts and looks in one step: no two nodes can both see the last free place. Answers milliseconds to wait. */
 const TAKE = `
-local count = redis.call('INCR', KEYS[1])
-if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+local amount = tonumber(ARGV[3])
+local count = redis.call('INCRBY', KEYS[1], amount)
+if count == amount then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 if count <= tonumber(ARGV[1]) then return 0 end
-redis.call('DECR', KEYS[1])
+redis.call('DECRBY', KEYS[1], amount)
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) left = tonumber(ARGV[2]) end
 return math.max(left, 1)`;
+
+const GIVE_BACK = `
+local count = tonumber(redis.call('GET', KEYS[1]) or '0')
+if count > 0 then redis.call('DECRBY', KEYS[1], math.min(count, tonumber(ARGV[1]))) end
+return 0`;
 
 const NOW = `
 local time = redis.call('TIME')
@@ -75,13 +81,21 @@ export function createRedisLimiter(options: { url: string; prefix: string; log: 
     `${prefix}:${limit.name}:${createHash('sha256').update(key).digest('base64url')}`;
 
   return {
-    take: async (limit, key) => {
+    take: async (limit, key, amount = 1) => {
       try {
-        const wait = await redis.eval(TAKE, 1, nameOf(limit, key), limit.max, limit.seconds * 1000);
+        const wait = await redis.eval(TAKE, 1, nameOf(limit, key), limit.max, limit.seconds * 1000, amount);
         return Math.ceil(Number(wait) / 1000);
       } catch (error) {
         say(error);
-        return await own.take(limit, key);
+        return await own.take(limit, key, amount);
+      }
+    },
+    giveBack: async (limit, key, amount = 1) => {
+      try {
+        await redis.eval(GIVE_BACK, 1, nameOf(limit, key), amount);
+      } catch (error) {
+        say(error);
+        await own.giveBack(limit, key, amount);
       }
     },
     reserve: async (limit, key, id): Promise<Reservation> => {

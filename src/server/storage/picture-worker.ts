@@ -2,19 +2,29 @@
 import { setPriority } from 'node:os';
 import sharp, { type Channels } from 'sharp';
 
-export type PictureOrder = {
-  id: number;
+export type MakeOrder = {
+  act: 'make';
   path: string;
   /** WebP of each, and a JPEG of one of them; pixels. */
   widths: readonly number[];
   jpeg: number;
 };
+/** Reads the size that a file claims, without decoding it. */
+export type MeasureOrder = { act: 'measure'; path: string };
+export type PictureOrder = { id: number } & (MakeOrder | MeasureOrder);
 export type MadeFile = { name: string; bytes: Uint8Array; type: 'image/webp' | 'image/jpeg' };
 export type MadePicture = { width: number; height: number /** Six hex digits. */; colour: string; files: MadeFile[] };
-export type PictureAnswer = { id: number } & ({ made: MadePicture } | { refused: string } | { failed: string });
+export type PictureSize = { width: number; height: number };
+export type PictureAnswer = { id: number } & (
+  | { done: MadePicture | PictureSize }
+  | { refused: string }
+  | { failed: string }
+);
 
 const MEGAPIXELS_40 = 40_000_000;
 const DECODE_SECONDS = 20;
+/** The highest that WebP can be. */
+const MAX_HEIGHT = 16_383;
 /** Nicer than what answers requests, and still before idle work. */
 const GIVES_WAY = 10;
 
@@ -35,7 +45,7 @@ async function decode(path: string, widest: number): Promise<Pixels> {
     })
       .timeout({ seconds: DECODE_SECONDS })
       .rotate()
-      .resize({ width: widest, withoutEnlargement: true })
+      .resize({ width: widest, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
@@ -60,7 +70,16 @@ async function narrow(from: Pixels, width: number): Promise<Pixels> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
-async function make({ path, widths, jpeg }: PictureOrder): Promise<MadePicture> {
+async function measure({ path }: MeasureOrder): Promise<PictureSize> {
+  try {
+    const { width, height } = await sharp(path).metadata();
+    return { width, height };
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : 'not measured');
+  }
+}
+
+async function make({ path, widths, jpeg }: MakeOrder): Promise<MadePicture> {
   const whole = await decode(path, Math.max(...widths));
   const files: MadeFile[] = [];
   let from = whole;
@@ -80,14 +99,14 @@ async function make({ path, widths, jpeg }: PictureOrder): Promise<MadePicture> 
 async function answer(order: PictureOrder): Promise<PictureAnswer> {
   const { id } = order;
   try {
-    return { id, made: await make(order) };
+    return { id, done: order.act === 'measure' ? await measure(order) : await make(order) };
   } catch (error) {
     if (error instanceof Refused) return { id, refused: error.message };
     return { id, failed: error instanceof Error ? error.message : String(error) };
   }
 }
 
-// One thread a picture: how many at once is the gate's to say.
+// One thread a picture: how many at once is the queue's to say.
 sharp.concurrency(1);
 sharp.cache(false);
 try {

@@ -1,11 +1,12 @@
 /** Who makes pictures, and what happens when they are idle, crash or take too long? */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { MadePicture, PictureAnswer, PictureOrder } from './picture-worker.ts';
+import type { MadePicture, MakeOrder, MeasureOrder, PictureAnswer, PictureSize } from './picture-worker.ts';
 
 export class NotAPicture extends Error {}
 
-type Waiting = { resolve(made: MadePicture): void; reject(error: Error): void };
+type Done = MadePicture | PictureSize;
+type Waiting = { resolve(done: Done): void; reject(error: Error): void };
 
 const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
 /** Milliseconds for one picture; the decoder's own limit comes first. */
@@ -21,13 +22,13 @@ class Workshop {
   readonly #waiting = new Map<number, Waiting>();
 
   /** @throws NotAPicture for what cannot be decoded within the limits of size and time. */
-  async make(order: Omit<PictureOrder, 'id'>): Promise<MadePicture> {
+  async carryOut(order: MakeOrder | MeasureOrder): Promise<Done> {
     clearTimeout(this.#idle);
     const child = this.#open();
     const id = this.#next++;
     const late = setTimeout(() => this.#end(child, new NotAPicture('took too long')), PATIENCE);
     try {
-      return await new Promise<MadePicture>((resolve, reject) => {
+      return await new Promise<Done>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject });
         child.send({ ...order, id });
       });
@@ -59,7 +60,7 @@ class Workshop {
 
   #settle(answer: PictureAnswer): void {
     const waiting = this.#waiting.get(answer.id);
-    if ('made' in answer) waiting?.resolve(answer.made);
+    if ('done' in answer) waiting?.resolve(answer.done);
     else if ('refused' in answer) waiting?.reject(new NotAPicture(answer.refused));
     else waiting?.reject(new Error(answer.failed));
   }
@@ -83,4 +84,6 @@ class Workshop {
 }
 
 const workshop = new Workshop();
-export const makePicture = (order: Omit<PictureOrder, 'id'>): Promise<MadePicture> => workshop.make(order);
+export const makePicture = (order: Omit<MakeOrder, 'act'>): Promise<MadePicture> =>
+  workshop.carryOut({ ...order, act: 'make' }) as Promise<MadePicture>;
+export const measurePicture = (path: string): Promise<PictureSize> => workshop.carryOut({ path, act: 'measure' });

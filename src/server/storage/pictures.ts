@@ -1,9 +1,8 @@
 /** How does a file from outside become pictures of ours: recognised by its bytes, upright, without metadata, in several widths? */
-import { randomBytes } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { createGate } from '../limits/gate.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createFairQueue } from '../limits/fair-queue.ts';
 import { formatOf, readHead } from './picture-format.ts';
-import { makePicture, NotAPicture } from './picture-workshop.ts';
+import { makePicture, measurePicture, NotAPicture } from './picture-workshop.ts';
 import type { Storage } from './storage.ts';
 
 export { NotAPicture } from './picture-workshop.ts';
@@ -24,21 +23,37 @@ export type StoredPicture = {
   height: number;
 };
 
-// One core stays free for those who read; never more than two at once, for the memory they take.
-const gate = createGate(Math.min(2, Math.max(1, availableParallelism() - 1)));
+/**
+ * Two at once, for the memory they take; both give way to whoever answers requests. One account decodes one picture at
+ * a time and has two waiting: a file of 1 kB can hold 40 megapixels, which take seconds.
+ */
+const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 60 });
+
+type StoreOptions = {
+  /** Who sent it; without one it takes its turn like an account of its own. */
+  account?: string;
+  /** Is told the size before anything is decoded, and can refuse. */
+  charge?(megapixels: number): Promise<void>;
+  /** Runs once the name is known and before anything is stored. */
+  begin?(picture: StoredPicture): Promise<void>;
+};
 
 /**
- * Makes and stores all sizes of one picture file; `begin` runs once its name is known and before anything is stored.
+ * Makes and stores all sizes of one picture file.
  * @throws NotAPicture for anything but a whole JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  */
 export async function storePicture(
   path: string,
   folder: PictureFolder,
   storage: Storage,
-  begin?: (picture: StoredPicture) => Promise<void>,
+  { account = randomUUID(), charge, begin }: StoreOptions = {},
 ): Promise<StoredPicture> {
   if (!formatOf(await readHead(path))) throw new NotAPicture('unknown bytes');
-  const { width, height, colour, files } = await gate(() => makePicture({ path, ...SHAPES[folder] }));
+  const { width, height, colour, files } = await queue(account, async () => {
+    const claimed = await measurePicture(path);
+    await charge?.(Math.ceil((claimed.width * claimed.height) / 1_000_000));
+    return await makePicture({ path, ...SHAPES[folder] });
+  });
   // 128 random bits, then the average colour: a placeholder that needs no request.
   const picture = { key: `${folder}/${randomBytes(16).toString('hex')}-${colour}`, width, height };
   await begin?.(picture);

@@ -28,13 +28,22 @@ async function refuse(deps: AuthDeps, wanted: Wanted): Promise<void> {
   if (Object.keys(fields).length > 0) throw new Failure('validation_failed', { fields });
 }
 
-async function storeAvatar(deps: AuthDeps, file: ReceivedFile | undefined): Promise<StoredPicture | undefined> {
+async function storeAvatar(
+  deps: AuthDeps,
+  ip: string,
+  file: ReceivedFile | undefined,
+): Promise<StoredPicture | undefined> {
   if (!file) return undefined;
   if (file.bytes === 0) failField('avatar', 'This file is empty.');
   let begun: string | undefined;
   try {
-    return await storePicture(file.path, 'avatars', deps.storage, async ({ key }) => {
-      begun = key;
+    const account = `network ${ip}`;
+    return await storePicture(file.path, 'avatars', deps.storage, {
+      account,
+      charge: (megapixels) => demand(deps.limiter, deps.limits.megapixels, account, megapixels),
+      begin: async ({ key }) => {
+        begun = key;
+      },
     });
   } catch (error) {
     if (begun !== undefined) await deps.storage.removeAll(begun).catch(() => undefined);
@@ -86,7 +95,7 @@ export async function register(
   await demand(deps.limiter, deps.limits.registrations, from.ip);
   const { fields, files } = await form();
   await refuse(deps, fields);
-  const avatar = await storeAvatar(deps, files[0]);
+  const avatar = await storeAvatar(deps, from.ip, files[0]);
   let isKept = false;
   try {
     isKept = await keep(deps, { ...fields, language: from.language }, await hashPassword(fields.password), avatar);

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { fail, failField } from '../../http/failure.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { createGate } from '../../limits/gate.ts';
+import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -19,6 +20,8 @@ type Deps = {
   urls: PictureUrls;
   storage: Storage;
   realtime: Pick<Realtime, 'publish'>;
+  limiter: Limiter;
+  limits: LimitTable;
   log: Log;
 };
 

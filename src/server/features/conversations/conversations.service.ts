@@ -4,6 +4,7 @@ import { cleanMessage, isBlank, maySendMessage } from '#rules/conversations/may-
 import { type Db, transact } from '../../db/db.ts';
 import { fail, failField } from '../../http/failure.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
+import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { discardPicture, type KeptPicture, keepPicture } from '../uploads/index.ts';
 import {
@@ -32,7 +33,7 @@ declare module '../../db/db.ts' {
   }
 }
 
-type Deps = { db: Db; storage: Storage };
+type Deps = { db: Db; storage: Storage; limiter: Limiter; limits: LimitTable };
 export type Outgoing = { text: string; clientId: string | undefined; files: readonly ReceivedFile[] };
 
 /** A conversation one is not part of is not there. */

@@ -116,10 +116,23 @@ describe('POST /api/{folder}/upload', () => {
     ['half an AVIF', async () => half(await picture.avif({ width: 400, height: 400 }))],
     ["a JPEG's first bytes before a page", () => Buffer.from('\xff\xd8\xff\xe0<html>', 'latin1')],
     ['a PNG bomb of 256 megapixels', () => picture.pngBomb()],
+    ['a whole PNG of 48 megapixels', () => picture.blackPng(8000, 6000)],
   ])('refuses %s that calls itself a PNG', async (_name, make) => {
     const answer = await upload(await make(), { name: 'picture.png', type: 'image/png' });
     expect(refusal(answer)).toBe('415 unsupported_image');
     expect(await use.app.db.select().from(images)).toEqual([]);
+  });
+
+  it('takes a PNG of 39 megapixels, for the one above it is refused only for its size', async () => {
+    const [small, large] = [picture.blackPng(6500, 6000), picture.blackPng(8000, 6000)];
+    for (const bytes of [small, large]) {
+      // Valid for a decoder without our limit.
+      expect(bytes.length).toBeLessThan(20_000);
+      expect((await sharp(bytes, { limitInputPixels: false }).stats()).channels[0]?.max).toBe(0);
+    }
+    const { status, body } = await upload(small);
+    expect(status).toBe(200);
+    expect(await sharp((await served(body.url)).bytes).metadata()).toMatchObject({ width: 1280, height: 1182 });
   });
 
   it('refuses an empty file', async () => {

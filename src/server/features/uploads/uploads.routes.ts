@@ -2,11 +2,14 @@
 import type { Db } from '../../db/db.ts';
 import { failField } from '../../http/failure.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
+import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { keepPicture } from './uploads.service.ts';
 
-export function uploadHandlers(deps: { db: Db; storage: Storage; urls: PictureUrls }): Handlers['uploads'] {
+type Deps = { db: Db; storage: Storage; urls: PictureUrls; limiter: Limiter; limits: LimitTable };
+
+export function uploadHandlers(deps: Deps): Handlers['uploads'] {
   return {
     upload: async ({ me, params, form }) => {
       const [file] = (await form()).files;

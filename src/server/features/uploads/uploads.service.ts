@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../db/db.ts';
 import { fail, failField } from '../../http/failure.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
+import { demand, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { NotAPicture, type PictureFolder, storePicture } from '../../storage/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { deleteImage, insertImage, markWhole, renewSameImage } from './uploads.store.ts';
 
 export type KeptPicture = { id: number; key: string };
-type Deps = { db: Db; storage: Storage };
+type Deps = { db: Db; storage: Storage; limiter: Limiter; limits: LimitTable };
 
 async function hashOf(path: string): Promise<Buffer> {
   const hash = createHash('sha256');
@@ -22,8 +23,13 @@ async function hashOf(path: string): Promise<Buffer> {
 async function makeKept(deps: Deps, ownerId: number, folder: PictureFolder, path: string): Promise<KeptPicture> {
   const rows: KeptPicture[] = [];
   try {
-    const { key } = await storePicture(path, folder, deps.storage, async (picture) => {
-      rows.push({ ...(await insertImage(deps.db, { ...picture, ownerId, folder })), key: picture.key });
+    const account = `account ${ownerId}`;
+    const { key } = await storePicture(path, folder, deps.storage, {
+      account,
+      charge: (megapixels) => demand(deps.limiter, deps.limits.megapixels, account, megapixels),
+      begin: async (picture) => {
+        rows.push({ ...(await insertImage(deps.db, { ...picture, ownerId, folder })), key: picture.key });
+      },
     });
     return rows[0] ?? Promise.reject(new Error(`${key} has no row`));
   } catch (error) {
@@ -57,7 +63,10 @@ export async function keepPicture(
 }
 
 /** Undoes the making of a picture that nothing refers to yet. */
-export async function discardPicture({ db, storage }: Deps, picture: KeptPicture): Promise<void> {
+export async function discardPicture(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  picture: KeptPicture,
+): Promise<void> {
   await deleteImage(db, picture.id);
   await storage.removeAll(picture.key);
 }

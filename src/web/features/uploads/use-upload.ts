@@ -5,6 +5,7 @@ import type { UploadFolder } from '#contract/uploads.ts';
 import { call } from '#web/lib/api.ts';
 import { isAbort } from '#web/lib/errors.ts';
 import { preparePicture } from './picture-check.ts';
+import { uploadPolitely } from './polite-upload.ts';
 import { idle, nextUpload } from './upload-state.ts';
 import { uploadLabels, uploadSentence } from './uploads.labels.ts';
 
@@ -32,11 +33,13 @@ export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
   const send = async (picture: Blob) => {
     const signal = begin();
     try {
-      const { url } = await call(
-        routes.uploads.upload,
-        { params: { folder }, files: { file: picture } },
-        { signal, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
-      );
+      const upload = () =>
+        call(
+          routes.uploads.upload,
+          { params: { folder }, files: { file: picture } },
+          { signal, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
+        );
+      const { url } = await uploadPolitely(upload, signal);
       if (signal.aborted) return;
       dispatch({ type: 'finished' });
       done.current(url);

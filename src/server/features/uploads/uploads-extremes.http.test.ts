@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../../../test/support/client.ts';
+import { makeConversation, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp({ env: { LIMIT_UPLOADS: '9999', LIMIT_MEGAPIXELS: '9999999' } });
+let client: Client;
+
+beforeEach(async () => {
+  client = await use.app.as(await makeUser(use.app.db));
+});
+
+type Format = 'jpeg' | 'png' | 'webp' | 'avif';
+const draw = (width: number, height: number, format: Format): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .toFormat(format, format === 'avif' ? { effort: 0 } : {})
+    .toBuffer();
+
+/** A WebP is at most 16,383 pixels wide and high. */
+const isPossible = (width: number, height: number, format: Format): boolean =>
+  format !== 'webp' || Math.max(width, height) <= 16_383;
+
+const sizes = [
+  [1, 1],
+  [1, 16_384],
+  [16_384, 1],
+  [1, 16_383],
+  [16_383, 1],
+  [600, 16_000],
+  [16_000, 600],
+] as const;
+
+const cases = ['avatars', 'banners', 'listings'].flatMap((folder) =>
+  (['jpeg', 'png', 'webp', 'avif'] as const).flatMap((format) =>
+    sizes
+      .filter(([width, height]) => isPossible(width, height, format))
+      .map(([width, height]) => ({ folder, format, width, height })),
+  ),
+);
+
+async function sizesOf(url: string): Promise<{ width: number; height: number }[]> {
+  const key = new URL(url).pathname.split('/').slice(2, 4).join('/');
+  const widths = key.startsWith('avatars') ? [96, 256] : key.startsWith('banners') ? [640, 1280] : [320, 640, 1280];
+  return await Promise.all(
+    widths.map(async (width) => {
+      const file = await use.app.storage.get(`${key}/${width}.webp`);
+      const made = await sharp(file?.bytes).metadata();
+      expect(made.width).toBeLessThanOrEqual(width);
+      return { width: made.width, height: made.height };
+    }),
+  );
+}
+
+describe('an upload', () => {
+  it.each(cases)(
+    'of $width x $height as $format is accepted for $folder',
+    async ({ folder, format, width, height }) => {
+      const bytes = await draw(width, height, format);
+      const { status, body } = await client.form<{ url: string }>(`/api/${folder}/upload`, {}, [
+        { field: 'file', bytes },
+      ]);
+      expect(status).toBe(200);
+      for (const made of await sizesOf(body.url)) {
+        expect(made.height).toBeGreaterThanOrEqual(1);
+        expect(made.height).toBeLessThanOrEqual(Math.min(height, 16_383));
+      }
+    },
+  );
+
+  it.each([
+    [600, 16_500],
+    [600, 60_000],
+    [16_500, 600],
+  ])('of %i x %i, beyond what WebP can hold, is scaled down whole', async (width, height) => {
+    const bytes = await draw(width, height, 'png');
+    const { status, body } = await client.form<{ url: string }>('/api/listings/upload', {}, [{ field: 'file', bytes }]);
+    expect(status).toBe(200);
+    const widest = (await sizesOf(body.url)).at(-1) ?? { width: 0, height: 0 };
+    // A side of a few pixels is rounded.
+    expect(Math.abs((widest.width * height) / (widest.height * width) - 1)).toBeLessThan(0.03);
+  });
+
+  it('of 600 x 16,500 is accepted in a message', async () => {
+    const { id, buyer } = await makeConversation(use.app.db);
+    const sender = await use.app.as(buyer);
+    const file = { field: 'images[]', bytes: await draw(600, 16_500, 'jpeg') };
+    expect((await sender.form(`/api/conversations/${id}/messages`, { message: '' }, [file])).status).toBe(201);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Answer, type Client, refusal } from '../../../../test/support/client.ts';
+import { makeConversation, makeUser } from '../../../../test/support/factories.ts';
+import { makeApp, sharedApp, type TestApp } from '../../../../test/support/make-app.ts';
+import { blackPng, jpeg } from '../../../../test/support/test-pictures.ts';
+
+const upload = (client: Client, folder: string, bytes: Buffer): Promise<Answer<{ url: string }>> =>
+  client.form<{ url: string }>(`/api/${folder}/upload`, {}, [{ field: 'file', bytes }]);
+
+describe('the picture queue', () => {
+  const use = sharedApp();
+
+  it("makes another member's avatar before the waiting pictures of one who floods it", async () => {
+    const { app } = use;
+    const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
+    const done: string[] = [];
+    // Different sizes, or they would be the same picture.
+    const bombs = Array.from({ length: 30 }, async (_, at) => {
+      const answer = await upload(mallory, 'listings', blackPng(6000, 6000 - at));
+      done.push(`bomb ${answer.status}`);
+      return answer;
+    });
+    const avatar = upload(anna, 'avatars', await jpeg()).then((answer) => {
+      done.push(`avatar ${answer.status}`);
+    });
+    const answers = await Promise.all(bombs);
+    await avatar;
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) {
+      expect(refusal(answer)).toBe('429 too_many_requests');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    const madeBefore = done.slice(0, done.indexOf('avatar 200')).filter((one) => one === 'bomb 200');
+    expect(madeBefore.length).toBeLessThanOrEqual(1);
+  });
+
+  it('takes three listing pictures in parallel and ten in one message', async () => {
+    const { app } = use;
+    const { id, buyer } = await makeConversation(app.db);
+    const client = await app.as(buyer);
+    const pictures = await Promise.all(Array.from({ length: 10 }, (_, at) => jpeg({ width: 60 + at, height: 40 })));
+    const parallel = await Promise.all(pictures.slice(0, 3).map((bytes) => upload(client, 'listings', bytes)));
+    expect(parallel.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const files = pictures.map((bytes) => ({ field: 'images[]', bytes }));
+    const sent = await client.form(`/api/conversations/${id}/messages`, { message: 'All ten' }, files);
+    expect(sent.status).toBe(201);
+  });
+});
+
+describe('the budget of megapixels', () => {
+  let app: TestApp | undefined;
+  afterEach(() => app?.close());
+
+  it('charges pixels, not files, to each account, before anything is decoded', async () => {
+    app = await makeApp({ env: { LIMIT_MEGAPIXELS: '70' } });
+    const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
+    expect((await upload(mallory, 'listings', blackPng(6000, 6000))).status).toBe(200);
+    const refused = await upload(mallory, 'listings', blackPng(6000, 5999));
+    expect(refusal(refused)).toBe('429 too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    for (const width of [40, 41, 42])
+      expect((await upload(mallory, 'listings', await jpeg({ width }))).status).toBe(200);
+    expect((await upload(anna, 'listings', blackPng(6000, 6000))).status).toBe(200);
+  });
+});
