@@ -70,7 +70,7 @@ import { registerWebShell } from './http/web-shell.ts';
 import { JobRunner } from './jobs/jobs.ts';
 import { leftoversJob } from './jobs/leftovers.ts';
 import { createLimiter } from './limits/create-limiter.ts';
-import { demand, limitTable } from './limits/limits.ts';
+import { demand, type Limiter, type LimitTable, limitTable } from './limits/limits.ts';
 import { routeLimits } from './limits/route-limits.ts';
 import type { Log } from './log/log.ts';
 import { deliverMails, MAIL, type Mailer } from './mail/mail.ts';
@@ -136,9 +136,11 @@ function setUpOutbox(parts: {
   mailer: Mailer;
   links: LinkKey;
   storage: Storage;
+  limiter: Limiter;
+  limits: LimitTable;
   log: Log;
 }) {
-  const { db, realtime, mailer, links, storage, log } = parts;
+  const { db, realtime, mailer, links, storage, limiter, limits, log } = parts;
   const pushes = { [PUSH]: pushDelivery(realtime), ...socketDeliveries(realtime) };
   const deliverMail = deliverMails(mailer, log);
   const mails = {
@@ -152,7 +154,7 @@ function setUpOutbox(parts: {
     new OutboxRunner({ db, log, deliver: mails, batch: 10, claimSeconds: 600 }),
     new OutboxRunner({ db, log, deliver: pictureDeliveries(storage), batch: 1, claimSeconds: 600 }),
     // Short: after a crash people wait for it. Two nodes at the same listing tell nobody twice.
-    new OutboxRunner({ db, log, deliver: alertDeliveries({ db, links }), batch: 1, claimSeconds: 20 }),
+    new OutboxRunner({ db, log, deliver: alertDeliveries({ db, links, limiter, limits }), batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: documentDeliveries({ db }), batch: 1, claimSeconds: 10 }),
   ];
   const all = (act: (runner: OutboxRunner) => Promise<void> | void) => Promise.all(runners.map(act));
@@ -179,7 +181,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const mailer = setUpMailer(config);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
-  const outbox = setUpOutbox({ db, realtime, mailer, links, storage, log });
+  const outbox = setUpOutbox({ db, realtime, mailer, links, storage, limiter, limits, log });
   // Conversations first: the notification of an acceptance points at one.
   const listeners = [conversationListener, unreadListener, connectionListener, alertListener, notificationListener];
   bindEvents(db, [...listeners, notificationMails(links), profileListener], () => outbox.wake(), log);
@@ -211,6 +213,8 @@ export async function createApp(parts: Parts): Promise<App> {
     reviews: reviewHandlers({ db, urls }),
     connections: connectionHandlers({
       db,
+      limiter,
+      limits,
       readNotification: (id, recipient) => readNotification(db, urls, id, recipient),
     }),
     notifications: notificationHandlers({ db, urls }),

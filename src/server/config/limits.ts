@@ -18,6 +18,11 @@ export const LimitVariables = {
   LIMIT_MESSAGES: Count.default(120),
   LIMIT_UPLOADS: Count.default(90),
   LIMIT_LISTINGS: Count.default(90),
+  LIMIT_CONTACTS_HOUR: Count.default(20),
+  LIMIT_CONTACTS_DAY: Count.default(100),
+  LIMIT_CONTACTS_SELLER: Count.default(5),
+  LIMIT_CONTACT_REWRITES: Count.default(30),
+  LIMIT_ALERT_MAILS: Count.default(5),
   LIMIT_MEGAPIXELS: Count.default(1500),
   LIMIT_TYPING: Count.default(60),
   LIMIT_READS: Count.default(1200),
@@ -47,6 +52,14 @@ export type LimitNumbers = {
   readonly messages: number;
   readonly uploads: number;
   readonly listings: number;
+  /** Contact requests of one account in an hour, in a day, and to one seller in a day; fewer for a new account. */
+  readonly contactsHour: number;
+  readonly contactsDay: number;
+  readonly contactsSeller: number;
+  /** New messages for contact requests that still wait, of one account in an hour. */
+  readonly contactRewrites: number;
+  /** Mails about single listings to one recipient in an hour; the others join the mail of the day. */
+  readonly alertMails: number;
   /** Of all pictures that one account, or one network of visitors, has decoded in a minute. */
   readonly megapixels: number;
   /** "Is typing" notices of one account in a minute: three times what a client sends while its user types. */
@@ -71,6 +84,11 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     messages: env.LIMIT_MESSAGES,
     uploads: env.LIMIT_UPLOADS,
     listings: env.LIMIT_LISTINGS,
+    contactsHour: env.LIMIT_CONTACTS_HOUR,
+    contactsDay: env.LIMIT_CONTACTS_DAY,
+    contactsSeller: env.LIMIT_CONTACTS_SELLER,
+    contactRewrites: env.LIMIT_CONTACT_REWRITES,
+    alertMails: env.LIMIT_ALERT_MAILS,
     megapixels: env.LIMIT_MEGAPIXELS,
     typing: env.LIMIT_TYPING,
     reads: env.LIMIT_READS,

@@ -47,6 +47,7 @@ export type Limiter = {
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 export type LimitTable = ReturnType<typeof limitTable>;
 
@@ -71,6 +72,11 @@ export function limitTable(numbers: LimitNumbers) {
     messages: { name: 'messages', max: numbers.messages, seconds: MINUTE },
     uploads: { name: 'uploads', max: numbers.uploads, seconds: MINUTE },
     listings: { name: 'listings', max: numbers.listings, seconds: MINUTE },
+    contactsHour: { name: 'contacts-hour', max: numbers.contactsHour, seconds: HOUR },
+    contactsDay: { name: 'contacts-day', max: numbers.contactsDay, seconds: DAY },
+    contactsSeller: { name: 'contacts-seller', max: numbers.contactsSeller, seconds: DAY },
+    contactRewrites: { name: 'contact-rewrites', max: numbers.contactRewrites, seconds: HOUR },
+    alertMails: { name: 'alert-mails', max: numbers.alertMails, seconds: HOUR },
     megapixels: { name: 'megapixels', max: numbers.megapixels, seconds: MINUTE },
     typing: { name: 'typing', max: numbers.typing, seconds: MINUTE },
     reads: { name: 'reads', max: numbers.reads, seconds: MINUTE },
@@ -84,4 +90,27 @@ export function limitTable(numbers: LimitNumbers) {
 export async function demand(limiter: Limiter, limit: Limit, key: string, amount = 1): Promise<void> {
   const wait = await limiter.take(limit, key, amount);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
+}
+
+/**
+ * Counts one try in each of these, and returns what uncounts them. Where one refuses, none is counted: a try that is
+ * refused by the hour must not use up the day.
+ */
+export async function demandAll(
+  limiter: Limiter,
+  tries: readonly (readonly [Limit, key: string])[],
+): Promise<() => Promise<void>> {
+  const taken: (readonly [Limit, string])[] = [];
+  const giveBack = async (): Promise<void> => {
+    for (const [limit, key] of taken) await limiter.giveBack(limit, key);
+  };
+  for (const [limit, key] of tries) {
+    const wait = await limiter.take(limit, key);
+    if (wait > 0) {
+      await giveBack();
+      fail('too_many_requests', { retryAfter: wait });
+    }
+    taken.push([limit, key]);
+  }
+  return giveBack;
 }

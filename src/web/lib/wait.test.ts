@@ -8,6 +8,9 @@ it.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
+  [7200, '120 minutes'],
+  [7201, '3 hours'],
+  [86_400, '24 hours'],
 ])('%i s to wait reads %s', (seconds, expected) => {
   expect(formatWait(seconds)).toBe(expected);
 });

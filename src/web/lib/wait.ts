@@ -5,5 +5,5 @@ import { waitLabels as labels } from './wait.labels.ts';
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return labels.seconds(Math.ceil(seconds));
-  return labels.minutes(minutes);
+  return minutes <= 120 ? labels.minutes(minutes) : labels.hours(Math.ceil(minutes / 60));
 }

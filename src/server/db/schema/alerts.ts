@@ -42,10 +42,15 @@ export const favourites = pgTable(
     listingId: listing(),
     ...knownPrice,
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When its user was last told of a lower price. */
+    toldAt: instant('told_at'),
+    /** Waits for the mail of the day. */
+    isDue: boolean('is_due').notNull().default(false),
   },
   (table) => [
     uniqueIndex('favourites_once').on(table.listingId, table.userId),
     index('favourites_user').on(table.userId, table.id),
+    index('favourites_due').on(table.toldAt).where(sql`is_due`),
   ],
 );
 

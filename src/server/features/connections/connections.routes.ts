@@ -4,17 +4,22 @@ import type { Notification } from '#contract/notifications.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/failure.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
+import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import { answerRequest, requestContact } from './connections.service.ts';
 import { findConnection } from './connections.store.ts';
 import { readListingFacts } from './connections.views.ts';
+import { countRequests } from './request-limits.service.ts';
 
 /** `readNotification` is the notifications' own view, handed in: connections come earlier. */
 type Deps = {
   db: Db;
+  limiter: Limiter;
+  limits: LimitTable;
   readNotification(id: string, recipientId: number): Promise<z.input<typeof Notification> | undefined>;
 };
 
-export function connectionHandlers({ db, readNotification }: Deps): Handlers['connections'] {
+export function connectionHandlers(deps: Deps): Handlers['connections'] {
+  const { db, readNotification } = deps;
   return {
     status: async ({ me, params }) => {
       const listing = await readListingFacts(db, params.listingId);
@@ -22,7 +27,7 @@ export function connectionHandlers({ db, readNotification }: Deps): Handlers['co
       if (!listing) fail('not_found');
       return ok({ status: (await findConnection(db, listing.id, me.id))?.status ?? 'none' });
     },
-    request: async ({ me, body }) => ok({ status: await requestContact(db, me, body) }),
+    request: async ({ me, body }) => ok({ status: await requestContact(db, me, body, countRequests(deps, me.id)) }),
     accept: async ({ me, params }) => {
       await answerRequest(db, me, params.id, 'accepted');
       const shown = (await readNotification(params.id, me.id)) ?? fail('not_found');

@@ -19,8 +19,16 @@ declare module '../../db/db.ts' {
 
 type Input = { recipient_id: number; listing_id: number; contactMessage: string };
 
+/** Refuses with 429 what is too much for this buyer; returns what takes the count back. */
+export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
+
 /** Answers the status it then has. Asking again while waiting changes only the message. */
-export async function requestContact(db: Db, buyer: SessionUser, input: Input): Promise<ConnectionStatus> {
+export async function requestContact(
+  db: Db,
+  buyer: SessionUser,
+  input: Input,
+  count?: CountRequest,
+): Promise<ConnectionStatus> {
   const listing = (await readListingFacts(db, input.listing_id)) ?? fail('not_found');
   const existing = await findConnection(db, listing.id, buyer.id);
   const refusal = mayRequestContact({
@@ -33,17 +41,19 @@ export async function requestContact(db: Db, buyer: SessionUser, input: Input): 
   if (input.recipient_id !== listing.sellerId) failField('recipient_id', 'This listing belongs to somebody else.');
   if (refusal) fail(refusal);
   const message = isBlank(input.contactMessage) ? '' : cleanMessage(input.contactMessage);
-  return await transact(db, async (tx, after) => {
-    const kept = await keepRequest(tx, {
-      listingId: listing.id,
-      buyerId: buyer.id,
-      sellerId: listing.sellerId,
-      message,
+  const { id: listingId, sellerId } = listing;
+  const giveBack = await count?.(sellerId, existing === undefined);
+  try {
+    return await transact(db, async (tx, after) => {
+      const kept = await keepRequest(tx, { listingId, buyerId: buyer.id, sellerId, message });
+      if (!kept) fail('already_decided');
+      if (kept.isNew) after.commit({ type: 'connection.requested', payload: kept.row });
+      return kept.row.status;
     });
-    if (!kept) fail('already_decided');
-    if (kept.isNew) after.commit({ type: 'connection.requested', payload: kept.row });
-    return kept.row.status;
-  });
+  } catch (error) {
+    await giveBack?.();
+    throw error;
+  }
 }
 
 /** Accepts or declines the request behind a notification of one's own; of two at once, one gets 409. */

@@ -1,6 +1,7 @@
 /** Where does a contact stand, and what does a notification point at? */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
+import { users } from '../../db/schema/accounts.ts';
 import { notifications } from '../../db/schema/contacts.ts';
 import { listings } from '../../db/schema/listings.ts';
 
@@ -12,6 +13,15 @@ export async function readListingFacts(db: Queryable, id: number): Promise<Listi
     .from(listings)
     .where(eq(listings.id, id));
   return row;
+}
+
+/** In days, with their fraction. */
+export async function readAccountAge(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ days: sql`extract(epoch from now() - ${users.createdAt}) / 86400`.mapWith(Number) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.days ?? 0;
 }
 
 /** The request behind a notification that this person received. */

@@ -1,5 +1,6 @@
 /** What do we write to somebody who was asked, or accepted? */
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type Reader, writeLetter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -17,7 +18,10 @@ export type Occasion = {
 const EXCERPT = 500;
 export const excerptOf = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
-export function requestEmail({ to, from, listing, message, publicUrl, unsubscribe }: Occasion): Mail {
+/** The buyer is a stranger until the seller accepts: nothing of theirs is a link. The listing is the seller's own. */
+export function requestEmail(occasion: Occasion): Mail {
+  const { to, listing, publicUrl, unsubscribe } = occasion;
+  const [from, message] = [neutraliseLinks(occasion.from), neutraliseLinks(occasion.message)];
   const url = `${publicUrl}/notifications`;
   const letters = {
     en: {

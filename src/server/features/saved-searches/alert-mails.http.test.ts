@@ -33,8 +33,13 @@ const keep = async (q: string, choice: SearchMails, client = buyer): Promise<num
   (await client.post<SavedSearch>('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: choice })).body.id;
 
 /** As if this many days had passed. */
-const pass = (days: number) =>
-  use.app.db.execute(sql`update saved_search_matches set told_at = told_at - make_interval(days => ${days})`);
+const pass = async (days: number) => {
+  for (const table of ['saved_search_matches', 'favourites']) {
+    await use.app.db.execute(
+      sql`update ${sql.identifier(table)} set told_at = told_at - make_interval(days => ${days})`,
+    );
+  }
+};
 const endDay = () => use.app.jobs.runNow('mails of the day');
 
 describe('at once', () => {
@@ -44,7 +49,8 @@ describe('at once', () => {
     const { id } = await shop.publish({ name: 'Blue <b>moon</b>' });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: 'buyer@example.test', subject: 'Blue <b>moon</b> fits “For moon”' });
+    expect(mail).toMatchObject({ to: 'buyer@example.test', subject: 'A listing fits “For moon”' });
+    expect(mail?.text).toContain('Blue <b>moon</b> fits your search “For moon”');
     expect(mail?.text).toContain('It costs 20.00 USD.');
     expect(mail?.text).toContain(`http://magpie.test/listings/${id}`);
     expect(mail?.html).not.toContain('<b>moon');
@@ -61,11 +67,13 @@ describe('at once', () => {
     await shop.save(listing, { price: 7.5 });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Blue moon photocard is cheaper now');
+    expect(mail?.subject).toBe('One of your favourites is cheaper now');
     expect(mail?.text).toContain('It costs 7.50 USD.');
     await buyer.put('/api/preferences', { mails_favourites: false });
+    await pass(1);
     await shop.save(listing, { price: 7 });
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['Blue moon photocard fits “For moon”']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['A listing fits “For moon”']);
+    await pass(1);
     await buyer.put('/api/preferences', { mails_searches: false });
     await shop.save(listing, { price: 6 });
     expect(await mails()).toEqual([]);

@@ -36,6 +36,13 @@ async function bellOf(client: Client): Promise<string[]> {
   );
 }
 
+/** As if a day had passed since these people were told. */
+const passDay = async () => {
+  for (const table of ['saved_search_matches', 'favourites']) {
+    await use.app.db.execute(sql`update ${sql.identifier(table)} set told_at = told_at - interval '1 day'`);
+  }
+};
+
 const TOLD = 'search_match, Blue moon photocard, moon, seller';
 const CHEAPER = 'favourite_cheaper, Blue moon photocard, -, seller';
 
@@ -146,18 +153,20 @@ describe('a saved search', () => {
     expect(rows).toEqual([]);
   });
 
-  it('tells again only of a price below the one last told', async () => {
+  it('tells again only of a price five percent below the one last told', async () => {
     await keep({ q: 'moon' });
     const listing = await shop.publish();
-    for (const price of [25, 20, 22, 21]) await shop.save(listing, { price });
+    await passDay();
+    for (const price of [25, 20, 22, 21, 19.99, 19.01]) await shop.save(listing, { price });
     expect(await bellOf(buyer)).toHaveLength(1);
-    await shop.save(listing, { price: 19.99 });
+    await shop.save(listing, { price: 19 });
     expect(await bellOf(buyer)).toEqual([TOLD, TOLD]);
+    await passDay();
     const pounds = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'GBP'`);
-    // 15.99 GBP are 19.99 USD, and not cheaper; 15.98 are 19.98.
-    await shop.save(listing, { price: 15.99, currency_id: pounds.rows[0]?.id ?? 0 });
+    // 14.45 GBP are 18.06 USD, and five percent below 19 are 18.05, which are 14.44 GBP.
+    await shop.save(listing, { price: 14.45, currency_id: pounds.rows[0]?.id ?? 0 });
     expect(await bellOf(buyer)).toHaveLength(2);
-    await shop.save(listing, { price: 15.98, currency_id: pounds.rows[0]?.id ?? 0 });
+    await shop.save(listing, { price: 14.44, currency_id: pounds.rows[0]?.id ?? 0 });
     expect(await bellOf(buyer)).toHaveLength(3);
   });
 
@@ -172,6 +181,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toHaveLength(1);
     await shop.save(listing, { price: 12, status: 'closed' });
     expect(await bellOf(buyer)).toHaveLength(1);
+    await passDay();
     await shop.reopen(listing);
     expect(await bellOf(buyer)).toHaveLength(2);
   });
@@ -195,6 +205,7 @@ describe('a favourite', () => {
     await shop.save(listing, { price: 19, status: 'closed' });
     await shop.save(listing, { price: 18, status: 'closed' });
     expect(await bellOf(buyer)).toHaveLength(1);
+    await passDay();
     await shop.save(listing, { price: 18, status: 'open' });
     expect(await bellOf(buyer)).toHaveLength(2);
   });
@@ -207,6 +218,7 @@ describe('a favourite', () => {
     await shop.save(listing, { price: 19 });
     expect(await bellOf(buyer)).toEqual([CHEAPER]);
     await buyer.send('DELETE', `/api/favourites/${listing.id}`);
+    await passDay();
     await shop.save(listing, { price: 18 });
     expect(await bellOf(buyer)).toEqual([TOLD, CHEAPER]);
     expect(await bellOf(shop.client)).toEqual([]);

@@ -6,6 +6,8 @@ import { sharedApp } from '../../../../test/support/make-app.ts';
 import { openShop, type Shop } from '../../../../test/support/shop.ts';
 import { guardedTransaction } from '../../db/db.ts';
 import { outbox } from '../../db/schema/system.ts';
+import { createInProcessLimiter } from '../../limits/in-process.limiter.ts';
+import { limitTable } from '../../limits/limits.ts';
 import { noteFavouritesTold } from '../favourites/index.ts';
 import { alertDeliveries } from './alerts.service.ts';
 import { noteMatches } from './alerts.store.ts';
@@ -38,7 +40,8 @@ async function deliverTwice(listingId: number): Promise<void> {
   // Under a name that the runners of the app do not know: they would deliver and delete it.
   const [row] = await use.app.db.insert(outbox).values({ kind: 'test', payload: {} }).returning();
   const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) } as never;
-  const [deliver] = Object.values(alertDeliveries({ db: use.app.db, links }));
+  const [limiter, limits] = [createInProcessLimiter(), limitTable(use.app.config.limits)];
+  const [deliver] = Object.values(alertDeliveries({ db: use.app.db, links, limiter, limits }));
   const once = () => deliver?.({ listingId }, { id: Number(row?.id), attempts: 1 });
   await Promise.all([once(), once()]);
 }
@@ -73,7 +76,9 @@ it('records a match, and a favourite’s price, as news only once at one price',
   expect(await cheaper()).toEqual([]);
   await shop.save({ id }, { price: 25 });
   expect(await matches()).toEqual([]);
-  await db.execute(sql`update listings set price_minor = 1999 where id = ${id}`);
+  await db.execute(sql`update saved_search_matches set told_at = told_at - interval '1 day'`);
+  await db.execute(sql`update favourites set told_at = told_at - interval '1 day'`);
+  await db.execute(sql`update listings set price_minor = 1900 where id = ${id}`);
   const [first, second] = await Promise.all([matches(), matches()]);
   expect([first.length, second.length].toSorted()).toEqual([0, PEOPLE]);
   const [one, two] = await Promise.all([cheaper(), cheaper()]);

@@ -2,9 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type DomainEvents, type EventListener, type Tx, transact } from '../../db/db.ts';
 import { type Deliver, enqueue } from '../../events/outbox.ts';
-import type { UnsubscribeKey } from '../../mail/unsubscribe.ts';
 import { noteFavouritesTold } from '../favourites/index.ts';
-import { mailAlerts } from './alert-mails.service.ts';
+import { type AlertMailDeps, mailAlerts } from './alert-mails.service.ts';
 import { noteMatches } from './alerts.store.ts';
 import { type Concerned, findConcerned } from './matches.views.ts';
 
@@ -25,9 +24,10 @@ declare module '../../db/db.ts' {
 const ALERTS = 'listing-alerts';
 /** People told in one transaction: whoever else writes for one of them waits that long. */
 const AT_ONCE = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Payload = { listingId: number };
-type Deps = { db: Db; links: UnsubscribeKey };
+type Deps = { db: Db } & AlertMailDeps;
 
 /** What is published, open again or cheaper is news; looking for whom comes after the seller has been answered. */
 export const alertListener: EventListener = async (tx, event) => {
@@ -43,6 +43,15 @@ async function isCheaper(tx: Tx, { listingId, before }: DomainEvents['listing.sa
     select 1 from listings l
     where l.id = ${listingId} and is_cheaper(l.price_minor, l.currency_id, ${before.priceMinor}, ${before.currencyId})`);
   return rows.length > 0;
+}
+
+/** Those who have been told of this listing today learn its price of tomorrow, however often it is saved until then. */
+async function tellTomorrow(tx: Tx, listingId: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select 1 from outbox where kind = ${ALERTS} and payload->>'listingId' = ${String(listingId)}
+      and run_at > now() + interval '1 minute' limit 1`);
+  if (rows.length > 0) return;
+  await enqueue(tx, ALERTS, { listingId } satisfies Payload, new Date(Date.now() + DAY_MS));
 }
 
 /** Tells some of them. False where the listing is no longer what it was when they were found. */
@@ -71,9 +80,10 @@ async function tell(deps: Deps, listingId: number, version: number, people: read
       if (cheaper.has(userId)) return [{ userId, type: 'favourite_cheaper', savedSearchId: null }];
       return savedSearchId === null ? [] : [{ userId, type: 'search_match', savedSearchId }];
     });
+    if (alerts.length < people.length) await tellTomorrow(tx, listingId);
     if (alerts.length === 0) return true;
     after.commit({ type: 'listing.alerted', payload: { listingId, sellerId: listing.seller_id, alerts } });
-    await mailAlerts(tx, deps.links, { listingId, cheaper, news });
+    await mailAlerts(tx, deps, { listingId, cheaper, news });
     return true;
   });
 }

@@ -1,13 +1,20 @@
 /** How is it kept of which listings the person of a saved search has been told? */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
+import { isDayAgo, isRealDrop } from '../../db/price-drop.ts';
 
 /**
- * Notes these searches' matches at the price of now; answers those for which it is news: the first time, or cheaper
- * than ever told. Searches that were forgotten meanwhile are passed over.
+ * Notes these searches' matches at the price of now; returns those for which it is an alert: the first time, or a real
+ * drop below the price last told, a day ago at least. Searches that were deleted meanwhile are skipped.
  */
 export async function noteMatches(tx: Tx, listingId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
+  const isDrop = isRealDrop(
+    sql`excluded.known_price_minor`,
+    sql`excluded.known_currency_id`,
+    sql`told.known_price_minor`,
+    sql`told.known_currency_id`,
+  );
   const { rows } = await tx.execute<{ id: number }>(sql`
     with kept as (
       select id, mails from saved_searches where id = any(${sql.param([...ids])}::int[]) order by id for key share
@@ -18,8 +25,20 @@ export async function noteMatches(tx: Tx, listingId: number, ids: readonly numbe
     on conflict (saved_search_id, listing_id) do update
       set known_price_minor = excluded.known_price_minor, known_currency_id = excluded.known_currency_id,
         told_at = now(), is_due = excluded.is_due
-      where is_cheaper(excluded.known_price_minor, excluded.known_currency_id,
-        told.known_price_minor, told.known_currency_id)
+      where ${isDrop} and ${isDayAgo(sql`told.told_at`)}
     returning saved_search_id as id`);
   return rows.map((row) => row.id);
+}
+
+/** Leaves these searches' matches of a listing to the mail of the day of their user. */
+export async function postponeMatchMails(
+  tx: Tx,
+  userId: number,
+  listingId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`
+    update saved_search_matches m set is_due = true from saved_searches s
+    where s.id = m.saved_search_id and s.user_id = ${userId} and s.mails = 'at_once'
+      and m.listing_id = ${listingId} and s.id = any(${sql.param([...ids])}::int[])`);
 }

@@ -24,7 +24,8 @@ type Due = {
   listing_id: number;
   listing: string;
   price: string;
-  search: string;
+  /** Null for a favourite. */
+  search: string | null;
 };
 
 /** Takes what waits for one person, and writes their mail in the same transaction. */
@@ -34,14 +35,22 @@ async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<b
       update saved_search_matches m set is_due = false from saved_searches s
       where s.id = m.saved_search_id and s.user_id = ${userId} and m.is_due and m.told_at < ${DAY_ENDED}
       returning s.id, s.name, m.listing_id, s.mails
+    ), hearts as (
+      update favourites set is_due = false
+      where user_id = ${userId} and is_due and told_at < ${DAY_ENDED} returning listing_id
+    ), reader as (
+      select * from users where id = ${userId} and status = 'active'
     ), first as (
-      select distinct on (listing_id) listing_id, name from taken where mails = 'daily' order by listing_id, id
+      select distinct on (listing_id) listing_id, name from (
+        select taken.listing_id, taken.id, taken.name from taken, reader where mails <> 'never' and mails_searches
+        union all
+        select listing_id, 0, null from hearts, reader where mails_favourites
+      ) found order by listing_id, found.id
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from first f join listings l on l.id = f.listing_id and l.status = 'open'
-    join currencies c on c.id = l.currency_id
-    join users u on u.id = ${userId} and u.status = 'active' and u.mails_searches
+    join currencies c on c.id = l.currency_id, reader u
     order by l.id desc`);
   const [to] = rows;
   if (!to) return false;
@@ -51,12 +60,13 @@ async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<b
     search,
     url: `${links.publicUrl}/listings/${listing_id}`,
   }));
-  const unsubscribe = makeUnsubscribeLink(links, 'searches', userId);
+  const isAboutSearches = offers.some(({ search }) => search !== null);
+  const unsubscribe = makeUnsubscribeLink(links, isAboutSearches ? 'searches' : 'favourites', userId);
   await mailLater(tx, digestEmail({ to, offers, url: `${links.publicUrl}/saved-searches`, unsubscribe }));
   return true;
 }
 
-/** One mail a day and person over all their searches that mail daily. */
+/** One mail a day and person: their searches that mail daily, and what went beyond their limit of mails at once. */
 export const digestJob = ({ db, links }: Deps): Job => ({
   name: 'mails of the day',
   every: 600,
@@ -64,8 +74,9 @@ export const digestJob = ({ db, links }: Deps): Job => ({
   run: async (signal) => {
     for (let mailed = 0; ; ) {
       const { rows } = await db.execute<{ user_id: number }>(sql`
-        select distinct s.user_id from saved_search_matches m join saved_searches s on s.id = m.saved_search_id
-        where m.is_due and m.told_at < ${DAY_ENDED} limit ${BATCH}`);
+        select s.user_id from saved_search_matches m join saved_searches s on s.id = m.saved_search_id
+        where m.is_due and m.told_at < ${DAY_ENDED}
+        union select user_id from favourites where is_due and told_at < ${DAY_ENDED} limit ${BATCH}`);
       for (const { user_id } of rows) {
         if (signal.aborted) return mailed;
         if (await transact(db, (tx) => mailDay(tx, links, user_id))) mailed++;

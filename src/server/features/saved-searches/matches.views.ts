@@ -1,6 +1,7 @@
 /** Whom does a listing concern: which saved searches does it fit, and who has marked it and knows only a higher price? */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
+import { isRealDrop } from '../../db/price-drop.ts';
 
 /** Letters of a term at most. */
 const LONGEST = 64;
@@ -25,6 +26,9 @@ export async function findConcerned(db: Db, listingId: number, since: Date): Pro
     return await find(tx, listingId, since);
   });
 }
+
+const isDropFor = (known: SQL): SQL =>
+  isRealDrop(sql`l.price_minor`, sql`l.currency_id`, sql`${known}.known_price_minor`, sql`${known}.known_currency_id`);
 
 async function find(tx: Tx, listingId: number, since: Date): Promise<Found | undefined> {
   const { rows } = await tx.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
@@ -65,11 +69,11 @@ async function find(tx: Tx, listingId: number, since: Date): Promise<Found | und
         and not exists (
           select 1 from saved_search_matches told
           where told.saved_search_id = s.id and told.listing_id = l.id
-            and not is_cheaper(l.price_minor, l.currency_id, told.known_price_minor, told.known_currency_id))
+            and not ${isDropFor(sql`told`)})
     ), hearts as (
       select f.user_id, null::int as id
       from listing l join favourites f on f.listing_id = l.id
-      where is_cheaper(l.price_minor, l.currency_id, f.known_price_minor, f.known_currency_id)
+      where ${isDropFor(sql`f`)}
     ), concerned as (
       select c.user_id, array_remove(array_agg(c.id order by c.id), null) as ids
       from (select * from fitting union all select * from hearts) c

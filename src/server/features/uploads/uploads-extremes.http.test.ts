@@ -4,7 +4,7 @@ import type { Client } from '../../../../test/support/client.ts';
 import { makeConversation, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 
-const use = sharedApp({ env: { LIMIT_UPLOADS: '9999', LIMIT_MEGAPIXELS: '9999999' } });
+const use = sharedApp({ env: { LIMIT_UPLOADS: '9999' } });
 let client: Client;
 
 beforeEach(async () => {

@@ -23,6 +23,7 @@ export const connectionLabels = translated('connection', {
   dismiss: 'Dismiss',
   writeAnother: 'Write another message',
   notSent: 'Your message was not sent.',
+  tooMany: (wait: string) => `You have sent as many requests as you can for now. Try again in ${wait}.`,
   statusFailed: 'We could not find out where your request stands.',
   retry: 'Retry',
   conversation: 'Go to your conversation',

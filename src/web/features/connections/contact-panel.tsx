@@ -2,7 +2,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
+import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import { formatWait } from '#web/lib/wait.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
@@ -82,6 +83,11 @@ type ContactActionProps = {
   news?: ReactNode;
 };
 
+function sentenceOf(error: Error): string {
+  const wait = error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined;
+  return wait === undefined ? sentenceForError(error) : words.tooMany(formatWait(wait));
+}
+
 /** The one button of the view, and beside it what came of pressing it. */
 export function ContactAction({ contact, price, beside, news }: ContactActionProps) {
   const { action, sending, error } = contact;
@@ -98,7 +104,7 @@ export function ContactAction({ contact, price, beside, news }: ContactActionPro
       </div>
       {error === undefined ? null : (
         <Banner tone="error" shape="box" role="alert">
-          {words.notSent} {sentenceForError(error)}
+          {words.notSent} {sentenceOf(error)}
         </Banner>
       )}
       <SlowNotice waiting={sending} words={words.slow} onCancel={contact.cancel} onRetry={contact.retry} />

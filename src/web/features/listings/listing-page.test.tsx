@@ -435,6 +435,20 @@ describe('contacting the seller', () => {
     await waitFor(() => expect(box()).toHaveProperty('value', 'Hello'));
   });
 
+  test('too many requests are refused with the time to wait', async () => {
+    visit('buyer');
+    expectConsole('error', 'Failed to contact the seller');
+    answers.request = async () => {
+      throw new ApiError('too_many_requests', 429, { retryAfter: 2400 });
+    };
+    const user = show();
+    await user.click(await action('Contact seller'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      'Your message was not sent. You have sent as many requests as you can for now. Try again in 40 minutes.',
+    );
+  });
+
   test('two quick clicks send once', async () => {
     visit('buyer');
     let answer: (value: unknown) => void = () => {};

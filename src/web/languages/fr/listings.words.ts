@@ -183,6 +183,7 @@ export const listingWords = {
     dismiss: 'Fermer',
     writeAnother: 'Écrire un autre message',
     notSent: 'Votre message n’a pas été envoyé.',
+    tooMany: (wait) => `Vous avez atteint le nombre de demandes possible pour l’instant. Réessayez dans ${wait}.`,
     statusFailed: 'Nous n’avons pas pu savoir où en est votre demande.',
     retry: 'Réessayer',
     conversation: 'Aller à votre conversation',

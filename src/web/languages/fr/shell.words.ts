@@ -167,6 +167,7 @@ export const shellWords = {
   wait: {
     seconds: (seconds) => (seconds < 2 ? `${seconds} seconde` : `${seconds} secondes`),
     minutes: (minutes) => (minutes < 2 ? `${minutes} minute` : `${minutes} minutes`),
+    hours: (hours) => `${hours} heures`,
   },
   cropDialog: {
     title: 'Recadrer l’image',

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+/** As delivered, but for a day that is reached sooner. */
+const use = sharedApp({
+  env: {
+    LIMIT_CONTACTS_HOUR: '20',
+    LIMIT_CONTACTS_DAY: '24',
+    LIMIT_CONTACTS_SELLER: '5',
+    LIMIT_CONTACT_REWRITES: '30',
+  },
+});
+const TOO_MANY = '429 too_many_requests';
+const OK = '200, not refused';
+let people = 3000;
+let lookups: Lookups;
+let seller: Person;
+
+/** The limits outlive a test: each has people of its own. */
+async function person(ageDays: number): Promise<Person> {
+  people++;
+  const made = await makeUser(use.app.db, { id: people, name: `person${people}` });
+  await use.app.db.execute(
+    sql`update users set created_at = now() - make_interval(secs => ${ageDays * 86_400}) where id = ${made.id}`,
+  );
+  return made;
+}
+
+beforeEach(async () => {
+  lookups = await makeLookups(use.app.db);
+  seller = await person(100);
+});
+
+async function ask(client: Client, to = seller, message = 'Is it still there?'): Promise<string> {
+  const { id } = await makeListing(use.app.db, to, { lookups });
+  return refusal(await askFor(client, id, to, message));
+}
+const askFor = (client: Client, listing: number, to = seller, contactMessage = 'Hello') =>
+  client.post('/api/notifications/connection-request', { recipient_id: to.id, listing_id: listing, contactMessage });
+
+const mailsTo = async ({ name }: Person) => {
+  await use.app.settled();
+  return (await listMails(mailboxFolder(use.app.config))).filter(({ to }) => to === `${name}@example.test`);
+};
+
+async function askMany(client: Client, count: number, perSeller = 1): Promise<string[]> {
+  const outcomes: string[] = [];
+  let to = await person(100);
+  for (let at = 0; at < count; at++) {
+    if (at % perSeller === 0) to = await person(100);
+    outcomes.push(await ask(client, to));
+  }
+  return outcomes;
+}
+const accepted = (outcomes: readonly string[]) => outcomes.filter((one) => one === OK).length;
+
+describe('40 requests of one account', () => {
+  it('to one seller make five requests and five mails', async () => {
+    const client = await use.app.as(await person(100));
+    const outcomes = [];
+    for (let at = 0; at < 40; at++) outcomes.push(await ask(client));
+    expect(outcomes).toEqual([...Array(5).fill(OK), ...Array(35).fill(TOO_MANY)]);
+    expect(await mailsTo(seller)).toHaveLength(5);
+    // Another seller can be asked all the same: what was refused did not count.
+    expect(accepted(await askMany(client, 15))).toBe(15);
+  });
+
+  it('to one seller at once make five requests', async () => {
+    const client = await use.app.as(await person(100));
+    const listings = [];
+    for (let at = 0; at < 40; at++) listings.push((await makeListing(use.app.db, seller, { lookups })).id);
+    const answers = await Promise.all(listings.map((id) => askFor(client, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await mailsTo(seller)).toHaveLength(5);
+  });
+
+  it('to as many sellers make twenty an hour, with the time to wait', async () => {
+    const client = await use.app.as(await person(100));
+    expect(accepted(await askMany(client, 20))).toBe(20);
+    const { id } = await makeListing(use.app.db, seller, { lookups });
+    const answer = await askFor(client, id);
+    expect(refusal(answer)).toBe(TOO_MANY);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3600);
+  });
+
+  it.each([
+    [0, 5],
+    [0.9, 5],
+    [1.1, 10],
+    [6.9, 10],
+    [7.1, 20],
+  ])('are fewer while the account is %f days old: %i', async (days, allowed) => {
+    const client = await use.app.as(await person(days));
+    expect(accepted(await askMany(client, 22))).toBe(allowed);
+  });
+});
+
+describe('what counts as a request', () => {
+  it('is none that was refused for another reason', async () => {
+    const client = await use.app.as(await person(100));
+    const { id: closed } = await makeListing(use.app.db, seller, { lookups, status: 'closed' });
+    for (let at = 0; at < 25; at++) expect(refusal(await askFor(client, closed))).toBe('409 listing_closed');
+    expect(await ask(client)).toBe(OK);
+  });
+
+  it('is no newer message of one that waits, which has a limit of its own', async () => {
+    const client = await use.app.as(await person(100));
+    const { id } = await makeListing(use.app.db, seller, { lookups });
+    const outcomes = [];
+    for (let at = 0; at <= 60; at++) outcomes.push(refusal(await askFor(client, id, seller, `Words ${at}`)));
+    expect(accepted(outcomes)).toBe(31);
+    expect(outcomes.slice(31)).toEqual(Array(30).fill(TOO_MANY));
+    expect(await mailsTo(seller)).toHaveLength(1);
+    expect(await ask(client)).toBe(OK);
+  });
+
+  it('is counted for each account apart', async () => {
+    const [one, other] = [await use.app.as(await person(0)), await use.app.as(await person(0))];
+    expect(accepted(await askMany(one, 6))).toBe(5);
+    expect(accepted(await askMany(other, 6))).toBe(5);
+  });
+});
+
+it('a request mails the words of the stranger without a link', async () => {
+  const buyer = await person(100);
+  await use.app.db.execute(sql`update users set name = 'win.evil.test' where id = ${buyer.id}`);
+  const words = 'Win at https://evil.test/prize or www.evil.test, me@evil.test. It costs 12.50.';
+  expect(await ask(await use.app.as(buyer), seller, words)).toBe(OK);
+  const [mail] = await mailsTo(seller);
+  expect(mail?.text).toContain('Win at evil[.]test/prize or www[.]evil[.]test, me@evil[.]test. It costs 12.50.');
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.test');
+});

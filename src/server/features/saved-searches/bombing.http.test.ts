@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import type { Client } from '../../../../test/support/client.ts';
+import { makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+
+/** As delivered. The limit outlives a test, so each test has readers of its own. */
+const use = sharedApp({ env: { LIMIT_ALERT_MAILS: '5' } });
+let readers = 2000;
+let reader: Person;
+let client: Client;
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop(use.app);
+  readers++;
+  reader = await makeUser(use.app.db, { id: readers, name: `reader${readers}` });
+  client = await use.app.as(reader);
+});
+
+const mailsTo = async ({ name }: Person) => {
+  await use.app.settled();
+  return (await listMails(mailboxFolder(use.app.config))).filter(({ to }) => to === `${name}@example.test`);
+};
+const bell = async () => (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
+const keep = (q: string) => client.post('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: 'at_once' });
+const passDay = async () => {
+  for (const table of ['saved_search_matches', 'favourites']) {
+    await use.app.db.execute(sql`update ${sql.identifier(table)} set told_at = told_at - interval '1 day'`);
+  }
+};
+const endDay = () => use.app.jobs.runNow('mails of the day');
+
+describe('a seller who saves a listing 25 times, each time cheaper', () => {
+  it('alerts nobody by a cent at a time', async () => {
+    const listing = await shop.publish();
+    await client.put(`/api/favourites/${listing.id}`);
+    for (let cut = 1; cut <= 25; cut++) await shop.save(listing, { price: (2000 - cut) / 100 });
+    expect(await mailsTo(reader)).toEqual([]);
+    expect(await bell()).toEqual([]);
+  });
+
+  it('alerts each user once by ten percent at a time, and once more the next day', async () => {
+    const listing = await shop.publish();
+    await client.put(`/api/favourites/${listing.id}`);
+    await keep('moon');
+    let price = 20;
+    for (let cut = 1; cut <= 25; cut++) {
+      price = Math.floor(price * 90) / 100;
+      await shop.save(listing, { price });
+    }
+    expect(await mailsTo(reader)).toHaveLength(1);
+    expect(await bell()).toHaveLength(1);
+    const waiting = () =>
+      use.app.db.execute<{ id: number }>(sql`select id from outbox where kind = 'listing-alerts' and run_at > now()`);
+    const { rows } = await waiting();
+    expect(rows).toHaveLength(1);
+    // The price that was reached meanwhile is told without another save.
+    await passDay();
+    await use.app.db.execute(sql`update outbox set run_at = now() where kind = 'listing-alerts'`);
+    await expect.poll(async () => (await mailsTo(reader)).length, { timeout: 10_000 }).toBe(2);
+    const mails = await mailsTo(reader);
+    expect(mails.filter(({ text }) => text.includes(`It costs ${price.toFixed(2)} USD.`))).toHaveLength(1);
+    expect((await waiting()).rows).toEqual([]);
+  });
+});
+
+describe('a seller who publishes 25 listings with the words of a saved search', () => {
+  it('causes five mails at once, and the others come in one mail of the day', async () => {
+    await keep('moon');
+    for (let n = 1; n <= 25; n++) await shop.publish({ name: `Moon ${n} WIN a prize at https://evil.test/win` });
+    const mails = await mailsTo(reader);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(5).fill('A listing fits “For moon”'));
+    for (const { text, html } of mails) {
+      expect(text).toContain('WIN a prize at evil[.]test/win');
+      expect(`${text}${html}`).not.toContain('evil.test');
+    }
+    await passDay();
+    await endDay();
+    const [digest, ...others] = (await mailsTo(reader)).filter(({ subject }) => !subject.startsWith('A listing'));
+    expect(others).toEqual([]);
+    expect(digest?.subject).toBe('20 listings for your saved searches');
+    expect(`${digest?.text}${digest?.html}`).not.toContain('evil.test');
+    await endDay();
+    expect(await mailsTo(reader)).toHaveLength(6);
+  });
+
+  it('leaves the mails of other readers alone', async () => {
+    await keep('moon');
+    for (let n = 1; n <= 6; n++) await shop.publish();
+    expect(await mailsTo(reader)).toHaveLength(5);
+    readers++;
+    const other = await makeUser(use.app.db, { id: readers, name: `reader${readers}` });
+    await (await use.app.as(other)).post('/api/saved-searches', {
+      name: 'x',
+      filters: { q: 'moon' },
+      mails: 'at_once',
+    });
+    await shop.publish();
+    expect(await mailsTo(other)).toHaveLength(1);
+    expect(await mailsTo(reader)).toHaveLength(5);
+  });
+});
+
+it('favourites beyond the limit of mails come in the mail of the day, for who wants mails about favourites', async () => {
+  const listings = [];
+  for (let n = 1; n <= 7; n++) listings.push(await shop.publish({ name: `Card ${n}` }));
+  for (const { id } of listings) await client.put(`/api/favourites/${id}`);
+  for (const listing of listings) await shop.save(listing, { price: 10 });
+  expect(await mailsTo(reader)).toHaveLength(5);
+  await passDay();
+  await client.put('/api/preferences', { mails_searches: false });
+  await endDay();
+  const digest = (await mailsTo(reader)).find(
+    ({ subject }) => subject === '2 listings among your favourites, cheaper now',
+  );
+  expect(digest?.text).toContain('10.00 USD, one of your favourites');
+  expect(digest?.text).toMatch(/\/unsubscribe\//);
+});
