@@ -8,7 +8,7 @@ import { createApp, openDatabase, openStorage } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { LimitVariables } from '../../src/server/config/limits.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
-import type { WriteListener } from '../../src/server/db/writes.ts';
+import type { TableChangeListener } from '../../src/server/db/table-change-feed.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { silentLog } from '../../src/server/log/log.ts';
 
@@ -29,15 +29,15 @@ const config = readConfig({
 });
 const opened = await openDatabase(config, silentLog);
 let isCaching = true;
-const listeners: WriteListener[] = [];
+const listeners: TableChangeListener[] = [];
 opened.writes.listen((tables) => {
   for (const listener of listeners) listener(tables);
 });
 const database = {
   ...opened,
   writes: {
-    listen: (listener: WriteListener) => void listeners.push(listener),
-    isHearing: () => isCaching && opened.writes.isHearing(),
+    listen: (listener: TableChangeListener) => void listeners.push(listener),
+    isSubscribed: () => isCaching && opened.writes.isSubscribed(),
   },
 };
 await migrateDatabase(database.db);

@@ -73,7 +73,7 @@ async function fill(talks: number): Promise<Talk[]> {
 }
 
 async function kept(): Promise<{ messages: [number, string][]; waiting: number }> {
-  await app.outbox.settle();
+  await app.outbox.drain();
   const { rows } = await database.db.execute<{ conversation_id: number; client_id: string }>(
     sql`select conversation_id, client_id from messages order by id`,
   );

@@ -1,7 +1,7 @@
 /** What may an admin see and do that others do not know of? */
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { GroupPage, MemberPage, Rates } from './lookups.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Instant, PathId } from './scalars.ts';
@@ -47,37 +47,37 @@ export type NewRates = z.infer<typeof NewRates>;
 
 const ById = z.object({ id: PathId });
 
-export const admin = join(routes.admin, {
+export const admin = defineRoutes(routes.admin, {
   queue: {
     summary: 'Who waits for an invitation, first come first; then who has one and has not come in yet',
     query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50) }),
-    answers: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
+    responses: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   invite: {
     summary: 'Invites the next of the queue, or one by address or id; somebody already invited gets a new link',
     body: Invitation,
-    answers: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
+    responses: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'already_active'],
   },
   setRates: {
     summary: 'Says what the currencies are worth, and as of which day',
     body: NewRates,
-    answers: { 200: Rates },
+    responses: { 200: Rates },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   groupAliases: {
     summary: 'Under which other names a group is found',
     params: ById,
     body: Aliases,
-    answers: { 200: GroupPage },
+    responses: { 200: GroupPage },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   memberAliases: {
     summary: 'Under which other names a member is found',
     params: ById,
     body: Aliases,
-    answers: { 200: MemberPage },
+    responses: { 200: MemberPage },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
 });

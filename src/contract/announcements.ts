@@ -1,6 +1,6 @@
 /** What is said to everybody at the top of pages? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { Id, Instant } from './scalars.ts';
 
@@ -15,6 +15,6 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-export const announcements = join(routes.announcements, {
-  list: { summary: 'The announcements of the hour', answers: { 200: z.array(Announcement) }, errors: [] },
+export const announcements = defineRoutes(routes.announcements, {
+  list: { summary: 'The announcements of the hour', responses: { 200: z.array(Announcement) }, errors: [] },
 });

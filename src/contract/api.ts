@@ -10,7 +10,7 @@ import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { notifications } from './notifications.ts';
 import { preferences } from './preferences.ts';
-import { profiles } from './profile-calls.ts';
+import { profiles } from './profile-routes.ts';
 import { reviews } from './reviews.ts';
 import type { RouteId, Routes } from './routes.ts';
 import { savedSearches } from './saved-searches.ts';
@@ -42,7 +42,7 @@ export const api = {
 export type Api = typeof api;
 
 /** The joined call behind an id such as `listings.create`. */
-export type CallById<I extends RouteId> = I extends `${infer F extends keyof Api}.${infer C}`
+export type EndpointById<I extends RouteId> = I extends `${infer F extends keyof Api}.${infer C}`
   ? C extends keyof Api[F]
     ? Api[F][C]
     : never

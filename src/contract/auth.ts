@@ -1,7 +1,7 @@
 /** How does a person sign in, stay signed in and sign out? */
 import { z } from 'zod';
-import { join } from './call.ts';
 import { DateFormat, Language } from './display.ts';
+import { defineRoutes } from './endpoint.ts';
 import { Profile } from './profiles.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
@@ -108,12 +108,12 @@ export type SignInError = z.infer<typeof SignInError>;
 const Said = z.object({ message: z.string() });
 const MailRequest = z.object({ email: EmailAddress });
 
-export const auth = join(routes.auth, {
-  csrfCookie: { summary: 'Sets the readable XSRF-TOKEN cookie', answers: { 204: null }, errors: [] },
+export const auth = defineRoutes(routes.auth, {
+  csrfCookie: { summary: 'Sets the readable XSRF-TOKEN cookie', responses: { 204: null }, errors: [] },
   login: {
     summary: 'Sign in by name or e-mail',
     body: Login,
-    answers: { 200: SignedIn },
+    responses: { 200: SignedIn },
     errors: [
       'xsrf_mismatch',
       'validation_failed',
@@ -123,25 +123,25 @@ export const auth = join(routes.auth, {
       'too_many_requests',
     ],
   },
-  me: { summary: 'The signed-in person', answers: { 200: Me }, errors: ['unauthenticated'] },
-  logout: { summary: 'Ends this session', answers: { 204: null }, errors: ['unauthenticated'] },
+  me: { summary: 'The signed-in person', responses: { 200: Me }, errors: ['unauthenticated'] },
+  logout: { summary: 'Ends this session', responses: { 204: null }, errors: ['unauthenticated'] },
   register: {
     summary: 'Joins the queue; the avatar, if any, is made into our sizes at once',
     fields: Registration,
     files: { field: 'avatar', max: 1, bytes: UPLOAD_BYTES },
-    answers: { 201: Said },
+    responses: { 201: Said },
     errors: ['xsrf_mismatch', 'validation_failed', 'payload_too_large', 'unsupported_image', 'too_many_requests'],
   },
   forgotPassword: {
     summary: 'Sends a reset link, if the address has an account; answers the same either way',
     body: MailRequest,
-    answers: { 200: Said },
+    responses: { 200: Said },
     errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
   },
   resetPassword: {
     summary: 'Sets a new password and ends every session; a link that no longer holds is a 422 on `token`',
     body: ResetPassword,
-    answers: { 200: Said },
+    responses: { 200: Said },
     errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
   },
   verifyEmail: {
@@ -150,37 +150,37 @@ export const auth = join(routes.auth, {
     params: z.object({ id: PathId, hash: z.string().min(1).max(128) }),
     query: LinkProof,
     body: VerificationProof,
-    answers: { 200: Verification },
+    responses: { 200: Verification },
     errors: ['not_found', 'link_expired', 'validation_failed', 'too_many_requests'],
   },
   resendVerification: {
     summary: 'Sends the invitation anew to somebody invited; answers the same either way',
     body: MailRequest,
-    answers: { 200: Said },
+    responses: { 200: Said },
     errors: ['validation_failed', 'too_many_requests'],
   },
-  google: { summary: 'Begins signing in with Google', answers: { 302: null }, errors: ['too_many_requests'] },
+  google: { summary: 'Begins signing in with Google', responses: { 302: null }, errors: ['too_many_requests'] },
   googleCallback: {
     summary: 'Where Google returns to; goes on to /auth/callback with a one-time code or an error',
     query: z.record(z.string(), z.unknown()),
-    answers: { 302: null },
+    responses: { 302: null },
     errors: ['too_many_requests'],
   },
   exchange: {
     summary: 'Changes the one-time code for a session; only in the browser that began',
     body: z.object({ code: z.string().min(1).max(200) }),
-    answers: { 200: SignedIn },
+    responses: { 200: SignedIn },
     errors: ['validation_failed', 'invalid_sign_in_code', 'account_queued', 'account_suspended', 'too_many_requests'],
   },
   sessions: {
     summary: 'Where the caller is signed in, last used first',
-    answers: { 200: z.object({ data: z.array(Session) }) },
+    responses: { 200: z.object({ data: z.array(Session) }) },
     errors: ['unauthenticated'],
   },
   endSession: {
     summary: "Ends one of the caller's sessions",
     params: z.object({ id: PathId }),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
 });

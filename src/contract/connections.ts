@@ -1,6 +1,6 @@
 /** How does a buyer ask a seller, and how is that answered? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { Notification } from './notifications.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, PathId, Uuid } from './scalars.ts';
@@ -26,17 +26,17 @@ export const ConnectionRequest = z.object({
 
 const byId = z.object({ id: Uuid });
 
-export const connections = join(routes.connections, {
+export const connections = defineRoutes(routes.connections, {
   status: {
     summary: "The signed-in user's own connection status for this listing; `userId` is the user or the seller",
     params: z.object({ userId: PathId, listingId: PathId }),
-    answers: { 200: StatusAnswer },
+    responses: { 200: StatusAnswer },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
   request: {
     summary: 'Asks a seller; again while waiting keeps the newer message',
     body: ConnectionRequest,
-    answers: { 200: StatusAnswer },
+    responses: { 200: StatusAnswer },
     errors: [
       'unauthenticated',
       'not_found',
@@ -49,13 +49,13 @@ export const connections = join(routes.connections, {
   accept: {
     summary: 'Accepts a request: opens the conversation, tells the buyer',
     params: byId,
-    answers: { 200: Notification.extend({ conversation_id: Id }) },
+    responses: { 200: Notification.extend({ conversation_id: Id }) },
     errors: ['unauthenticated', 'not_found', 'already_decided'],
   },
   decline: {
     summary: 'Declines a request',
     params: byId,
-    answers: { 200: Notification },
+    responses: { 200: Notification },
     errors: ['unauthenticated', 'not_found', 'already_decided'],
   },
 });

@@ -1,6 +1,6 @@
 /** What is a conversation, and what is said in it? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PathId, PictureUrl, Uuid } from './scalars.ts';
 import { UPLOAD_BYTES } from './uploads.ts';
@@ -84,11 +84,11 @@ export const MESSAGE_SEARCH_LENGTH = 100;
 
 const byId = z.object({ id: PathId });
 
-export const conversations = join(routes.conversations, {
+export const conversations = defineRoutes(routes.conversations, {
   list: {
     summary: "The signed-in person's conversations; closed=1 adds those closed by themselves",
     query: z.object({ closed: z.enum(['0', '1']).default('0') }),
-    answers: { 200: z.object({ data: z.array(Conversation) }) },
+    responses: { 200: z.object({ data: z.array(Conversation) }) },
     errors: ['unauthenticated', 'validation_failed'],
   },
   search: {
@@ -102,13 +102,13 @@ export const conversations = join(routes.conversations, {
       before: MessageId.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(20),
     }),
-    answers: { 200: z.object({ data: z.array(Message), meta: z.object({ next_cursor: z.string().nullable() }) }) },
+    responses: { 200: z.object({ data: z.array(Message), meta: z.object({ next_cursor: z.string().nullable() }) }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   read: {
     summary: 'One conversation, closed or not',
     params: byId,
-    answers: { 200: Conversation },
+    responses: { 200: Conversation },
     errors: ['unauthenticated', 'not_found'],
   },
   messages: {
@@ -116,7 +116,7 @@ export const conversations = join(routes.conversations, {
       'Messages, oldest first: all (the newest 5,000), or with `limit` a page: the newest, or where `before`, `after` or `around` say',
     params: byId,
     query: MessagePlace,
-    answers: {
+    responses: {
       200: z.object({
         data: z.array(Message),
         meta: z.object({
@@ -134,7 +134,7 @@ export const conversations = join(routes.conversations, {
     params: byId,
     fields: NewMessage,
     files: { field: 'images[]', max: MESSAGE_IMAGES, bytes: UPLOAD_BYTES },
-    answers: { 200: Message, 201: Message },
+    responses: { 200: Message, 201: Message },
     errors: [
       'unauthenticated',
       'not_found',
@@ -148,19 +148,19 @@ export const conversations = join(routes.conversations, {
   markAsRead: {
     summary: 'Marks everything in it read',
     params: byId,
-    answers: { 200: z.object({ unread_count: z.literal(0) }) },
+    responses: { 200: z.object({ unread_count: z.literal(0) }) },
     errors: ['unauthenticated', 'not_found'],
   },
   typing: {
     summary: 'Says to the other party that something is being written; again every few seconds while it is',
     params: byId,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'conversation_closed', 'too_many_requests'],
   },
   close: {
     summary: 'Closes the conversation for both',
     params: byId,
-    answers: { 200: Conversation },
+    responses: { 200: Conversation },
     errors: ['unauthenticated', 'not_found'],
   },
 });

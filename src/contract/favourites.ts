@@ -1,6 +1,6 @@
 /** Which listings has a person marked, to find them again and to hear when they become cheaper? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { ListingCard } from './listings.ts';
 import { routes } from './routes.ts';
 import { Id, PageLimit, PathId } from './scalars.ts';
@@ -15,28 +15,30 @@ export const FavouritesQuery = z.object({
 
 const byListing = z.object({ id: PathId });
 
-export const favourites = join(routes.favourites, {
+export const favourites = defineRoutes(routes.favourites, {
   list: {
     summary: 'The listings one has marked, the latest mark first; closed ones too',
     query: FavouritesQuery,
-    answers: { 200: z.object({ data: z.array(ListingCard), meta: z.object({ next_cursor: z.string().nullable() }) }) },
+    responses: {
+      200: z.object({ data: z.array(ListingCard), meta: z.object({ next_cursor: z.string().nullable() }) }),
+    },
     errors: ['unauthenticated', 'validation_failed'],
   },
   ids: {
     summary: 'Their ids alone, at most the newest thousand: which hearts are filled',
-    answers: { 200: z.object({ data: z.array(Id) }) },
+    responses: { 200: z.object({ data: z.array(Id) }) },
     errors: ['unauthenticated'],
   },
   add: {
     summary: 'Marks a listing; marked already, nothing changes',
     params: byListing,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
   remove: {
     summary: 'Takes the mark away; not marked, nothing changes',
     params: byListing,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated'],
   },
 });

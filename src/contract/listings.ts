@@ -1,6 +1,6 @@
 /** What is a listing, as card, as page and as form? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, PriceInput } from './scalars.ts';
@@ -94,48 +94,48 @@ export type ListingUpdate = z.infer<typeof ListingUpdate>;
 export const ListQuery = z.object({ limit: PageLimit.default(12) });
 const Cards = z.array(ListingCard);
 
-export const listings = join(routes.listings, {
+export const listings = defineRoutes(routes.listings, {
   newest: {
     summary: 'The newest open listings',
     query: ListQuery,
-    answers: { 200: Cards },
+    responses: { 200: Cards },
     errors: ['validation_failed'],
   },
   random: {
     summary: 'A fair draw of open listings',
     query: ListQuery,
-    answers: { 200: Cards },
+    responses: { 200: Cards },
     errors: ['validation_failed'],
   },
   search: {
     summary: 'Listings whose name, description, group, members, source type or seller fit every word of q, with counts',
     query: SearchQuery,
-    answers: { 200: SearchAnswer },
+    responses: { 200: SearchAnswer },
     errors: ['validation_failed', 'unavailable'],
   },
   similar: {
     summary: 'Open listings of other sellers that share the most with this one; at most eight',
     params: z.object({ id: PathId }),
-    answers: { 200: Cards },
+    responses: { 200: Cards },
     errors: ['not_found'],
   },
   read: {
     summary: 'One listing, open or closed',
     params: z.object({ id: PathId }),
-    answers: { 200: Listing },
+    responses: { 200: Listing },
     errors: ['not_found'],
   },
   create: {
     summary: 'Puts a listing up for sale',
     body: NewListing,
-    answers: { 201: Listing },
+    responses: { 201: Listing },
     errors: ['unauthenticated', 'validation_failed', 'too_many_requests'],
   },
   update: {
     summary: 'Saves a listing anew; closes or opens it by its status',
     params: z.object({ id: PathId }),
     body: ListingUpdate,
-    answers: { 200: Listing },
+    responses: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'version_conflict'],
   },
   reopen: {
@@ -143,7 +143,7 @@ export const listings = join(routes.listings, {
     params: z.object({ id: PathId }),
     /** Empty. */
     body: z.object({}),
-    answers: { 200: Listing },
+    responses: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
 });

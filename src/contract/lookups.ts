@@ -1,6 +1,6 @@
 /** Which lists does a listing choose from: groups, members, source types, currencies? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Named, PathId, SortByName } from './scalars.ts';
 
@@ -32,43 +32,43 @@ export type Rates = z.infer<typeof Rates>;
 
 const ById = z.object({ id: PathId });
 
-export const lookups = join(routes.lookups, {
-  groups: { summary: 'All groups', query: SortByName, answers: { 200: NamedList }, errors: ['validation_failed'] },
+export const lookups = defineRoutes(routes.lookups, {
+  groups: { summary: 'All groups', query: SortByName, responses: { 200: NamedList }, errors: ['validation_failed'] },
   members: {
     summary: 'The members of one group',
     params: z.object({ id: PathId }),
     query: SortByName,
-    answers: { 200: NamedList },
+    responses: { 200: NamedList },
     errors: ['not_found', 'validation_failed'],
   },
   sourceTypes: {
     summary: 'Where an item may come from',
     query: SortByName,
-    answers: { 200: NamedList },
+    responses: { 200: NamedList },
     errors: ['validation_failed'],
   },
   group: {
     summary: 'One group, its members and how much of each is for sale',
     params: ById,
-    answers: { 200: GroupPage },
+    responses: { 200: GroupPage },
     errors: ['not_found'],
   },
   member: {
     summary: 'One member of a group and how much is for sale',
     params: ById,
-    answers: { 200: MemberPage },
+    responses: { 200: MemberPage },
     errors: ['not_found'],
   },
   sourceType: {
     summary: 'One source type and how much of it is for sale',
     params: ById,
-    answers: { 200: SourceTypePage },
+    responses: { 200: SourceTypePage },
     errors: ['not_found'],
   },
   rates: {
     summary: 'What the currencies are worth to one another, kept by hand; only the base where nothing is kept',
-    answers: { 200: Rates },
+    responses: { 200: Rates },
     errors: [],
   },
-  currencies: { summary: 'The currencies prices may be in', answers: { 200: z.array(Currency) }, errors: [] },
+  currencies: { summary: 'The currencies prices may be in', responses: { 200: z.array(Currency) }, errors: [] },
 });

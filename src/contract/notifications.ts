@@ -1,6 +1,6 @@
 /** What appears under the bell? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PictureUrl, Uuid } from './scalars.ts';
 
@@ -34,22 +34,22 @@ export type Notification = z.infer<typeof Notification>;
 
 const byId = z.object({ id: Uuid });
 
-export const notifications = join(routes.notifications, {
+export const notifications = defineRoutes(routes.notifications, {
   list: {
     summary: "The signed-in person's notifications, newest first",
-    answers: { 200: z.object({ data: z.array(Notification), meta: z.object({ unread: z.int().min(0) }) }) },
+    responses: { 200: z.object({ data: z.array(Notification), meta: z.object({ unread: z.int().min(0) }) }) },
     errors: ['unauthenticated'],
   },
   read: {
     summary: 'One notification',
     params: byId,
-    answers: { 200: Notification },
+    responses: { 200: Notification },
     errors: ['unauthenticated', 'not_found'],
   },
   markAsRead: {
     summary: 'Marks one notification read',
     params: byId,
-    answers: { 200: Notification },
+    responses: { 200: Notification },
     errors: ['unauthenticated', 'not_found'],
   },
 });

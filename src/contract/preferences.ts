@@ -1,6 +1,6 @@
 /** What of oneself does a person show, and which mails do they want? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 
 /** What a person may be mailed about besides their account. */
@@ -25,12 +25,12 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-export const preferences = join(routes.preferences, {
-  read: { summary: "The signed-in person's preferences", answers: { 200: Preferences }, errors: ['unauthenticated'] },
+export const preferences = defineRoutes(routes.preferences, {
+  read: { summary: "The signed-in person's preferences", responses: { 200: Preferences }, errors: ['unauthenticated'] },
   update: {
     summary: 'Changes those that are named',
     body: Preferences.partial(),
-    answers: { 200: Preferences },
+    responses: { 200: Preferences },
     errors: ['unauthenticated', 'validation_failed'],
   },
   unsubscribe: {
@@ -38,7 +38,7 @@ export const preferences = join(routes.preferences, {
     params: z.object({ token: z.string().max(200) }),
     // Mail programs send `List-Unsubscribe=One-Click`, which nothing reads.
     encoding: 'form',
-    answers: { 200: z.object({ kind: z.enum(mailKinds) }) },
+    responses: { 200: z.object({ kind: z.enum(mailKinds) }) },
     errors: ['not_found'],
   },
 });

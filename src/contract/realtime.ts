@@ -2,7 +2,7 @@
 import type { Message } from './conversations.ts';
 
 /** Payload of the four specified events: a name for what happened, never its content. */
-export type Hint = { notification_id: string };
+export type ChangeNotification = { notification_id: string };
 
 export const userEvents = [
   'connection.sent',
@@ -13,7 +13,7 @@ export const userEvents = [
 export type UserEvent = (typeof userEvents)[number];
 
 export const channels = {
-  /** The specified four events, each with a `Hint`. */
+  /** The specified four events, each with a `ChangeNotification`. */
   user: (userId: number) => `user.${userId}`,
   /** `changed`: what the person's client should fetch again. */
   privateUser: (userId: number) => `private-user.${userId}`,

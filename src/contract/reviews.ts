@@ -1,6 +1,6 @@
 /** What did buyers say of a seller, and what did the seller answer? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PageLimit, PathId, PictureUrl } from './scalars.ts';
 
@@ -56,7 +56,7 @@ export type ReviewOfConversation = z.infer<typeof ReviewOfConversation>;
 
 const byId = z.object({ id: PathId });
 
-export const reviews = join(routes.reviews, {
+export const reviews = defineRoutes(routes.reviews, {
   list: {
     summary: 'Reviews of one seller, newest first, of one rating if asked; without a limit up to 500 at once',
     query: z.object({
@@ -70,7 +70,7 @@ export const reviews = join(routes.reviews, {
       /** Absent: the newest 500. */
       limit: PageLimit.optional(),
     }),
-    answers: {
+    responses: {
       200: z.object({
         data: z.array(Review),
         meta: ReviewSummary.extend({
@@ -84,34 +84,34 @@ export const reviews = join(routes.reviews, {
   create: {
     summary: 'The buyer of a conversation reviews its seller, once both have written in it',
     body: NewReview,
-    answers: { 201: Review },
+    responses: { 201: Review },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_too_early', 'already_reviewed'],
   },
   update: {
     summary: "Rewrites one's own review, within 14 days",
     params: byId,
     body: ReviewText,
-    answers: { 200: Review },
+    responses: { 200: Review },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_final'],
   },
   reply: {
     summary: 'The seller answers a review; again within 14 days rewrites the answer',
     params: byId,
     body: ReviewReply,
-    answers: { 200: Review },
+    responses: { 200: Review },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_final'],
   },
   report: {
     summary: "Tells the people who run the place about somebody else's review; again replaces the reason",
     params: byId,
     body: ReviewReport,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
   ofConversation: {
     summary: "A conversation's review, and whether the asker may write it",
     params: byId,
-    answers: { 200: ReviewOfConversation },
+    responses: { 200: ReviewOfConversation },
     errors: ['unauthenticated', 'not_found'],
   },
 });

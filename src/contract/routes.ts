@@ -6,14 +6,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may call a route at all. `owner`, `participant` and `recipient` are members whom the
  * feature checks against the thing named in the path; everybody else gets 403 or 404.
  */
-export type Caller = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'admin';
+export type Access = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'admin';
 
 export type Route<Id extends string = string, Path extends string = string> = {
   /** `feature.call`, the name under which schemas and handlers are joined. */
   readonly id: Id;
   readonly method: Method;
   readonly path: Path;
-  readonly caller: Caller;
+  readonly access: Access;
   /** The call demands the anti-forgery token back in a header. */
   readonly xsrf: boolean;
   /**
@@ -25,7 +25,7 @@ export type Route<Id extends string = string, Path extends string = string> = {
 
 /** `session`: no API key can call it. `reads`: changes nothing, whatever its method. */
 type Flag = 'xsrf' | 'session' | 'reads';
-type Row = readonly [Method, string, Caller, Flag?];
+type Row = readonly [Method, string, Access, Flag?];
 type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 type Named<T extends Table> = {
   readonly [F in keyof T]: { readonly [C in keyof T[F]]: Route<`${F & string}.${C & string}`, T[F][C][1]> };
@@ -37,9 +37,9 @@ function nameRoutes<const T extends Table>(table: T): Named<T> {
   const named: Record<string, Record<string, Route>> = {};
   for (const [feature, calls] of Object.entries(table)) {
     named[feature] = {};
-    for (const [call, [method, path, caller, flag]] of Object.entries(calls)) {
-      const keys = caller === 'admin' ? 'none' : KEYS[flag ?? 'xsrf'];
-      named[feature][call] = { id: `${feature}.${call}`, method, path, caller, xsrf: flag === 'xsrf', keys };
+    for (const [call, [method, path, access, flag]] of Object.entries(calls)) {
+      const keys = access === 'admin' ? 'none' : KEYS[flag ?? 'xsrf'];
+      named[feature][call] = { id: `${feature}.${call}`, method, path, access, xsrf: flag === 'xsrf', keys };
     }
   }
   return named as Named<T>;

@@ -1,6 +1,6 @@
 /** Which searches has a person kept, to hear of what fits them? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { SearchFilters } from './search.ts';
@@ -37,29 +37,29 @@ export type NewSavedSearch = z.infer<typeof NewSavedSearch>;
 
 const byId = z.object({ id: PathId });
 
-export const savedSearches = join(routes.savedSearches, {
+export const savedSearches = defineRoutes(routes.savedSearches, {
   list: {
     summary: "The signed-in person's saved searches, the latest first",
-    answers: { 200: z.object({ data: z.array(SavedSearch) }) },
+    responses: { 200: z.object({ data: z.array(SavedSearch) }) },
     errors: ['unauthenticated'],
   },
   create: {
     summary: 'Keeps a search: whatever fits it from now on is told under the bell, and by mail as chosen',
     body: NewSavedSearch,
-    answers: { 201: SavedSearch },
+    responses: { 201: SavedSearch },
     errors: ['unauthenticated', 'validation_failed', 'too_many_saved_searches'],
   },
   update: {
     summary: 'Changes its name or when it mails, whichever is named',
     params: byId,
     body: z.object({ name: Name.optional(), mails: SearchMails.optional() }),
-    answers: { 200: SavedSearch },
+    responses: { 200: SavedSearch },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   remove: {
     summary: 'Forgets a search',
     params: byId,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
 });

@@ -1,6 +1,6 @@
 /** What may be asked of a search, and what does it answer? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price } from './scalars.ts';
@@ -92,11 +92,11 @@ export const Suggestion = z.discriminatedUnion('kind', [
 ]);
 export type Suggestion = z.infer<typeof Suggestion>;
 
-export const search = join(routes.search, {
+export const search = defineRoutes(routes.search, {
   suggest: {
     summary: 'Listings, groups, members and sellers whose names go on as q does; at most eight',
     query: z.object({ q: z.string().max(LONGEST_SEARCH, `Use at most ${LONGEST_SEARCH} characters`).default('') }),
-    answers: { 200: z.object({ data: z.array(Suggestion).max(8) }) },
+    responses: { 200: z.object({ data: z.array(Suggestion).max(8) }) },
     errors: ['validation_failed'],
   },
 });

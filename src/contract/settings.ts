@@ -1,7 +1,7 @@
 /** What may a person set about their account, and what do other programs get of it? */
 import { z } from 'zod';
 import { EmailAddress, NewPassword } from './auth.ts';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
@@ -43,37 +43,37 @@ export const NewApiToken = z.object({
   password: CurrentPassword,
 });
 
-export const settings = join(routes.settings, {
-  account: { summary: 'How the account stands', answers: { 200: Account }, errors: ['unauthenticated'] },
+export const settings = defineRoutes(routes.settings, {
+  account: { summary: 'How the account stands', responses: { 200: Account }, errors: ['unauthenticated'] },
   changeEmail: {
     summary:
       'Sends a link to the new address; it holds once the link is followed. Answers the same for a taken one. Only a session can call it',
     body: EmailChange,
-    answers: { 200: Account },
+    responses: { 200: Account },
     errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],
   },
   changePassword: {
     summary:
       'Sets a new password and ends all other sessions, and all API keys unless told to keep them. Only a session can call it',
     body: PasswordChange,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],
   },
   sales: {
     summary: 'Closed listings as CSV, for an accounting program',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     media: 'text/csv',
     errors: ['unauthenticated'],
   },
   tokens: {
     summary: 'Keys of other programs, newest first',
-    answers: { 200: z.object({ data: z.array(ApiToken) }) },
+    responses: { 200: z.object({ data: z.array(ApiToken) }) },
     errors: ['unauthenticated'],
   },
   createToken: {
     summary: 'Creates a key for another program, after the password; it is shown this once. Only a session can call it',
     body: NewApiToken,
-    answers: { 201: ApiToken.extend({ token: z.string() }) },
+    responses: { 201: ApiToken.extend({ token: z.string() }) },
     errors: [
       'unauthenticated',
       'forbidden',
@@ -86,7 +86,7 @@ export const settings = join(routes.settings, {
   revokeToken: {
     summary: "Ends one of the caller's keys",
     params: z.object({ id: PathId }),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
   },
 });

@@ -1,7 +1,7 @@
 /** How does somebody ask the people who run the place for help? */
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 
 export const NewTicket = z.object({
@@ -12,11 +12,11 @@ export const NewTicket = z.object({
 });
 export type NewTicket = z.infer<typeof NewTicket>;
 
-export const support = join(routes.support, {
+export const support = defineRoutes(routes.support, {
   createTicket: {
     summary: 'Files a ticket, signed in or not; its number goes to the sender by mail',
     body: NewTicket,
-    answers: { 201: z.object({ number: z.string() }) },
+    responses: { 201: z.object({ number: z.string() }) },
     errors: ['validation_failed', 'too_many_requests'],
   },
 });

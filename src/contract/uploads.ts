@@ -1,18 +1,18 @@
 /** How does a picture come in? */
 import { z } from 'zod';
-import { join } from './call.ts';
+import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 
 export const UPLOAD_BYTES = 10 * 1024 * 1024;
 export const UploadFolder = z.enum(['avatars', 'listings', 'banners']);
 export type UploadFolder = z.infer<typeof UploadFolder>;
 
-export const uploads = join(routes.uploads, {
+export const uploads = defineRoutes(routes.uploads, {
   upload: {
     summary: 'Takes one picture; answers the URL under which it is served',
     params: z.object({ folder: UploadFolder }),
     files: { field: 'file', max: 1, bytes: UPLOAD_BYTES },
-    answers: { 200: z.object({ url: z.url() }) },
+    responses: { 200: z.object({ url: z.url() }) },
     errors: [
       'unauthenticated',
       'not_found',

@@ -7,7 +7,7 @@ import { createReadCache } from './cache/read-cache.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/client.ts';
 import { bindEvents, type Db } from './db/db.ts';
-import { keepSetting } from './db/settings.ts';
+import { loadOrCreateSetting } from './db/settings.ts';
 import { setUpDevPages } from './dev-pages-setup.ts';
 import { changesSweepJob } from './events/changes-sweep.ts';
 import { OutboxRunner } from './events/outbox.ts';
@@ -19,10 +19,10 @@ import {
   authHandlers,
   createKnownDevices,
   expiredTokensJob,
-  keepLinks,
-  type LinkKey,
+  type LinkSigningKey,
   linkMailDeliveries,
-  socketDeliveries,
+  loadLinkSigningKey,
+  socketHandlers,
   watchSocketSessions,
 } from './features/auth/index.ts';
 import { broadcastingHandlers } from './features/broadcasting/index.ts';
@@ -30,8 +30,8 @@ import { connectionHandlers, connectionListener } from './features/connections/i
 import {
   conversationHandlers,
   conversationListener,
-  unreadDeliveries,
   unreadListener,
+  unreadOutboxHandlers,
 } from './features/conversations/index.ts';
 import { favouriteHandlers } from './features/favourites/index.ts';
 import { listingHandlers, listOfSeller } from './features/listings/index.ts';
@@ -42,38 +42,38 @@ import {
   notificationMails,
   readNotification,
 } from './features/notifications/index.ts';
-import { pageDescriber, registerSitemap } from './features/pages/index.ts';
+import { createPageMetadata, registerSitemap } from './features/pages/index.ts';
 import { preferenceHandlers } from './features/preferences/index.ts';
 import { profileHandlers, profileListener } from './features/profiles/index.ts';
 import { reviewHandlers } from './features/reviews/index.ts';
 import {
-  alertDeliveries,
   alertListener,
+  alertOutboxHandlers,
   digestJob,
   savedSearchHandlers,
-  unusedPiecesJob,
+  unusedTermsJob,
 } from './features/saved-searches/index.ts';
-import { documentDeliveries, listingSearchHandlers, searchHandlers } from './features/search/index.ts';
+import { documentOutboxHandlers, listingSearchHandlers, searchHandlers } from './features/search/index.ts';
 import { settingsHandlers } from './features/settings/index.ts';
 import { supportHandlers } from './features/support/index.ts';
-import { imageSweepJob, pictureDeliveries, uploadHandlers } from './features/uploads/index.ts';
+import { imageSweepJob, pictureOutboxHandlers, uploadHandlers } from './features/uploads/index.ts';
 import { registerApiDocs } from './http/api-docs.ts';
-import { registerCalls } from './http/dispatch.ts';
+import { registerRoutes } from './http/dispatch.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
-import type { Describe } from './http/page-text.ts';
+import type { DescribePage } from './http/page-text.ts';
 import { registerRealtimeApi } from './http/realtime-api.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { createServer } from './http/server.ts';
+import { registerSpaHost } from './http/spa-host.ts';
 import { registerWebDev } from './http/web-dev.ts';
-import { registerWebShell } from './http/web-shell.ts';
 import { JobRunner } from './jobs/jobs.ts';
-import { leftoversJob } from './jobs/leftovers.ts';
+import { temporaryFileCleanupJob } from './jobs/temporary-file-cleanup.ts';
 import { createLimiter } from './limits/create-limiter.ts';
-import { demand, type Limiter, type LimitTable, limitTable } from './limits/limits.ts';
+import { enforceRateLimit, type Limiter, type LimitTable, limitTable } from './limits/limits.ts';
 import { routeLimits } from './limits/route-limits.ts';
 import type { Log } from './log/log.ts';
-import { deliverMails, MAIL, type Mailer } from './mail/mail.ts';
+import { MAIL, type Mailer, sendMails } from './mail/mail.ts';
 import { setUpMailer } from './mail-setup.ts';
 import { runCommand } from './operator/commands.ts';
 import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
@@ -93,7 +93,7 @@ export type Parts = {
   database: Database;
   storage: Storage;
   /** Tests check every answer against the contract. */
-  checkAnswers?: boolean;
+  checkResponses?: boolean;
   /** A number from 0 to 1, for the fair draw. */
   random?: () => number;
   /** Fills an empty database with the demo; false where it was not empty. */
@@ -105,12 +105,12 @@ export type App = {
   db: Db;
   realtime: Realtime;
   /** Resolves when everything due has been tried. */
-  outbox: { settle(): Promise<void> };
+  outbox: { drain(): Promise<void> };
   /** Opens the door for the operator's command line. */
   operatorToken: string;
   jobs: JobRunner;
   /** What a page says to whoever runs no script. */
-  describePage: Describe;
+  describePage: DescribePage;
   /** Takes no more work, finishes what is under way, lets go of everything but the database and the storage. */
   close(): Promise<void>;
 };
@@ -134,36 +134,42 @@ function setUpOutbox(parts: {
   db: Db;
   realtime: Realtime;
   mailer: Mailer;
-  links: LinkKey;
+  links: LinkSigningKey;
   storage: Storage;
   limiter: Limiter;
   limits: LimitTable;
   log: Log;
 }) {
   const { db, realtime, mailer, links, storage, limiter, limits, log } = parts;
-  const pushes = { [PUSH]: pushDelivery(realtime), ...socketDeliveries(realtime) };
-  const deliverMail = deliverMails(mailer, log);
+  const pushes = { [PUSH]: pushDelivery(realtime), ...socketHandlers(realtime) };
+  const deliverMail = sendMails(mailer, log);
   const mails = {
     [MAIL]: deliverMail,
     ...linkMailDeliveries({ db, links, deliverMail }),
-    ...unreadDeliveries({ db, links }),
+    ...unreadOutboxHandlers({ db, links }),
   };
   const runners = [
     new OutboxRunner({ db, log, deliver: pushes }),
     // A claim must outlast its batch at the pace of a server that keeps us waiting to the time limit.
     new OutboxRunner({ db, log, deliver: mails, batch: 10, claimSeconds: 600 }),
-    new OutboxRunner({ db, log, deliver: pictureDeliveries(storage), batch: 1, claimSeconds: 600 }),
+    new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
     // Short: after a crash people wait for it. Two nodes at the same listing tell nobody twice.
-    new OutboxRunner({ db, log, deliver: alertDeliveries({ db, links, limiter, limits }), batch: 1, claimSeconds: 20 }),
-    new OutboxRunner({ db, log, deliver: documentDeliveries({ db }), batch: 1, claimSeconds: 10 }),
+    new OutboxRunner({
+      db,
+      log,
+      deliver: alertOutboxHandlers({ db, links, limiter, limits }),
+      batch: 1,
+      claimSeconds: 20,
+    }),
+    new OutboxRunner({ db, log, deliver: documentOutboxHandlers({ db }), batch: 1, claimSeconds: 10 }),
   ];
   const all = (act: (runner: OutboxRunner) => Promise<void> | void) => Promise.all(runners.map(act));
   return {
     start: () => void all((runner) => runner.start()),
     wake: () => void all((runner) => runner.wake()),
     // Twice: what one runner does gives others work.
-    settle: async () => {
-      for (const _ of [1, 2]) await all((runner) => runner.settle());
+    drain: async () => {
+      for (const _ of [1, 2]) await all((runner) => runner.drain());
     },
     stop: async () => void (await all((runner) => runner.stop())),
   };
@@ -173,11 +179,11 @@ function setUpOutbox(parts: {
 export async function createApp(parts: Parts): Promise<App> {
   const { config, log, database, storage, random = Math.random } = parts;
   const { db } = database;
-  const xsrfKey = await keepSetting(db, 'xsrf_key', secret);
-  const realtimeSecret = config.realtime.appSecret ?? (await keepSetting(db, 'realtime_secret', secret));
+  const xsrfKey = await loadOrCreateSetting(db, 'xsrf_key', secret);
+  const realtimeSecret = config.realtime.appSecret ?? (await loadOrCreateSetting(db, 'realtime_secret', secret));
   const realtime = setUpRealtime(config, realtimeSecret, log);
-  const links = await keepLinks(db, config.publicUrl);
-  const devices = createKnownDevices({ key: await keepSetting(db, 'device_key', secret), config });
+  const links = await loadLinkSigningKey(db, config.publicUrl);
+  const devices = createKnownDevices({ key: await loadOrCreateSetting(db, 'device_key', secret), config });
   const mailer = setUpMailer(config);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
@@ -194,9 +200,9 @@ export async function createApp(parts: Parts): Promise<App> {
       imageSweepJob(db),
       expiredTokensJob(db),
       changesSweepJob(db),
-      leftoversJob(temporary),
+      temporaryFileCleanupJob(temporary),
       digestJob({ db, links }),
-      unusedPiecesJob(db),
+      unusedTermsJob(db),
     ],
   });
   const cache = createReadCache({ writes: database.writes });
@@ -228,14 +234,14 @@ export async function createApp(parts: Parts): Promise<App> {
   };
 
   const server = await createServer(config, log);
-  await registerCalls(server, {
+  await registerRoutes(server, {
     handlers,
     authenticate: (token) => authenticate(db, token),
     xsrfKey,
     limit: (call, { me, network }) =>
-      demand(limiter, limits[routeLimits[call]], me ? `account ${me.id}` : `network ${network}`),
+      enforceRateLimit(limiter, limits[routeLimits[call]], me ? `account ${me.id}` : `network ${network}`),
     temporary,
-    checkAnswers: parts.checkAnswers ?? false,
+    checkResponses: parts.checkResponses ?? false,
   });
   const operatorToken = makeOperatorToken();
   const seed = parts.seed ?? (async () => false);
@@ -263,14 +269,14 @@ export async function createApp(parts: Parts): Promise<App> {
   });
   await registerRealtimeApi(server, realtime);
   registerSitemap(server, { db, publicUrl: config.publicUrl });
-  const describePage = pageDescriber({ handlers, cache, log });
+  const describePage = createPageMetadata({ handlers, cache, log });
   const pageParts = {
     describe: describePage,
     announce: () => cache.read('announcements', () => listAnnouncements(db)),
   };
   await (config.webDev
     ? registerWebDev(server, config, pageParts)
-    : registerWebShell(server, config, WEB_FOLDER, pageParts));
+    : registerSpaHost(server, config, WEB_FOLDER, pageParts));
   realtime.attach(server.server);
   outbox.start();
   jobs.start();

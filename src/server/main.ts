@@ -3,12 +3,12 @@ import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type App, createApp, openDatabase, openStorage } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
-import { exposureWarning } from './config/mode.ts';
+import { insecureConfigurationWarning } from './config/mode.ts';
 import type { Database } from './db/client.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createLog, type Log } from './log/log.ts';
-import { reportSteps } from './log/steps.ts';
+import { reportSteps } from './log/progress.ts';
 import { openDoor } from './operator/operator-route.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -65,7 +65,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const closeDoor = await openDoors(app, config);
     sayWhatIsKept(config, database);
     say(`  Mode: ${config.production ? 'production' : 'development'} (${config.mode.reason}).`);
-    const warning = exposureWarning(config.mode);
+    const warning = insecureConfigurationWarning(config.mode);
     if (warning) log.warn({}, warning);
     say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
     return async () => {

@@ -1,17 +1,17 @@
 /** Which realtime does this deployment use, and who may listen to what on it? */
 import { parseChannel } from '#contract/realtime.ts';
 import type { Config } from './config/config.ts';
-import type { Deliver } from './events/outbox.ts';
+import type { OutboxHandler } from './events/outbox.ts';
 import type { Push } from './events/pushes.ts';
 import { networkOf, readCallerAddress } from './http/caller-address.ts';
 import type { Log } from './log/log.ts';
 import { createInProcessFanout } from './realtime/fanout/in-process.fanout.ts';
 import { createRedisFanout } from './realtime/fanout/redis.fanout.ts';
 import { createPusherService } from './realtime/pusher-service.ts';
-import { createRealtime, type MaySubscribe, type Realtime } from './realtime/realtime.ts';
+import { type AuthorizeSubscription, createRealtime, type Realtime } from './realtime/realtime.ts';
 
 /** A public channel of one person is for a socket that has signed in as that person. */
-export const onlyOwnUserChannel: MaySubscribe = (socket, channel) => {
+export const onlyOwnUserChannel: AuthorizeSubscription = (socket, channel) => {
   const parsed = parseChannel(channel);
   if (parsed?.kind !== 'user' || socket.userId === String(parsed.id)) return true;
   return { error: 'Sign in on this socket first.', status: 401 };
@@ -32,13 +32,13 @@ export function setUpRealtime(config: Config, secret: string, log: Log): Realtim
     fanout: config.redisUrl
       ? createRedisFanout({ url: config.redisUrl, prefix: 'magpie:realtime', log })
       : createInProcessFanout(),
-    ...(openUserChannel ? {} : { maySubscribe: onlyOwnUserChannel }),
+    ...(openUserChannel ? {} : { authorizeSubscription: onlyOwnUserChannel }),
   });
 }
 
 /** Delivers the pushes of an outbox row. */
 export const pushDelivery =
-  (realtime: Realtime): Deliver =>
+  (realtime: Realtime): OutboxHandler =>
   async (payload) => {
     for (const { channel, event, data } of payload as Push[]) {
       await realtime.publish({ channels: [channel], event, data });

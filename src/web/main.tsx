@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { beginSpeaking } from './app/languages.ts';
+import { initI18n } from './app/languages.ts';
 import { showTheme } from './lib/theme.ts';
 import './styles/app.css';
 
@@ -10,7 +10,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 showTheme();
 // Not awaited at the top of the module: every lazy chunk would then have to stay clear of the first one.
-void beginSpeaking().then(() =>
+void initI18n().then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Route } from '#contract/routes.ts';
-import { fieldsOf } from '../../src/server/http/failure.ts';
+import { fieldsOf } from '../../src/server/http/app-error.ts';
 import { fieldSentence } from '../../src/server/http/field-sentences.ts';
 import { sentence } from '../../src/web/languages/fr/sentences.words.ts';
 
-type AnyCall = Route & Call;
+type AnyCall = Route & Endpoint;
 type Wrong = { label: string; value: unknown };
 
 /** Values that no or few fields accept; each is also tried inside arrays and objects. */

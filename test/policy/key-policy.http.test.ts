@@ -29,7 +29,7 @@ it('has a row for every route of the contract', () => {
 
 describe.each(keyRouteIds)('%s', (id) => {
   // An admin's key differs from another's in the administration only.
-  const walked = keyRoles.filter((role) => role !== 'admin key' || routeOf(id).caller === 'admin');
+  const walked = keyRoles.filter((role) => role !== 'admin key' || routeOf(id).access === 'admin');
   it.each(walked)('by %s', async (role: KeyRole) => {
     const { method, xsrf } = routeOf(id);
     const owner = role === 'admin key' ? world.operator : buyersThings.has(id) ? world.buyer : world.seller;

@@ -32,12 +32,12 @@ describe('the policy', () => {
 
   it.each(routeIds)('says of %s what the contract says', (id) => {
     const [visitor, queued, member, , , admin] = roles.map((role) => outcomeOf(id, role));
-    const { caller, keys } = routeOf(id);
-    if (caller === 'anyone') expect([visitor, member, admin]).toEqual(['yes', 'yes', 'yes']);
+    const { access, keys } = routeOf(id);
+    if (access === 'anyone') expect([visitor, member, admin]).toEqual(['yes', 'yes', 'yes']);
     else expect([visitor, queued]).toEqual([401, 401]);
-    if (caller === 'admin') expect(keys).toBe('none');
-    if (caller === 'admin') expect([member, admin]).toEqual([404, 'yes']);
-    else if (caller === 'owner' || caller === 'participant' || caller === 'recipient' || caller === 'self') {
+    if (access === 'admin') expect(keys).toBe('none');
+    if (access === 'admin') expect([member, admin]).toEqual([404, 'yes']);
+    else if (access === 'owner' || access === 'participant' || access === 'recipient' || access === 'self') {
       expect([403, 404]).toContain(member);
       // Who runs the place has no more part in a deal than any stranger.
       expect(admin).toBe(member);

@@ -1,7 +1,7 @@
 /** In which world is the policy walked? A seller and a buyer with deals between them, and people without a part in it. */
 import { randomUUID } from 'node:crypto';
 import { messages, reviews } from '../../src/server/db/schema/contacts.ts';
-import { keepLinks, type LinkKey } from '../../src/server/features/auth/index.ts';
+import { type LinkSigningKey, loadLinkSigningKey } from '../../src/server/features/auth/index.ts';
 import type { Client } from '../support/client.ts';
 import {
   type Lookups,
@@ -18,7 +18,7 @@ import { jpeg } from '../support/test-pictures.ts';
 
 export type World = {
   app: TestApp;
-  links: LinkKey;
+  links: LinkSigningKey;
   lookups: Lookups;
   seller: Person;
   buyer: Person;
@@ -66,7 +66,7 @@ export async function makeWorld(): Promise<World> {
     .returning();
   return {
     app,
-    links: await keepLinks(db, app.config.publicUrl),
+    links: await loadLinkSigningKey(db, app.config.publicUrl),
     lookups,
     seller,
     buyer,

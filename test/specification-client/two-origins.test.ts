@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPolicy } from '../../src/server/http/security.ts';
-import { webConfig } from '../../src/server/http/web-shell.ts';
+import { webConfig } from '../../src/server/http/spa-host.ts';
 import { makeUser } from '../support/factories.ts';
 import { makeApp, type TestApp } from '../support/make-app.ts';
 import { freePort } from '../support/own-process.ts';

@@ -96,11 +96,11 @@ export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
     log: recordingLog(logged),
     database,
     storage,
-    checkAnswers: true,
+    checkResponses: true,
     random: seededRandom(options.seed ?? 7),
   });
   const pushes = recordPushes(app.realtime);
-  const settled = () => app.outbox.settle();
+  const settled = () => app.outbox.drain();
   return {
     ...app,
     config,

@@ -26,7 +26,7 @@ describe('texts written into views', () => {
     ["throw new Error('This browser gives no canvas.');"],
     ["console.error('The texts did not load.');"],
     ["import { a } from './Some Name here.ts';"],
-    ["const table = translated('a', { hello: 'Hello there.' });"],
+    ["const table = defineMessages('a', { hello: 'Hello there.' });"],
   ])('%s is left alone', (text) => {
     expect(findWrittenTexts(view(text))).toEqual([]);
   });
@@ -55,14 +55,14 @@ describe('texts read while a module loads', () => {
 
 it('lists tables, and labels that are none or share a name', () => {
   const text =
-    "export const aLabels = translated('a', {});\nexport const bLabels = { b: 'B' };\nexport const LIMIT = 3;";
+    "export const aLabels = defineMessages('a', {});\nexport const bLabels = { b: 'B' };\nexport const LIMIT = 3;";
   const found = listTables([
     { path: 'src/web/a.labels.ts', text },
-    { path: 'src/web/b.labels.ts', text: "export const cLabels = translated('a', {});" },
+    { path: 'src/web/b.labels.ts', text: "export const cLabels = defineMessages('a', {});" },
   ]);
   expect(found.tables.map(({ variable }) => variable)).toEqual(['aLabels', 'cLabels']);
   expect(found.problems).toEqual([
-    'src/web/a.labels.ts:2: bLabels is not made by translated()',
+    'src/web/a.labels.ts:2: bLabels is not made by defineMessages()',
     'two tables are called "a"',
   ]);
 });

@@ -37,7 +37,7 @@ function isForMakers(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return true;
   if (ts.isJsxAttribute(node)) return /^(className|href|id)$/.test(node.name.getText());
   if (ts.isNewExpression(node)) return /(Error|Exception)$/.test(node.expression.getText());
-  return ts.isCallExpression(node) && /^(console\.|translated$)/.test(node.expression.getText());
+  return ts.isCallExpression(node) && /^(console\.|defineMessages$)/.test(node.expression.getText());
 }
 
 /** `label: 'checking'` is a code of ours, `label="checking"` is read out. */
@@ -111,11 +111,11 @@ export function listTables(files: SourceFile[]): { tables: LabelTable[]; problem
       const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
       for (const { name, initializer } of statement.declarationList.declarations) {
         const made = initializer && ts.isCallExpression(initializer) ? initializer : undefined;
-        const key = made?.expression.getText() === 'translated' ? made.arguments[0] : undefined;
+        const key = made?.expression.getText() === 'defineMessages' ? made.arguments[0] : undefined;
         if (key && ts.isStringLiteral(key))
           tables.push({ path: source.path, variable: name.getText(), name: key.text });
         else if (isExported && /Labels$/.test(name.getText())) {
-          problems.push(`${place(file, statement)}: ${name.getText()} is not made by translated()`);
+          problems.push(`${place(file, statement)}: ${name.getText()} is not made by defineMessages()`);
         }
       }
     }

@@ -57,7 +57,7 @@ async function findProblems(): Promise<string[]> {
   };
   const untranslated = await Promise.all(
     tables.map(async ({ path, variable, name }) => {
-      if (!(name in french)) return [`${path}: "${name}" has no row in src/web/languages/words.ts`];
+      if (!(name in french)) return [`${path}: "${name}" has no row in src/web/languages/catalog.ts`];
       return findUntranslated((await load(path))[variable], french[name], name);
     }),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountStatus } from './account-life.ts';
+import type { AccountStatus } from './account-state-machine.ts';
 import { isNameClaimed, isNameWorthHolding, nextNameChange } from './name-use.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 /** Decides how long a user name belongs to somebody, and how often it can be changed. */
-import type { AccountStatus } from './account-life.ts';
+import type { AccountStatus } from './account-state-machine.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCurrentVersion, mayCloseListing, mayReopenListing, statusChange } from './listing-status.ts';
+import { canCloseListing, canReopenListing, isCurrentVersion, statusChange } from './listing-status.ts';
 
 it.each([
   [true, 'open', true, false],
@@ -7,8 +7,8 @@ it.each([
   [false, 'open', false, false],
   [false, 'closed', false, false],
 ] as const)('owner %s, %s: may close %s, may reopen %s', (isOwner, status, close, reopen) => {
-  expect(mayCloseListing({ isOwner, status })).toBe(close);
-  expect(mayReopenListing({ isOwner, status })).toBe(reopen);
+  expect(canCloseListing({ isOwner, status })).toBe(close);
+  expect(canReopenListing({ isOwner, status })).toBe(reopen);
 });
 
 it.each([

@@ -3,11 +3,11 @@ import type { ListingStatus } from '#contract/listings.ts';
 
 export type StatusFacts = { readonly isOwner: boolean; readonly status: ListingStatus };
 
-export function mayCloseListing(facts: StatusFacts): boolean {
+export function canCloseListing(facts: StatusFacts): boolean {
   return facts.isOwner && facts.status === 'open';
 }
 
-export function mayReopenListing(facts: StatusFacts): boolean {
+export function canReopenListing(facts: StatusFacts): boolean {
   return facts.isOwner && facts.status === 'closed';
 }
 

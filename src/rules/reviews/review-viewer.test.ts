@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayEditReview, mayReply, mayReportReview, type ReviewSeen } from './review-viewer.ts';
+import { canEditReview, canReply, canReportReview, type ReviewSeen } from './review-viewer.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -21,7 +21,7 @@ it.each(rows)('$viewer, review $age ms old, reply $replyAge ms old', ({ viewer, 
     repliedAt: replyAge === null ? null : before(replyAge),
     now,
   };
-  expect(mayEditReview(seen)).toBe(viewer === 'buyer' && isYoung(age));
-  expect(mayReply(seen)).toBe(viewer === 'seller' && (replyAge === null || isYoung(replyAge)));
-  expect(mayReportReview(seen)).toBe(viewer === 'seller' || viewer === 'stranger');
+  expect(canEditReview(seen)).toBe(viewer === 'buyer' && isYoung(age));
+  expect(canReply(seen)).toBe(viewer === 'seller' && (replyAge === null || isYoung(replyAge)));
+  expect(canReportReview(seen)).toBe(viewer === 'seller' || viewer === 'stranger');
 });

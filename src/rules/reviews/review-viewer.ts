@@ -1,7 +1,7 @@
 /** What may this person do with a review that stands? */
 
-const DAYS = 14;
-const WINDOW = DAYS * 24 * 60 * 60 * 1000;
+const EDIT_DAYS = 14;
+const WINDOW = EDIT_DAYS * 24 * 60 * 60 * 1000;
 
 export type ReviewSeen = {
   /** Who looks; undefined for a visitor. */
@@ -17,16 +17,16 @@ export type ReviewSeen = {
 const isOpen = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < WINDOW;
 
 /** Its buyer alone, for 14 days. */
-export function mayEditReview({ viewerId, buyerId, createdAt, now }: ReviewSeen): boolean {
+export function canEditReview({ viewerId, buyerId, createdAt, now }: ReviewSeen): boolean {
   return viewerId === buyerId && isOpen(createdAt, now);
 }
 
 /** The seller alone: an answer at any time, and for 14 days another in its place. */
-export function mayReply({ viewerId, sellerId, repliedAt, now }: ReviewSeen): boolean {
+export function canReply({ viewerId, sellerId, repliedAt, now }: ReviewSeen): boolean {
   return viewerId === sellerId && (repliedAt === null || isOpen(repliedAt, now));
 }
 
 /** Everybody signed in but its author. */
-export function mayReportReview({ viewerId, buyerId }: ReviewSeen): boolean {
+export function canReportReview({ viewerId, buyerId }: ReviewSeen): boolean {
   return viewerId !== undefined && viewerId !== buyerId;
 }

@@ -1,9 +1,9 @@
 /** Which words are one slip of the finger away from a word? */
 
 /** From this many letters on a slip is forgiven. */
-export const SLIPS_FROM = 5;
+export const TYPO_MIN_LENGTH = 5;
 /** From this many letters on a word is also found inside another. */
-export const PARTS_FROM = 3;
+export const SUBSTRING_MIN_LENGTH = 3;
 
 export type WordVariants = {
   /** The word without one letter, or with two neighbours swapped. */
@@ -18,7 +18,7 @@ const without = (value: string, values: Iterable<string>): string[] =>
 /** Of a shorter word none. The word itself is not among them, though a pattern may fit it. */
 export function wordVariants(word: string): WordVariants {
   const letters = [...word];
-  if (letters.length < SLIPS_FROM) return { words: [], patterns: [] };
+  if (letters.length < TYPO_MIN_LENGTH) return { words: [], patterns: [] };
   const spliced = (at: number, remove: number, ...put: string[]) => letters.toSpliced(at, remove, ...put).join('');
   const removed = letters.map((_, at) => spliced(at, 1));
   const swapped = letters.slice(1).map((letter, at) => spliced(at, 2, letter, letters[at] ?? ''));

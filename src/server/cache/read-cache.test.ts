@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { WriteListener } from '../db/writes.ts';
+import type { TableChangeListener } from '../db/table-change-feed.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 
-let heard: WriteListener;
+let heard: TableChangeListener;
 let hearing: boolean;
 let clock: number;
 let cache: ReadCache;
@@ -13,12 +13,12 @@ beforeEach(() => {
   clock = 0;
   asked = 0;
   const writes = {
-    isHearing: () => hearing,
-    listen: (listener: WriteListener) => {
+    isSubscribed: () => hearing,
+    listen: (listener: TableChangeListener) => {
       heard = listener;
     },
   };
-  cache = createReadCache({ writes, most: 2, now: () => clock });
+  cache = createReadCache({ writes, maxEntries: 2, now: () => clock });
 });
 
 const count = async () => ++asked;

@@ -1,5 +1,5 @@
 /** Which answers need not be asked of the database again, and when must they be? */
-import type { Writes } from '../db/writes.ts';
+import type { TableChangeFeed } from '../db/table-change-feed.ts';
 
 export type ReadCache = {
   /**
@@ -9,25 +9,25 @@ export type ReadCache = {
    */
   read<T>(key: string, load: () => Promise<T>, fresh?: number): Promise<T>;
   /** False while nothing may be kept. */
-  isKeeping(): boolean;
+  isEnabled(): boolean;
 };
 
-type Kept = { value: Promise<unknown>; since: number; isRenewing: boolean };
+type CacheEntry = { value: Promise<unknown>; since: number; isRenewing: boolean };
 
 /** Seconds after which an answer is asked for again even if nobody said that anything changed. */
-const LONGEST = 5;
-const MOST = 2000;
+const MAX_AGE_SECONDS = 5;
+const MAX_ENTRIES = 2000;
 
 export type CacheOptions = {
-  writes: Writes;
+  writes: TableChangeFeed;
   /** Answers kept at once; the one kept longest goes first. */
-  most?: number;
+  maxEntries?: number;
   /** Milliseconds. */
   now?: () => number;
 };
 
-export function createReadCache({ writes, most = MOST, now = Date.now }: CacheOptions): ReadCache {
-  const kept = new Map<string, Kept>();
+export function createReadCache({ writes, maxEntries = MAX_ENTRIES, now = Date.now }: CacheOptions): ReadCache {
+  const kept = new Map<string, CacheEntry>();
   // Dropping all is exact and simple: one question a key is asked again, and a shop is read far more than written.
   writes.listen(() => kept.clear());
 
@@ -40,12 +40,12 @@ export function createReadCache({ writes, most = MOST, now = Date.now }: CacheOp
     value.catch(() => {
       if (kept.get(key) === entry) kept.delete(key);
     });
-    const oldest = kept.size > most ? kept.keys().next().value : undefined;
+    const oldest = kept.size > maxEntries ? kept.keys().next().value : undefined;
     if (oldest !== undefined) kept.delete(oldest);
     return value;
   }
 
-  function renew(key: string, entry: Kept, load: () => Promise<unknown>): void {
+  function renew(key: string, entry: CacheEntry, load: () => Promise<unknown>): void {
     entry.isRenewing = true;
     load().then(
       (value) => {
@@ -59,12 +59,12 @@ export function createReadCache({ writes, most = MOST, now = Date.now }: CacheOp
   }
 
   return {
-    isKeeping: writes.isHearing,
-    read: <T>(key: string, load: () => Promise<T>, fresh = LONGEST): Promise<T> => {
-      if (!writes.isHearing()) return load();
+    isEnabled: writes.isSubscribed,
+    read: <T>(key: string, load: () => Promise<T>, fresh = MAX_AGE_SECONDS): Promise<T> => {
+      if (!writes.isSubscribed()) return load();
       const found = kept.get(key);
-      const age = found ? (now() - found.since) / 1000 : LONGEST;
-      if (!found || age >= LONGEST) return keep(key, load());
+      const age = found ? (now() - found.since) / 1000 : MAX_AGE_SECONDS;
+      if (!found || age >= MAX_AGE_SECONDS) return keep(key, load());
       if (age >= fresh && !found.isRenewing) renew(key, found, load);
       return found.value as Promise<T>;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { exposureWarning } from './mode.ts';
+import { insecureConfigurationWarning } from './mode.ts';
 
 const LOCAL = [
   {},
@@ -48,11 +48,13 @@ describe('the mode of a server', () => {
   it('warns if other machines can reach a server in development mode, and only then', () => {
     for (const env of REACHABLE) {
       const [[name, value] = []] = Object.entries(env);
-      expect(exposureWarning(readConfig({ ...env, NODE_ENV: 'development' }).mode)).toContain(`${name}=${value}`);
-      expect(exposureWarning(readConfig(env).mode)).toBeUndefined();
+      expect(insecureConfigurationWarning(readConfig({ ...env, NODE_ENV: 'development' }).mode)).toContain(
+        `${name}=${value}`,
+      );
+      expect(insecureConfigurationWarning(readConfig(env).mode)).toBeUndefined();
     }
     for (const env of LOCAL)
-      expect(exposureWarning(readConfig({ ...env, NODE_ENV: 'development' }).mode)).toBeUndefined();
+      expect(insecureConfigurationWarning(readConfig({ ...env, NODE_ENV: 'development' }).mode)).toBeUndefined();
   });
 
   it('refuses an http issuer for Google sign-in in production only', () => {

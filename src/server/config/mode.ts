@@ -30,7 +30,7 @@ export function chooseMode(nodeEnv: string | undefined, addresses: Addresses): M
 }
 
 /** The warning to log at start-up if other machines can reach a server in development mode. */
-export function exposureWarning({ production, exposedBy }: Mode): string | undefined {
+export function insecureConfigurationWarning({ production, exposedBy }: Mode): string | undefined {
   if (production || exposedBy === undefined) return undefined;
   return (
     `Other machines can reach this server (${exposedBy}) and NODE_ENV=development turns production mode off: ` +

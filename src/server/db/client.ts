@@ -2,18 +2,18 @@
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { InvalidatingPool, type InvalidationHooks, type Pool } from './cache-invalidation.ts';
 import type { Db } from './db.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
-import { type Writes, watchOwnWrites, watchSharedWrites } from './writes.ts';
-import { type Pool, WatchedPool, type WriteHooks } from './written-tables.ts';
+import { createLocalTableChangeFeed, createSharedTableChangeFeed, type TableChangeFeed } from './table-change-feed.ts';
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
   /** Who writes to what, for those who keep answers. */
-  readonly writes: Writes;
+  readonly writes: TableChangeFeed;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -23,8 +23,8 @@ export type Database = {
 const QUERY_TIMEOUT = 15_000;
 
 // The driver asks of a pool what a watched one has: connect, query, release.
-const over = (pool: unknown, hooks: WriteHooks): Db =>
-  drizzle(new WatchedPool(pool as Pool, hooks) as unknown as pg.Pool);
+const over = (pool: unknown, hooks: InvalidationHooks): Db =>
+  drizzle(new InvalidatingPool(pool as Pool, hooks) as unknown as pg.Pool);
 
 type PostgresOptions = {
   max?: number;
@@ -49,7 +49,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   // The pool listens only while a connection is idle. One that breaks inside a transaction would end the process too;
   // the next query of that transaction fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const { writes, hooks, close } = watchSharedWrites(url);
+  const { writes, hooks, close } = createSharedTableChangeFeed(url);
   return {
     kind: 'postgres',
     db: over(pool, hooks),
@@ -86,7 +86,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Datab
     throw error;
   }
   const pool = new EmbeddedPool(engine, timeout * 2);
-  const { writes, hooks } = watchOwnWrites();
+  const { writes, hooks } = createLocalTableChangeFeed();
   return {
     kind: 'embedded',
     db: over(pool, hooks),

@@ -3,10 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { isEngineThere } from '../../../test/support/engine.ts';
 import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from './client.ts';
-import { bindEvents, type DomainEvent, type EventListener, guardedTransaction, sqlState, transact } from './db.ts';
+import {
+  bindEvents,
+  type DomainEvent,
+  type EventListener,
+  guardedTransaction,
+  sqlState,
+  withTransaction,
+} from './db.ts';
 import { migrateDatabase } from './migrate.ts';
 import { outbox, settings } from './schema/system.ts';
-import { keepSetting } from './settings.ts';
+import { loadOrCreateSetting } from './settings.ts';
 
 let database: Database;
 const wake = vi.fn();
@@ -43,8 +50,8 @@ describe('transact', () => {
         await tx.insert(settings).values(keep(who));
       };
     bindEvents(database.db, [listen('first'), listen('second')], wake);
-    const answer = await transact(database.db, async (tx, after) => {
-      after.commit(happened);
+    const answer = await withTransaction(database.db, async (tx, events) => {
+      events.record(happened);
       await tx.insert(settings).values(keep('work'));
       expect(heard).toEqual([]);
       return 7;
@@ -58,9 +65,9 @@ describe('transact', () => {
   it('keeps nothing and wakes nobody when the work fails', async () => {
     const listen = vi.fn<EventListener>();
     bindEvents(database.db, [listen], wake);
-    const work = transact(database.db, async (tx, after) => {
+    const work = withTransaction(database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
-      after.commit(happened);
+      events.record(happened);
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
@@ -75,9 +82,9 @@ describe('transact', () => {
       throw new Error('deaf');
     };
     bindEvents(database.db, [listen], wake);
-    const work = transact(database.db, async (tx, after) => {
+    const work = withTransaction(database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
-      after.commit(happened);
+      events.record(happened);
     });
     await expect(work).rejects.toThrow('deaf');
     expect(await names()).toEqual([]);
@@ -89,9 +96,9 @@ describe('transact', () => {
     const listen = vi.fn<EventListener>();
     bindEvents(database.db, [listen], wake);
     let tries = 0;
-    await transact(database.db, async (tx, after) => {
+    await withTransaction(database.db, async (tx, events) => {
       tries++;
-      after.commit(happened);
+      events.record(happened);
       await tx.insert(settings).values(keep(`try ${tries}`));
       if (tries < 3) throw new Error('Failed query', { cause: serializationFailure() });
     });
@@ -104,12 +111,12 @@ describe('transact', () => {
     const lost = vi.fn(async () => {
       throw serializationFailure();
     });
-    await expect(transact(database.db, lost)).rejects.toMatchObject({ code: '40001' });
+    await expect(withTransaction(database.db, lost)).rejects.toMatchObject({ code: '40001' });
     expect(lost).toHaveBeenCalledTimes(3);
     const broken = vi.fn(async () => {
       throw Object.assign(new Error('duplicate'), { code: '23505' });
     });
-    await expect(transact(database.db, broken)).rejects.toMatchObject({ code: '23505' });
+    await expect(withTransaction(database.db, broken)).rejects.toMatchObject({ code: '23505' });
     expect(broken).toHaveBeenCalledTimes(1);
   });
 });
@@ -118,7 +125,7 @@ describe('the outer handle inside a transaction', () => {
   const refusal = /outer database handle is used inside a transaction/;
 
   it('is refused at once in transact and in guardedTransaction', async () => {
-    for (const begin of [transact, guardedTransaction]) {
+    for (const begin of [withTransaction, guardedTransaction]) {
       await begin(database.db, async (tx) => {
         await expect(database.db.select().from(settings)).rejects.toMatchObject({
           cause: expect.objectContaining({ message: expect.stringMatching(refusal) }),
@@ -137,9 +144,9 @@ describe('the outer handle inside a transaction', () => {
     };
     bindEvents(database.db, [listen], wake);
     const committed = Promise.withResolvers<void>();
-    const later = await transact(database.db, async (tx, after) => {
+    const later = await withTransaction(database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
-      after.commit(happened);
+      events.record(happened);
       return { names: committed.promise.then(names) };
     });
     committed.resolve();
@@ -150,7 +157,7 @@ describe('the outer handle inside a transaction', () => {
   it('works for another database', async () => {
     const other = await openTestDatabase();
     try {
-      await transact(database.db, async () => {
+      await withTransaction(database.db, async () => {
         expect(await other.db.select().from(settings)).toEqual([]);
       });
     } finally {
@@ -222,12 +229,14 @@ describe('migrateDatabase', () => {
 describe('keepSetting', () => {
   it('makes a value once and keeps it', async () => {
     const make = vi.fn(() => 'first');
-    expect(await keepSetting(database.db, 'secret', make)).toBe('first');
-    expect(await keepSetting(database.db, 'secret', () => 'second')).toBe('first');
+    expect(await loadOrCreateSetting(database.db, 'secret', make)).toBe('first');
+    expect(await loadOrCreateSetting(database.db, 'secret', () => 'second')).toBe('first');
   });
 
   it('agrees on one when two begin at once', async () => {
-    const both = await Promise.all(['one', 'two'].map((value) => keepSetting(database.db, 'secret', () => value)));
+    const both = await Promise.all(
+      ['one', 'two'].map((value) => loadOrCreateSetting(database.db, 'secret', () => value)),
+    );
     expect(new Set(both).size).toBe(1);
   });
 });

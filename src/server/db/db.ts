@@ -16,9 +16,9 @@ export type DomainEvent = { [T in keyof DomainEvents]: { type: T; payload: Domai
 /** Runs inside the transaction: may write rows (notifications, outbox), never speak to the world. */
 export type EventListener = (tx: Tx, event: DomainEvent) => Promise<void>;
 
-export type After = {
+export type TransactionEvents = {
   /** Queues what may happen only if the transaction lasts. */
-  commit(event: DomainEvent): void;
+  record(event: DomainEvent): void;
 };
 
 type Binding = { listeners: readonly EventListener[]; wake: () => void; log: Log | undefined };
@@ -30,7 +30,7 @@ export function bindEvents(db: Db, listeners: readonly EventListener[], wake: ()
 }
 
 /** SQLSTATE: serialization failure, deadlock. Both mean "again". */
-const AGAIN = new Set(['40001', '40P01']);
+const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -46,14 +46,14 @@ export async function guardedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>
   return await db.transaction((tx) => guardTransaction($client, () => work(tx)));
 }
 
-/** The one way into a transaction. Events queued with `after.commit` reach their listeners within it, in order. */
-export async function transact<T>(db: Db, work: (tx: Tx, after: After) => Promise<T>): Promise<T> {
+/** The one way into a transaction. Events queued with `events.record` reach their listeners within it, in order. */
+export async function withTransaction<T>(db: Db, work: (tx: Tx, after: TransactionEvents) => Promise<T>): Promise<T> {
   const binding = bindings.get(db);
   for (let attempt = 1; ; attempt++) {
     const events: DomainEvent[] = [];
     try {
       const result = await guardedTransaction(db, async (tx) => {
-        const value = await work(tx, { commit: (event) => void events.push(event) });
+        const value = await work(tx, { record: (event) => void events.push(event) });
         for (const event of events) for (const listen of binding?.listeners ?? []) await listen(tx, event);
         return value;
       });
@@ -61,7 +61,7 @@ export async function transact<T>(db: Db, work: (tx: Tx, after: After) => Promis
       return result;
     } catch (error) {
       const code = sqlState(error) ?? '';
-      if (attempt >= 3 || !AGAIN.has(code)) throw error;
+      if (attempt >= 3 || !RETRYABLE_STATES.has(code)) throw error;
       // Each retry costs its caller a second: two writers take their locks in different orders.
       binding?.log?.warn({ attempt, code }, 'a transaction is tried again');
     }

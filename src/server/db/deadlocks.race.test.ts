@@ -18,8 +18,8 @@ import { sharedApp } from '../../../test/support/make-app.ts';
 import { createPostgresDatabase } from '../../../test/support/test-database.ts';
 import { silentLog } from '../log/log.ts';
 import { openPostgres } from './client.ts';
-import { bindEvents, transact } from './db.ts';
-import { heldNames, nameChanges } from './schema/accounts.ts';
+import { bindEvents, withTransaction } from './db.ts';
+import { nameChanges, reservedUsernames } from './schema/accounts.ts';
 
 const use = sharedApp();
 let people: Person[];
@@ -111,7 +111,7 @@ describe('concurrent writers do not deadlock', () => {
     for (let round = 0; round < 15; round++) {
       const names = people.map((_person, at) => `free-${round}-${at}`);
       const past = new Date(Date.now() - 1000);
-      await use.app.db.insert(heldNames).values(names.map((name) => ({ name, userId: null, until: past })));
+      await use.app.db.insert(reservedUsernames).values(names.map((name) => ({ name, userId: null, until: past })));
       const answers = await Promise.all(names.map((name, at) => rename(at, name)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     }
@@ -191,7 +191,7 @@ it('a deadlock fails the test file although the transaction is retried', async (
   let locked = 0;
   const lockInOrder = (first: number, second: number) => {
     let attempts = 0;
-    return transact(database.db, async (tx) => {
+    return withTransaction(database.db, async (tx) => {
       // The retry takes no locks: it could otherwise lock its first row before the other transaction does.
       if (++attempts > 1) return;
       await tx.execute(sql`select from accounts where id = ${first} for update`);

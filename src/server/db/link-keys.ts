@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Tx } from './db.ts';
 import { settings } from './schema/system.ts';
-import { keepSetting } from './settings.ts';
+import { loadOrCreateSetting } from './settings.ts';
 
 /** `until` in milliseconds. */
 export type ReplacedKey = { readonly key: string; readonly until: number };
@@ -23,7 +23,7 @@ async function readReplaced(db: Queryable): Promise<ReplacedKey[]> {
 
 /** The current key, made at the first start, and the replaced ones. */
 export async function readLinkKeys(db: Queryable): Promise<Required<LinkKeys>> {
-  return { key: await keepSetting(db, KEY, makeKey), replaced: await readReplaced(db) };
+  return { key: await loadOrCreateSetting(db, KEY, makeKey), replaced: await readReplaced(db) };
 }
 
 /** Replaces the key; links signed with the old one work until `overlapMs` from now, or no longer if that is 0. */

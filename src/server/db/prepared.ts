@@ -2,7 +2,7 @@
 import type { Db } from './db.ts';
 
 /** `make` runs once for each database; what it makes is given back from then on. */
-export function oncePerDatabase<T>(make: (db: Db) => T): (db: Db) => T {
+export function memoizeStatement<T>(make: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<Db, T>();
   return (db) => {
     const found = made.get(db);

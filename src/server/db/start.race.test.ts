@@ -41,7 +41,7 @@ async function startNode(url: string, folder: string) {
   const storage = await openStorage(config);
   const content = smallContent();
   const isSeeded = await seedDemo({ db: database.db, storage, progress: () => undefined, content });
-  const app = await createApp({ config, log: silentLog, database, storage, checkAnswers: true });
+  const app = await createApp({ config, log: silentLog, database, storage, checkResponses: true });
   ends.push(app.close);
   return { app, isSeeded, people: content.people.length, client: makeClient(app.server) };
 }

@@ -13,7 +13,7 @@ import { type App, createApp, openStorage } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { openSession } from '../features/auth/index.ts';
 import { type Database, openPostgres } from './client.ts';
-import { transact } from './db.ts';
+import { withTransaction } from './db.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const MAX = 3;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: 'http://magpie.test' });
   const note = (fields: object, message: string) => void logged.push({ fields, message });
   const log = { debug: () => undefined, info: () => undefined, warn: note, error: note };
-  app = await createApp({ config, log, database, storage: await openStorage(config), checkAnswers: true });
+  app = await createApp({ config, log, database, storage: await openStorage(config), checkResponses: true });
   visitor = makeClient(app.server);
   client = makeClient(app.server, await openSession(direct.db, person.id, 'test'));
   ends.push(created.drop, proxy.close, direct.close, database.close, app.close, () => rm(folder, { recursive: true }));
@@ -130,13 +130,13 @@ describe('queries under way', () => {
 
   it('gives a connection back to the pool when its transaction cannot begin', async () => {
     await proxy.set('breaking');
-    const begin = () => transact(database.db, (tx) => tx.execute(sql`select 1`));
+    const begin = () => withTransaction(database.db, (tx) => tx.execute(sql`select 1`));
     const outcomes = await Promise.allSettled(Array.from({ length: MAX }, begin));
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   });
 
   it('survives a connection that breaks between two queries of a transaction', async () => {
-    const work = transact(database.db, async (tx) => {
+    const work = withTransaction(database.db, async (tx) => {
       await tx.execute(sql`update users set bio = 'lost' where id = ${person.id}`);
       await proxy.set('refusing');
       // The driver notices the end of its socket in a later turn of the event loop.

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import type { Job } from '../jobs/jobs.ts';
 
-const DAYS = 7;
+const RETENTION_DAYS = 7;
 const BATCH = 5000;
 
 /** Removes changes older than a week, a batch at a time; who was away longer fetches afresh. */
@@ -16,7 +16,7 @@ export const changesSweepJob = (db: Db): Job => ({
       const { rowCount } = await db.execute(sql`
         delete from changes where (user_id, position) in (
           select user_id, position from changes
-          where created_at < now() - make_interval(days => ${DAYS}) order by created_at limit ${BATCH})`);
+          where created_at < now() - make_interval(days => ${RETENTION_DAYS}) order by created_at limit ${BATCH})`);
       swept += rowCount ?? 0;
       if ((rowCount ?? 0) < BATCH || signal.aborted) return swept;
     }

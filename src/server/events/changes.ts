@@ -4,15 +4,15 @@ import type { ChangeType } from '#contract/broadcasting.ts';
 import { channels } from '#contract/realtime.ts';
 import type { Queryable } from '../db/db.ts';
 import { changes } from '../db/schema/accounts.ts';
-import { type Push, pushLater } from './pushes.ts';
+import { enqueuePush, type Push } from './pushes.ts';
 
-export type ChangeFor = { userId: number; type: ChangeType; id: string | number };
+export type ChangeFeedEntry = { userId: number; type: ChangeType; id: string | number };
 
 /**
  * Takes the turns of several people at once, in the one order that everybody keeps: for a transaction that will
  * record changes for them one after the other.
  */
-export async function takeTurns(tx: Queryable, userIds: readonly number[]): Promise<void> {
+export async function lockChangeFeeds(tx: Queryable, userIds: readonly number[]): Promise<void> {
   const values = sql.join(
     [...new Set(userIds)].sort((a, b) => a - b).map((userId) => sql`(${userId}::int, 0)`),
     sql`, `,
@@ -26,7 +26,7 @@ export async function takeTurns(tx: Queryable, userIds: readonly number[]): Prom
  * Numbers changes for their people and says so on their private channels. Must run in the transaction that made
  * them: the counter's row stays locked until it ends, so that positions become visible in order.
  */
-export async function recordChanges(tx: Queryable, list: readonly ChangeFor[]): Promise<void> {
+export async function recordChanges(tx: Queryable, list: readonly ChangeFeedEntry[]): Promise<void> {
   if (list.length === 0) return;
   const counts = new Map<number, number>();
   for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);
@@ -49,5 +49,5 @@ export async function recordChanges(tx: Queryable, list: readonly ChangeFor[]): 
     return { userId, position, type, entityId: String(id) };
   });
   await tx.insert(changes).values(numbered);
-  await pushLater(tx, pushes);
+  await enqueuePush(tx, pushes);
 }

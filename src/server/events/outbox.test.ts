@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { isEngineThere } from '../../../test/support/engine.ts';
 import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from '../db/client.ts';
-import { bindEvents, transact } from '../db/db.ts';
+import { bindEvents, withTransaction } from '../db/db.ts';
 import { outbox } from '../db/schema/system.ts';
 import { silentLog } from '../log/log.ts';
-import { type Deliver, enqueue, OutboxRunner } from './outbox.ts';
+import { enqueue, type OutboxHandler, OutboxRunner } from './outbox.ts';
 
 let database: Database;
 const runners: OutboxRunner[] = [];
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => database?.close());
 
-function makeRunner(deliver: Deliver, options: { interval?: number; log?: typeof silentLog } = {}): OutboxRunner {
+function makeRunner(deliver: OutboxHandler, options: { interval?: number; log?: typeof silentLog } = {}): OutboxRunner {
   const { interval = FAR, log = silentLog } = options;
   const runner = new OutboxRunner({ db: database.db, log, deliver: { test: deliver }, interval });
   runners.push(runner);
@@ -39,34 +39,34 @@ describe('the outbox', () => {
   it('delivers after the commit, in order, and keeps nothing of what was delivered', async () => {
     const heard: unknown[] = [];
     const runner = makeRunner(async (payload) => void heard.push(payload));
-    await transact(database.db, async (tx) => {
+    await withTransaction(database.db, async (tx) => {
       await enqueue(tx, 'test', { at: 1 });
       await enqueue(tx, 'test', { at: 2 });
       runner.wake();
       expect(heard).toEqual([]);
     });
-    await runner.settle();
+    await runner.drain();
     expect(heard).toEqual([{ at: 1 }, { at: 2 }]);
     expect(await rows()).toEqual([]);
   });
 
   it('never delivers what was rolled back', async () => {
-    const deliver = vi.fn<Deliver>();
+    const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
-    const work = transact(database.db, async (tx) => {
+    const work = withTransaction(database.db, async (tx) => {
       await enqueue(tx, 'test', {});
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow();
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(deliver).not.toHaveBeenCalled();
   });
 
   it('tries again later, and later still, until it succeeds', async () => {
     const warn = vi.fn();
     let healthy = false;
-    const deliver = vi.fn<Deliver>(async () => {
+    const deliver = vi.fn<OutboxHandler>(async () => {
       if (!healthy) throw new Error('no line');
     });
     const runner = makeRunner(deliver, { log: { ...silentLog, warn } });
@@ -74,11 +74,11 @@ describe('the outbox', () => {
     await enqueue(database.db, 'test', { at: 1 });
     for (let attempt = 1; attempt <= 3; attempt++) {
       runner.wake();
-      await runner.settle();
+      await runner.drain();
       expect(deliver).toHaveBeenCalledTimes(attempt);
       // Not due yet: looking again does nothing.
       runner.wake();
-      await runner.settle();
+      await runner.drain();
       expect(deliver).toHaveBeenCalledTimes(attempt);
       const { rows: waiting } = await database.db.execute<{ wait: string }>(
         sql`select extract(epoch from run_at - now())::float8 as wait from outbox where locked_until is null`,
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ kind: 'test', attempts: 1, wait: 2 });
     healthy = true;
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(await rows()).toEqual([]);
   });
 
@@ -103,50 +103,50 @@ describe('the outbox', () => {
     });
     for (const payload of ['one', 'bad', 'two']) await enqueue(database.db, 'test', payload);
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(heard).toEqual(['one', 'two']);
     expect((await rows()).map((row) => row.payload)).toEqual(['bad']);
   });
 
   it('keeps what nobody here delivers', async () => {
-    const runner = makeRunner(vi.fn<Deliver>());
+    const runner = makeRunner(vi.fn<OutboxHandler>());
     await enqueue(database.db, 'strange', {});
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(await rows()).toHaveLength(1);
   });
 
   it('leaves alone what another node has claimed, until the claim has passed', async () => {
-    const deliver = vi.fn<Deliver>();
+    const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await enqueue(database.db, 'test', {});
     await database.db.execute(sql`update outbox set locked_until = now() + interval '30 seconds', attempts = 1`);
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(deliver).not.toHaveBeenCalled();
     await passTime();
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(1);
     expect(deliver.mock.calls[0]?.[1]).toMatchObject({ attempts: 2 });
   });
 
   it('waits for the time that was asked for', async () => {
-    const deliver = vi.fn<Deliver>();
+    const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await enqueue(database.db, 'test', {}, new Date(Date.now() + FAR));
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(deliver).not.toHaveBeenCalled();
     await passTime();
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 
   it('finds by itself what a crash left behind', async () => {
     await enqueue(database.db, 'test', {});
-    const deliver = vi.fn<Deliver>();
+    const deliver = vi.fn<OutboxHandler>();
     makeRunner(deliver, { interval: 20 }).start();
     await expect.poll(() => deliver.mock.calls.length).toBe(1);
     await enqueue(database.db, 'test', {});
@@ -154,17 +154,17 @@ describe('the outbox', () => {
   });
 
   it('delivers more than one batch at once', async () => {
-    const deliver = vi.fn<Deliver>();
+    const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await database.db.insert(outbox).values(Array.from({ length: 230 }, () => ({ kind: 'test', payload: {} })));
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(230);
   });
 
   it('stops when what is under way is done, and does not begin again', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const deliver = vi.fn<Deliver>(async () => await held);
+    const deliver = vi.fn<OutboxHandler>(async () => await held);
     const runner = makeRunner(deliver);
     await enqueue(database.db, 'test', {});
     runner.wake();
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
     await enqueue(database.db, 'test', {});
     runner.wake();
-    await runner.settle();
+    await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 });

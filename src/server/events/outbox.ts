@@ -5,7 +5,7 @@ import { outbox } from '../db/schema/system.ts';
 import type { Log } from '../log/log.ts';
 
 /** Delivers one row's payload; throwing means "again later". */
-export type Deliver = (payload: unknown, row: { id: number; attempts: number }) => Promise<void>;
+export type OutboxHandler = (payload: unknown, row: { id: number; attempts: number }) => Promise<void>;
 
 /** Writes a row in the caller's transaction. `runAt` postpones it. */
 export async function enqueue(tx: Queryable, kind: string, payload: unknown, runAt?: Date): Promise<void> {
@@ -13,16 +13,16 @@ export async function enqueue(tx: Queryable, kind: string, payload: unknown, run
 }
 
 type Claimed = { id: number; kind: string; payload: unknown; attempts: number };
-const BATCH = 100;
-const CLAIM = 30;
-const LONGEST_WAIT = 3600;
+const BATCH_SIZE = 100;
+const CLAIM_SECONDS = 30;
+const MAX_WAIT_SECONDS = 3600;
 /** Milliseconds in which deliveries count as quick. */
-const QUICK = 20;
+const QUICK_DELIVERY_MS = 20;
 
 export class OutboxRunner {
   readonly #db: Db;
   readonly #log: Log;
-  readonly #deliver: Readonly<Record<string, Deliver>>;
+  readonly #deliver: Readonly<Record<string, OutboxHandler>>;
   readonly #kinds: readonly string[];
   readonly #interval: number;
   readonly #batch: number;
@@ -41,7 +41,7 @@ export class OutboxRunner {
   constructor(options: {
     db: Db;
     log: Log;
-    deliver: Readonly<Record<string, Deliver>>;
+    deliver: Readonly<Record<string, OutboxHandler>>;
     interval?: number;
     batch?: number;
     claimSeconds?: number;
@@ -51,8 +51,8 @@ export class OutboxRunner {
     this.#deliver = options.deliver;
     this.#kinds = Object.keys(options.deliver);
     this.#interval = options.interval ?? 2000;
-    this.#batch = options.batch ?? BATCH;
-    this.#claimSeconds = options.claimSeconds ?? CLAIM;
+    this.#batch = options.batch ?? BATCH_SIZE;
+    this.#claimSeconds = options.claimSeconds ?? CLAIM_SECONDS;
   }
 
   start(): void {
@@ -80,13 +80,13 @@ export class OutboxRunner {
   }
 
   /** Resolves when everything due has been tried: for tests and for closing. */
-  async settle(): Promise<void> {
+  async drain(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.settle();
+    await this.drain();
     this.#stopped = true;
   }
 
@@ -126,7 +126,7 @@ export class OutboxRunner {
     };
     for (const row of rows) {
       if (await this.#handle(row)) done.push(row.id);
-      if (performance.now() - since > QUICK) await strikeOff();
+      if (performance.now() - since > QUICK_DELIVERY_MS) await strikeOff();
     }
     await strikeOff();
   }
@@ -139,7 +139,7 @@ export class OutboxRunner {
       await deliver(row.payload, row);
       return true;
     } catch (error) {
-      const wait = Math.min(2 ** row.attempts, LONGEST_WAIT);
+      const wait = Math.min(2 ** row.attempts, MAX_WAIT_SECONDS);
       this.#log.warn(
         { error, kind: row.kind, id: row.id, attempts: row.attempts, wait },
         'a delivery failed; trying again later',

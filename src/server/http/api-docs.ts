@@ -1,7 +1,7 @@
 /** Where can somebody read the contract: as a document for machines, and as a page for people? */
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Route } from '#contract/routes.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
@@ -14,19 +14,19 @@ a{color:inherit}h1{font-size:1.75rem}h2{margin-top:2.5rem;text-transform:capital
 code{font:600 .875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}summary{cursor:pointer;padding:.625rem 0}
 .method{display:inline-block;min-width:3.5rem}.who{opacity:.75;font-size:.875rem}pre{overflow:auto;padding:1rem;border:1px solid #8886;border-radius:8px;font-size:.8125rem}`;
 
-function section(call: Route & Call, operation: Operation | undefined): string {
+function section(call: Route & Endpoint, operation: Operation | undefined): string {
   const detail = JSON.stringify(
     { parameters: operation?.parameters, requestBody: operation?.requestBody, responses: operation?.responses },
     null,
     2,
   );
   return `<details id="${call.id}"><summary><code><span class="method">${call.method}</span> ${escapeHtml(call.path)}</code>
-<br>${escapeHtml(call.summary)} <span class="who">(${call.caller})</span></summary><pre tabindex="0">${escapeHtml(detail)}</pre></details>`;
+<br>${escapeHtml(call.summary)} <span class="who">(${call.access})</span></summary><pre tabindex="0">${escapeHtml(detail)}</pre></details>`;
 }
 
 function page(document: { paths?: Record<string, Record<string, Operation>> }): string {
   const features = Object.entries(api).map(([feature, calls]) => {
-    const rows = Object.values(calls as Record<string, Route & Call>).map((call) =>
+    const rows = Object.values(calls as Record<string, Route & Endpoint>).map((call) =>
       section(call, document.paths?.[call.path]?.[call.method.toLowerCase()]),
     );
     return `<h2>${feature}</h2>${rows.join('')}`;

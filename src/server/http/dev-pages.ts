@@ -1,7 +1,7 @@
 /** Registers pages for developers, which answer only clients on this machine. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isThisMachine } from '../config/this-machine.ts';
-import { Failure } from './failure.ts';
+import { AppError } from './app-error.ts';
 
 /**
  * Uses the address of the socket: a client chooses its own headers. A forwarding header proves that a proxy on this
@@ -22,7 +22,7 @@ export async function registerDevPages(
 ): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request) => {
-      if (!isFromThisMachine(request)) throw new Failure('not_found');
+      if (!isFromThisMachine(request)) throw new AppError('not_found');
     });
     register(scope);
     done();

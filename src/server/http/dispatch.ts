@@ -3,17 +3,17 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/call.ts';
 import { languages } from '#contract/display.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
 import { apiKeyRefusal } from '#rules/auth/api-key-refusal.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import { networkOf } from '../limits/caller-network.ts';
-import { Failure, fail, fieldsOf } from './failure.ts';
+import { AppError, fail, fieldsOf } from './app-error.ts';
+import { toJson } from './cached-json.ts';
 import { fieldSentence } from './field-sentences.ts';
 import { addFormParsers } from './form-body.ts';
 import type { Handlers, Headers, SessionUser } from './handlers.ts';
-import { toJson } from './kept-json.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { isXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts';
 
@@ -27,17 +27,17 @@ export type DispatchOptions = {
   /** Folder for files on their way in. */
   temporary: string;
   /** Tests check every answer against the contract. */
-  checkAnswers: boolean;
+  checkResponses: boolean;
 };
 
-type AnyCall = Route<RouteId> & Call;
-type AnyAnswer = { status: number; body: unknown; headers?: Headers };
-type AnyHandler = (request: object) => Promise<AnyAnswer>;
+type AnyEndpoint = Route<RouteId> & Endpoint;
+type AnyResponse = { status: number; body: unknown; headers?: Headers };
+type AnyHandler = (request: object) => Promise<AnyResponse>;
 
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { error: fieldSentence });
-  if (!parsed.success) throw new Failure('validation_failed', { fields: fieldsOf(parsed.error) });
+  if (!parsed.success) throw new AppError('validation_failed', { fields: fieldsOf(parsed.error) });
   return parsed.data;
 }
 
@@ -45,8 +45,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-async function callerOf(
-  call: AnyCall,
+async function authorizeRequest(
+  call: AnyEndpoint,
   request: FastifyRequest,
   options: DispatchOptions,
 ): Promise<SessionUser | undefined> {
@@ -60,23 +60,23 @@ async function callerOf(
   const me = token ? await options.authenticate(token) : undefined;
   // Before the refusals: trying tokens costs a query each.
   await options.limit(call.id, { me, network: networkOf(request.ip) });
-  if (!me && call.caller !== 'anyone') fail('unauthenticated');
+  if (!me && call.access !== 'anyone') fail('unauthenticated');
   // To everybody else the administration does not exist.
-  if (call.caller === 'admin' && me?.role !== 'admin') fail('not_found');
+  if (call.access === 'admin' && me?.role !== 'admin') fail('not_found');
   if (me?.apiKeyScope && apiKeyRefusal(call, me.apiKeyScope)) fail('forbidden');
   return me;
 }
 
-function pathParams(call: AnyCall, request: FastifyRequest): unknown {
+function pathParams(call: AnyEndpoint, request: FastifyRequest): unknown {
   if (!call.params) return undefined;
   const parsed = call.params.safeParse(request.params);
   // An id that cannot be one names nothing.
   return parsed.success ? parsed.data : fail('not_found');
 }
 
-function send(reply: FastifyReply, call: AnyCall, answer: AnyAnswer, check: boolean): FastifyReply {
+function send(reply: FastifyReply, call: AnyEndpoint, answer: AnyResponse, check: boolean): FastifyReply {
   if (check) {
-    const schema = call.answers[answer.status];
+    const schema = call.responses[answer.status];
     if (schema === undefined) throw new Error(`${call.id} may not answer ${answer.status}`);
     schema?.parse(answer.body);
   }
@@ -86,14 +86,14 @@ function send(reply: FastifyReply, call: AnyCall, answer: AnyAnswer, check: bool
   return reply.type('application/json; charset=utf-8').send(toJson(answer.body));
 }
 
-function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, options: DispatchOptions): void {
+function listen(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler, options: DispatchOptions): void {
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const forms: Form[] = [];
       try {
-        const me = await callerOf(call, request, options);
+        const me = await authorizeRequest(call, request, options);
         // Errors too: what a signed-in user reads must not stay in the caches of a shared computer.
         if (me) reply.header('cache-control', 'no-store');
         const answer = await handler({
@@ -117,7 +117,7 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
           language: preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages),
           cookies: request.cookies,
         });
-        return send(reply, call, answer, options.checkAnswers);
+        return send(reply, call, answer, options.checkResponses);
       } finally {
         await Promise.all(forms.map((form) => form.discard()));
       }
@@ -126,12 +126,12 @@ function listen(app: FastifyInstance, call: AnyCall, handler: AnyHandler, option
 }
 
 type BodyKind = 'json' | 'form' | 'multipart';
-const bodyKindOf = (call: AnyCall): BodyKind => (call.files ? 'multipart' : (call.encoding ?? 'json'));
+const bodyKindOf = (call: AnyEndpoint): BodyKind => (call.files ? 'multipart' : (call.encoding ?? 'json'));
 
 function listenAll(app: FastifyInstance, kind: BodyKind, options: DispatchOptions): void {
   for (const [feature, calls] of Object.entries(api)) {
     const handlers = options.handlers[feature as keyof Handlers] as unknown as Record<string, AnyHandler> | undefined;
-    for (const [name, call] of Object.entries(calls as Record<string, AnyCall>)) {
+    for (const [name, call] of Object.entries(calls as Record<string, AnyEndpoint>)) {
       if (bodyKindOf(call) !== kind) continue;
       const handler = handlers?.[name];
       // The types demand it; a call that nobody answers must not start quietly all the same.
@@ -142,7 +142,7 @@ function listenAll(app: FastifyInstance, kind: BodyKind, options: DispatchOption
 }
 
 /** Registers every call of the contract. Each reads JSON and the one kind of body that the contract names, no other. */
-export async function registerCalls(app: FastifyInstance, options: DispatchOptions): Promise<void> {
+export async function registerRoutes(app: FastifyInstance, options: DispatchOptions): Promise<void> {
   listenAll(app, 'json', options);
   await app.register((scope, _options, done) => {
     addFormParsers(scope);

@@ -1,8 +1,8 @@
 /** What does a feature supply for each call of the contract, and what is it given? */
 import type { Api } from '#contract/api.ts';
-import type { AnswersOf, BodyOf, FieldsOf, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Language } from '#contract/display.ts';
-import type { Caller } from '#contract/routes.ts';
+import type { BodyOf, FieldsOf, ParamsOf, QueryOf, ResponsesOf } from '#contract/endpoint.ts';
+import type { Access } from '#contract/routes.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { ReceivedFile } from './multipart.ts';
 
@@ -17,7 +17,7 @@ export type SessionUser = {
   readonly apiKeyScope: ApiKeyScope | null;
 };
 
-type CallerOf<C> = C extends { readonly caller: infer W extends Caller } ? W : never;
+type AccessOf<C> = C extends { readonly access: infer W extends Access } ? W : never;
 
 /**
  * One request of call C. `query`, `body` and `form()` are read when they are asked for and refuse with 422 then,
@@ -29,7 +29,7 @@ export type RequestOf<C> = {
   readonly body: BodyOf<C>;
   form(): Promise<{ fields: FieldsOf<C>; files: readonly ReceivedFile[] }>;
   /** Present on every call but those open to anyone. */
-  readonly me: CallerOf<C> extends 'anyone' ? SessionUser | undefined : SessionUser;
+  readonly me: AccessOf<C> extends 'anyone' ? SessionUser | undefined : SessionUser;
   /** The caller's address; of an IPv6 one the network, which is what one caller has. */
   readonly ip: string;
   readonly userAgent: string;
@@ -40,8 +40,8 @@ export type RequestOf<C> = {
 
 /** Several values for `set-cookie` only. */
 export type Headers = Readonly<Record<string, string | string[]>>;
-export type Answer<C> = AnswersOf<C> & { headers?: Headers };
-export type Handler<C> = (request: RequestOf<C>) => Promise<Answer<C>>;
+export type ResponseOf<C> = ResponsesOf<C> & { headers?: Headers };
+export type Handler<C> = (request: RequestOf<C>) => Promise<ResponseOf<C>>;
 /** Every call of the contract has exactly one; a missing one does not compile. */
 export type Handlers = { readonly [F in keyof Api]: { readonly [C in keyof Api[F]]: Handler<Api[F][C]> } };
 

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log/log.ts';
-import { Failure } from './failure.ts';
+import { AppError } from './app-error.ts';
 
 /** Rejects with the reason when its part is not reachable. */
 export type Probe = () => Promise<void>;
@@ -60,7 +60,7 @@ export function registerHealth(app: FastifyInstance, options: Options): void {
   });
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = options;
-    if (!metricsToken || !mayRead(request.headers.authorization, metricsToken)) throw new Failure('not_found');
+    if (!metricsToken || !mayRead(request.headers.authorization, metricsToken)) throw new AppError('not_found');
     const memory = process.memoryUsage();
     const gauges = {
       process_resident_memory_bytes: memory.rss,

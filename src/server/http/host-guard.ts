@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { isThisMachine } from '../config/this-machine.ts';
-import { Failure } from './failure.ts';
+import { AppError } from './app-error.ts';
 
 type Refusal = 'bad_request' | 'unknown_host';
 type HostRefusal = (request: IncomingMessage) => Refusal | null;
@@ -50,6 +50,6 @@ export function createHostRefusal(config: Config): HostRefusal {
 export function addHostGuard(app: FastifyInstance, hostRefusal: HostRefusal): void {
   app.addHook('onRequest', async (request) => {
     const refusal = hostRefusal(request.raw);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new AppError(refusal);
   });
 }

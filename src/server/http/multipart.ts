@@ -5,8 +5,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import type { Files } from '#contract/call.ts';
-import { Failure, fail, failField } from './failure.ts';
+import type { Files } from '#contract/endpoint.ts';
+import { AppError, fail, failField } from './app-error.ts';
 
 export type ReceivedFile = { readonly field: string; readonly path: string; readonly bytes: number };
 export type Form = { fields: Record<string, string>; files: ReceivedFile[]; discard(): Promise<void> };
@@ -60,7 +60,7 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
     if (TOO_LARGE.has(code)) fail('payload_too_large');
     const isAborted = request.raw.readableAborted && ABORTED.has(code);
     // The parser's own complaints carry no code; what our disk says does.
-    if (!(error instanceof Failure) && (code === '' || isAborted)) fail('bad_request');
+    if (!(error instanceof AppError) && (code === '' || isAborted)) fail('bad_request');
     throw error;
   }
 }

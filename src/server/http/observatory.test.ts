@@ -10,7 +10,7 @@ import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { createServer } from './server.ts';
-import { registerWebShell } from './web-shell.ts';
+import { registerSpaHost } from './spa-host.ts';
 
 const PAGES = [
   ['the home page', '/', 200],
@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(config.production).toBe(true);
   server = await createServer(config, silentLog);
   registerApiDocs(server);
-  await registerWebShell(server, config, folder);
+  await registerSpaHost(server, config, folder);
   client = makeClient(server);
 });
 afterAll(async () => {

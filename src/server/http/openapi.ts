@@ -1,13 +1,13 @@
 /** What does the contract look like as an OpenAPI 3.1 document, printed and never written by hand? */
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ErrorEnvelope, errors } from '#contract/errors.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Route } from '#contract/routes.ts';
 
 type Json = Record<string, unknown>;
-type AnyCall = Route & Call;
+type AnyCall = Route & Endpoint;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
@@ -39,7 +39,7 @@ function bodyOf(call: AnyCall): Json | undefined {
 
 function responsesOf(call: AnyCall): Json {
   const responses: Json = {};
-  for (const [status, schema] of Object.entries(call.answers)) {
+  for (const [status, schema] of Object.entries(call.responses)) {
     responses[status] = {
       description: 'Success',
       ...(schema ? { content: { [call.media ?? 'application/json']: { schema: schemaOf(schema, 'output') } } } : {}),
@@ -63,8 +63,8 @@ function operationOf(feature: string, call: AnyCall): Json {
     operationId: call.id,
     tags: [feature],
     summary: call.summary,
-    'x-caller': call.caller,
-    ...(call.caller === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-caller': call.access,
+    ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(call),

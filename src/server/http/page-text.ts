@@ -25,8 +25,8 @@ export type PageText = {
   start?: string | undefined;
 };
 /** Undefined: nothing to say of this address; `missing`: there is nothing behind it. */
-export type Described = PageText | 'missing' | undefined;
-export type Describe = (address: URL) => Promise<Described>;
+export type PageMetadata = PageText | 'missing' | undefined;
+export type DescribePage = (address: URL) => Promise<PageMetadata>;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

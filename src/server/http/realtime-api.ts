@@ -1,7 +1,7 @@
 /** How do the realtime server's publishing calls come in over HTTP? They are signed over their raw body. */
 import type { FastifyInstance } from 'fastify';
 import type { Realtime } from '../realtime/realtime.ts';
-import { Failure } from './failure.ts';
+import { AppError } from './app-error.ts';
 
 export async function registerRealtimeApi(app: FastifyInstance, realtime: Realtime): Promise<void> {
   await app.register((scope, _options, done) => {
@@ -12,7 +12,7 @@ export async function registerRealtimeApi(app: FastifyInstance, realtime: Realti
       const query = Object.fromEntries(new URL(request.url, 'http://localhost').searchParams);
       const rawBody = typeof request.body === 'string' ? request.body : '';
       const answer = await realtime.handleHttp({ method: request.method, path, query, rawBody });
-      if (!answer) throw new Failure('not_found');
+      if (!answer) throw new AppError('not_found');
       return reply.code(answer.status).send(answer.body);
     });
     done();

@@ -84,7 +84,7 @@ it('returns 503 with Retry-After while the database is closed, and no reason', a
 });
 
 describe('who may call', () => {
-  it.each(calls.filter((call) => call.caller !== 'anyone').map((call) => [call.method, call.path]))(
+  it.each(calls.filter((call) => call.access !== 'anyone').map((call) => [call.method, call.path]))(
     'refuses visitors: %s %s',
     async (method, path) => {
       const somewhere = path
@@ -231,8 +231,8 @@ describe('the printed contract', () => {
     );
     for (const call of calls) {
       const operation = body.paths[call.path]?.[call.method.toLowerCase()];
-      expect(operation).toMatchObject({ operationId: call.id, 'x-caller': call.caller });
-      if (call.caller !== 'anyone') expect(operation?.responses).toHaveProperty('401');
+      expect(operation).toMatchObject({ operationId: call.id, 'x-caller': call.access });
+      if (call.access !== 'anyone') expect(operation?.responses).toHaveProperty('401');
     }
     const printed = Object.values(body.paths).flatMap((path) => Object.values(path));
     expect(printed).toHaveLength(calls.length);

@@ -7,7 +7,7 @@ import { reasonPhrases } from '#contract/errors.ts';
 import type { Config } from '../config/config.ts';
 import { sqlState } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
-import { Failure } from './failure.ts';
+import { AppError } from './app-error.ts';
 import { addHostGuard, createHostRefusal } from './host-guard.ts';
 import { addCors, addSecurityHeaders } from './security.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -17,7 +17,7 @@ const BODY_BYTES = 256 * 1024;
 const isRealtime = /^\/app\/[^/?]+\/?(?:\?|$)/;
 
 /** What fastify itself refuses, in our words. */
-const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof Failure>[0]>> = {
+const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
@@ -25,16 +25,16 @@ const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof Failure>[0]
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
 };
 
-function toFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+function toFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const refusal = REFUSALS[code];
-  if (refusal) return new Failure(refusal);
+  if (refusal) return new AppError(refusal);
   // Text the database cannot hold (a null byte) is the sender's.
-  if (sqlState(error) === '22021') return new Failure('bad_request');
-  if (isUnavailable(error)) return new Failure('unavailable', { retryAfter: 5 });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('bad_request');
-  return new Failure('internal');
+  if (sqlState(error) === '22021') return new AppError('bad_request');
+  if (isUnavailable(error)) return new AppError('unavailable', { retryAfter: 5 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_request');
+  return new AppError('internal');
 }
 
 function logRequests(app: FastifyInstance, log: Log): void {
@@ -93,7 +93,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     forceCloseConnections: 'idle',
     // An address that cannot be read never reaches the error handler below.
     frameworkErrors: (error, _request, reply) => {
-      const failure = new Failure(error.code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found');
+      const failure = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found');
       const headers = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
       reply.raw.writeHead(failure.status, headers).end(JSON.stringify(failure.envelope()));
     },
@@ -109,7 +109,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     try {
       done(null, JSON.parse(String(body)));
     } catch {
-      done(new Failure('bad_request'), undefined);
+      done(new AppError('bad_request'), undefined);
     }
   });
   addSecurityHeaders(app, config);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { Failure } from './failure.ts';
-import { describedPage, injectConfig, isPage, type PageParts, sendPage, wantsPage } from './web-shell.ts';
+import { AppError } from './app-error.ts';
+import { describedPage, injectConfig, isPage, type PageParts, sendPage, wantsPage } from './spa-host.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -26,7 +26,7 @@ export async function registerWebDev(app: FastifyInstance, config: Config, parts
       const page = await describedPage(shell, request.url, config, parts);
       return sendPage(reply, page.html, page.status, config);
     }
-    if (/^\/(api|storage|broadcasting|sanctum|apps)(\/|$)/.test(path)) throw new Failure('not_found');
+    if (/^\/(api|storage|broadcasting|sanctum|apps)(\/|$)/.test(path)) throw new AppError('not_found');
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
   });

@@ -7,7 +7,7 @@ import { openTestDatabase, resetDatabase } from '../../../test/support/test-data
 import type { Database } from '../db/client.ts';
 import { silentLog } from '../log/log.ts';
 import { type Job, JobRunner } from './jobs.ts';
-import { sweepFolder } from './leftovers.ts';
+import { sweepFolder } from './temporary-file-cleanup.ts';
 
 let database: Database;
 let runs: string[];

@@ -17,7 +17,7 @@ export type Job = {
 /** Seconds after which another node takes over a job whose node has not renewed its lease. */
 const LEASE_SECONDS = 60;
 /** Milliseconds between looks at what is due. */
-const LOOK = 15_000;
+const POLL_MS = 15_000;
 
 export class JobRunner {
   readonly #db: Db;
@@ -40,7 +40,7 @@ export class JobRunner {
   /** A job that has never run is due one interval from now: starting stays quick. */
   start(): void {
     for (const job of this.#jobs) this.#due.set(job.name, Date.now() + job.every * 1000);
-    this.#timer = setInterval(() => this.look(), LOOK);
+    this.#timer = setInterval(() => this.look(), POLL_MS);
     this.#timer.unref();
   }
 

@@ -1,5 +1,5 @@
 /** Runs costly work in turn for all accounts, so that one account's work never holds up another's. */
-import { fail } from '../http/failure.ts';
+import { fail } from '../http/app-error.ts';
 
 type FairQueue = <T>(account: string, work: () => Promise<T>) => Promise<T>;
 

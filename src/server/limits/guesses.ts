@@ -1,7 +1,7 @@
 /** Limits wrong guesses of a secret under several keys at once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fail } from '../http/failure.ts';
+import { fail } from '../http/app-error.ts';
 import type { Limit, Limiter, Reservation } from './limits.ts';
 
 export type GuessCounter = readonly [limit: Limit, key: string];

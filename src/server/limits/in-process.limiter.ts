@@ -4,7 +4,7 @@ import { guessDelay, type Limit, type Limiter } from './limits.ts';
 type Window = { count: number; endsAt: number; running: number; lastAt: number };
 
 /** So many keys at once; whoever floods us with new ones costs no more memory than this. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 export function createInProcessLimiter(now: () => number = Date.now): Limiter {
   const windows = new Map<string, Window>();
@@ -15,7 +15,7 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
     for (const [name, window] of windows) if (window.endsAt <= at) windows.delete(name);
     // Still full: the oldest go, which were entered first.
     for (const name of windows.keys()) {
-      if (windows.size < MOST_KEYS) break;
+      if (windows.size < MAX_KEYS) break;
       windows.delete(name);
     }
   };
@@ -25,20 +25,20 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
     const current = windows.get(name);
     if (current && current.endsAt > now()) return current;
     windows.delete(name);
-    if (windows.size >= MOST_KEYS) makeRoom();
+    if (windows.size >= MAX_KEYS) makeRoom();
     const window = { count: 0, endsAt: now() + limit.seconds * 1000, running: current?.running ?? 0, lastAt: 0 };
     windows.set(name, window);
     return window;
   };
 
   return {
-    take: async (limit, key, amount = 1) => {
+    consume: async (limit, key, amount = 1) => {
       const window = windowOf(limit, key);
       if (window.count + amount > limit.max) return Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
       window.count += amount;
       return 0;
     },
-    giveBack: async (limit, key, amount = 1) => {
+    refund: async (limit, key, amount = 1) => {
       const window = windows.get(nameOf(limit, key));
       if (window) window.count = Math.max(0, window.count - amount);
     },

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isRedisThere, testRedisUrl } from '../../../test/support/redis.ts';
-import { Failure } from '../http/failure.ts';
+import { AppError } from '../http/app-error.ts';
 import { silentLog } from '../log/log.ts';
 import { type GuessCounter, limitGuesses } from './guesses.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
-import { demand, guessDelay, type Limit, type Limiter } from './limits.ts';
+import { enforceRateLimit, guessDelay, type Limit, type Limiter } from './limits.ts';
 import { createRedisLimiter } from './redis.limiter.ts';
 import { countWideNetworks } from './wide-network.limiter.ts';
 
@@ -30,7 +30,7 @@ async function inRedis(count: number): Promise<Limiter[]> {
     const limiter = keep(createRedisLimiter({ url: testRedisUrl, prefix, log: silentLog }));
     const probe = { name: `probe-${each}`, max: 1_000, seconds: 60 };
     const isCounted = async () => {
-      await limiter.take(probe, 'any');
+      await limiter.consume(probe, 'any');
       return (await redis.keys(`${prefix}:${probe.name}:*`)).length;
     };
     await expect.poll(isCounted, { interval: 10, timeout: 10_000 }).toBe(1);
@@ -49,7 +49,7 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
   it.skipIf(!isThere)('allows so many, then says how long to wait', async () => {
     const limiter = await make();
     const answers = [];
-    for (let i = 0; i < 4; i++) answers.push(await limiter.take(three, 'a'));
+    for (let i = 0; i < 4; i++) answers.push(await limiter.consume(three, 'a'));
     expect(answers.slice(0, 3)).toEqual([0, 0, 0]);
     expect(answers[3]).toBeGreaterThan(50);
     expect(answers[3]).toBeLessThanOrEqual(60);
@@ -57,43 +57,43 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
 
   it.skipIf(!isThere)('counts keys and limits apart', async () => {
     const limiter = await make();
-    for (let i = 0; i < 3; i++) await limiter.take(three, 'a');
-    expect(await limiter.take(three, 'b')).toBe(0);
-    expect(await limiter.take({ ...three, name: 'other' }, 'a')).toBe(0);
-    expect(await limiter.take(three, 'a')).toBeGreaterThan(0);
+    for (let i = 0; i < 3; i++) await limiter.consume(three, 'a');
+    expect(await limiter.consume(three, 'b')).toBe(0);
+    expect(await limiter.consume({ ...three, name: 'other' }, 'a')).toBe(0);
+    expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   });
 
   it.skipIf(!isThere)('lets no more through when all come at once', async () => {
     const limiter = await make();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => limiter.take(three, 'a')));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => limiter.consume(three, 'a')));
     expect(answers.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
   it.skipIf(!isThere)('counts several at once, all or none of them', async () => {
     const limiter = await make();
-    expect(await limiter.take(three, 'a', 4)).toBeGreaterThan(0);
-    expect(await limiter.take(three, 'a', 2)).toBe(0);
-    expect(await limiter.take(three, 'a', 2)).toBeGreaterThan(0);
-    expect(await limiter.take(three, 'a', 1)).toBe(0);
-    expect(await limiter.take(three, 'a')).toBeGreaterThan(0);
+    expect(await limiter.consume(three, 'a', 4)).toBeGreaterThan(0);
+    expect(await limiter.consume(three, 'a', 2)).toBe(0);
+    expect(await limiter.consume(three, 'a', 2)).toBeGreaterThan(0);
+    expect(await limiter.consume(three, 'a', 1)).toBe(0);
+    expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   });
 
   it.skipIf(!isThere)('gives a place back, and never more than were taken', async () => {
     const limiter = await make();
-    await limiter.giveBack(three, 'a');
-    for (let i = 0; i < 3; i++) await limiter.take(three, 'a');
-    await limiter.giveBack(three, 'a');
-    expect(await limiter.take(three, 'a')).toBe(0);
-    expect(await limiter.take(three, 'a')).toBeGreaterThan(0);
+    await limiter.refund(three, 'a');
+    for (let i = 0; i < 3; i++) await limiter.consume(three, 'a');
+    await limiter.refund(three, 'a');
+    expect(await limiter.consume(three, 'a')).toBe(0);
+    expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   });
 
   it.skipIf(!isThere)('begins anew when the window is over', async () => {
     const limiter = await make();
     const short = { name: 'short', max: 1, seconds: 0.2 };
-    await limiter.take(short, 'a');
-    expect(await limiter.take(short, 'a')).toBe(1);
-    await expect.poll(() => limiter.take(short, 'a'), { interval: 10 }).toBe(0);
-    expect(await limiter.take(short, 'a')).toBe(1);
+    await limiter.consume(short, 'a');
+    expect(await limiter.consume(short, 'a')).toBe(1);
+    await expect.poll(() => limiter.consume(short, 'a'), { interval: 10 }).toBe(0);
+    expect(await limiter.consume(short, 'a')).toBe(1);
   });
 });
 
@@ -105,7 +105,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
   const outcome = (limiter: Limiter, check: () => Promise<string | undefined>, limit: Limit = three, key = 'a') =>
     limitGuesses(limiter, [[limit, key]], check).then(
       (result) => result ?? 'wrong',
-      (error: Failure) => `${error.code} ${error.retryAfter}`,
+      (error: AppError) => `${error.code} ${error.retryAfter}`,
     );
 
   it.skipIf(!isThere)('refuses after so many failures until the window ends', async () => {
@@ -146,7 +146,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
 
   it.skipIf(!isThere)('counts neither a check that fails itself nor one under a limit that refuses', async () => {
     const limiter = await make();
-    const broken = () => Promise.reject(new Failure('unavailable'));
+    const broken = () => Promise.reject(new AppError('unavailable'));
     for (let i = 0; i < 5; i++) expect(await outcome(limiter, broken)).toMatch(/^unavailable/);
     const used = { ...three, name: 'used', max: 1 };
     await outcome(limiter, wrong, used);
@@ -202,9 +202,9 @@ describe.each(kinds)('the window of a limiter %s', (_name, isThere, make) => {
     const limiter = await make();
     const short = { name: 'short', max: 1, seconds: 0.4 };
     const began = Date.now();
-    await limiter.take(short, 'a');
+    await limiter.consume(short, 'a');
     let refused = 0;
-    while ((await limiter.take(short, 'a')) > 0) {
+    while ((await limiter.consume(short, 'a')) > 0) {
       refused++;
       await new Promise((resolve) => setTimeout(resolve, 20));
       if (Date.now() - began > 3000) break;
@@ -222,26 +222,26 @@ describe('a limiter that knows wide networks', () => {
   it('gives a /48 ten times the number, also in keys that begin with something else', async () => {
     for (const before of ['', 'network ', 'anna@']) {
       const limiter = make();
-      for (let at = 0; at < 10; at++) expect(await limiter.take(one, `${before}${network(at)}`)).toBe(0);
-      expect(await limiter.take(one, `${before}${network(10)}`)).toBeGreaterThan(0);
-      expect(await limiter.take(one, `${before}2001:db8:2:0::/64`)).toBe(0);
+      for (let at = 0; at < 10; at++) expect(await limiter.consume(one, `${before}${network(at)}`)).toBe(0);
+      expect(await limiter.consume(one, `${before}${network(10)}`)).toBeGreaterThan(0);
+      expect(await limiter.consume(one, `${before}2001:db8:2:0::/64`)).toBe(0);
     }
   });
 
   it('takes nothing of the /48 for a try that the /64 refuses, nor the other way round', async () => {
     const limiter = make();
-    for (let at = 0; at < 30; at++) await limiter.take(one, network(0));
-    for (let at = 1; at < 10; at++) expect(await limiter.take(one, network(at))).toBe(0);
-    expect(await limiter.take(one, network(10))).toBeGreaterThan(0);
-    await limiter.giveBack(one, network(0));
-    expect(await limiter.take(one, network(10))).toBe(0);
+    for (let at = 0; at < 30; at++) await limiter.consume(one, network(0));
+    for (let at = 1; at < 10; at++) expect(await limiter.consume(one, network(at))).toBe(0);
+    expect(await limiter.consume(one, network(10))).toBeGreaterThan(0);
+    await limiter.refund(one, network(0));
+    expect(await limiter.consume(one, network(10))).toBe(0);
   });
 
   it('counts IPv4 addresses and accounts once', async () => {
     const limiter = make();
     for (const key of ['203.0.113.9', 'account 7']) {
-      expect(await limiter.take(one, key)).toBe(0);
-      expect(await limiter.take(one, key)).toBeGreaterThan(0);
+      expect(await limiter.consume(one, key)).toBe(0);
+      expect(await limiter.consume(one, key)).toBeGreaterThan(0);
     }
   });
 });
@@ -263,10 +263,10 @@ describe.skipIf(!isRedisThere)('two nodes', () => {
 
   it('share one count', async () => {
     const [one, two] = (await inRedis(2)) as [Limiter, Limiter];
-    await one.take(three, 'a');
-    await two.take(three, 'a');
-    await one.take(three, 'a');
-    expect(await two.take(three, 'a')).toBeGreaterThan(0);
+    await one.consume(three, 'a');
+    await two.consume(three, 'a');
+    await one.consume(three, 'a');
+    expect(await two.consume(three, 'a')).toBeGreaterThan(0);
   });
 });
 
@@ -274,27 +274,27 @@ it('goes on counting, and says so once, while Redis is away', async () => {
   const said: string[] = [];
   const log = { ...silentLog, warn: (_fields: object, message: string) => void said.push(message) };
   const limiter = keep(createRedisLimiter({ url: 'redis://127.0.0.1:1', prefix: 'magpie-test', log }));
-  for (let i = 0; i < 3; i++) expect(await limiter.take(three, 'a')).toBe(0);
-  expect(await limiter.take(three, 'a')).toBeGreaterThan(0);
+  for (let i = 0; i < 3; i++) expect(await limiter.consume(three, 'a')).toBe(0);
+  expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   expect(said).toEqual(['Redis is away: limits are counted in this process meanwhile']);
 });
 
 it('refuses with 429 and the seconds to wait', async () => {
   const limiter = keep(createInProcessLimiter());
   const one = { name: 'one', max: 1, seconds: 30 };
-  await demand(limiter, one, 'a');
-  const refusal = await demand(limiter, one, 'a').catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Failure);
+  await enforceRateLimit(limiter, one, 'a');
+  const refusal = await enforceRateLimit(limiter, one, 'a').catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfter: 30 });
 });
 
 it('keeps its memory bounded whatever keys come', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
-  for (let i = 0; i < 100_500; i++) await limiter.take(three, `key-${i}`);
+  for (let i = 0; i < 100_500; i++) await limiter.consume(three, `key-${i}`);
   // The latest are still counted.
-  for (let i = 0; i < 2; i++) await limiter.take(three, 'key-100499');
-  expect(await limiter.take(three, 'key-100499')).toBeGreaterThan(0);
+  for (let i = 0; i < 2; i++) await limiter.consume(three, 'key-100499');
+  expect(await limiter.consume(three, 'key-100499')).toBeGreaterThan(0);
   now = 61_000;
-  expect(await limiter.take(three, 'key-100499')).toBe(0);
+  expect(await limiter.consume(three, 'key-100499')).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** Has somebody tried too often? Which limits there are, and what a counter of tries offers. */
 import type { LimitNumbers } from '../config/limits.ts';
-import { fail } from '../http/failure.ts';
+import { fail } from '../http/app-error.ts';
 
 export type Limit = {
   readonly name: string;
@@ -31,9 +31,9 @@ export function guessDelay(
 /** Counts tries by key. A window begins with its first try and ends, whole, when its seconds are over. */
 export type Limiter = {
   /** Counts one try, or so many at once; answers 0 where they are allowed, else the seconds until the window ends. */
-  take(limit: Limit, key: string, amount?: number): Promise<number>;
+  consume(limit: Limit, key: string, amount?: number): Promise<number>;
   /** Takes such a count back: what was counted did not happen. */
-  giveBack(limit: Limit, key: string, amount?: number): Promise<void>;
+  refund(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
    * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit, and a
    * running check is not a failure yet: many right guesses at once wait for each other instead of being refused.
@@ -87,8 +87,8 @@ export function limitTable(numbers: LimitNumbers) {
 }
 
 /** Refuses with 429 and the time to wait. */
-export async function demand(limiter: Limiter, limit: Limit, key: string, amount = 1): Promise<void> {
-  const wait = await limiter.take(limit, key, amount);
+export async function enforceRateLimit(limiter: Limiter, limit: Limit, key: string, amount = 1): Promise<void> {
+  const wait = await limiter.consume(limit, key, amount);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
 
@@ -102,10 +102,10 @@ export async function demandAll(
 ): Promise<() => Promise<void>> {
   const taken: (readonly [Limit, string])[] = [];
   const giveBack = async (): Promise<void> => {
-    for (const [limit, key] of taken) await limiter.giveBack(limit, key);
+    for (const [limit, key] of taken) await limiter.refund(limit, key);
   };
   for (const [limit, key] of tries) {
-    const wait = await limiter.take(limit, key);
+    const wait = await limiter.consume(limit, key);
     if (wait > 0) {
       await giveBack();
       fail('too_many_requests', { retryAfter: wait });

@@ -81,21 +81,21 @@ export function createRedisLimiter(options: { url: string; prefix: string; log: 
     `${prefix}:${limit.name}:${createHash('sha256').update(key).digest('base64url')}`;
 
   return {
-    take: async (limit, key, amount = 1) => {
+    consume: async (limit, key, amount = 1) => {
       try {
         const wait = await redis.eval(TAKE, 1, nameOf(limit, key), limit.max, limit.seconds * 1000, amount);
         return Math.ceil(Number(wait) / 1000);
       } catch (error) {
         say(error);
-        return await own.take(limit, key, amount);
+        return await own.consume(limit, key, amount);
       }
     },
-    giveBack: async (limit, key, amount = 1) => {
+    refund: async (limit, key, amount = 1) => {
       try {
         await redis.eval(GIVE_BACK, 1, nameOf(limit, key), amount);
       } catch (error) {
         say(error);
-        await own.giveBack(limit, key, amount);
+        await own.refund(limit, key, amount);
       }
     },
     reserve: async (limit, key, id): Promise<Reservation> => {

@@ -14,18 +14,18 @@ const wideLimit = (limit: Limit): Limit => ({ ...limit, max: limit.max * WIDER }
 
 export function countWideNetworks(limiter: Limiter): Limiter {
   return {
-    take: async (limit, key, amount = 1) => {
-      const wait = await limiter.take(limit, key, amount);
+    consume: async (limit, key, amount = 1) => {
+      const wait = await limiter.consume(limit, key, amount);
       const wide = wideKey(key);
       if (wait > 0 || wide === undefined) return wait;
-      const wideWait = await limiter.take(wideLimit(limit), wide, amount);
-      if (wideWait > 0) await limiter.giveBack(limit, key, amount);
+      const wideWait = await limiter.consume(wideLimit(limit), wide, amount);
+      if (wideWait > 0) await limiter.refund(limit, key, amount);
       return wideWait;
     },
-    giveBack: async (limit, key, amount = 1) => {
-      await limiter.giveBack(limit, key, amount);
+    refund: async (limit, key, amount = 1) => {
+      await limiter.refund(limit, key, amount);
       const wide = wideKey(key);
-      if (wide !== undefined) await limiter.giveBack(wideLimit(limit), wide, amount);
+      if (wide !== undefined) await limiter.refund(wideLimit(limit), wide, amount);
     },
     reserve: async (limit, key, id) => {
       const reservation = await limiter.reserve(limit, key, id);

@@ -1,16 +1,16 @@
 /** What do both ways out, SMTP and the mailbox folder, make of a mail? */
-import type { KeptMail } from './mail.ts';
+import type { StoredMail } from './mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** RFC 8058: mail programs show a button of their own for it. */
-function unsubscribing({ unsubscribe }: KeptMail): Record<string, string> {
+function unsubscribing({ unsubscribe }: StoredMail): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return { 'List-Unsubscribe': `<${oneLine(unsubscribe)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** A message for nodemailer. Nothing that people wrote reaches a header with a line end in it. */
-export function compose(mail: KeptMail, from: string) {
+export function compose(mail: StoredMail, from: string) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../log/log.ts';
+import { renderEmail } from './email-template.ts';
 import { readEml } from './eml.ts';
-import { writeLetter } from './letter.ts';
-import { deliverMails, type KeptMail, type Mailer } from './mail.ts';
+import { type Mailer, type StoredMail, sendMails } from './mail.ts';
 import { createMailbox, listMails, readMail } from './mailbox.ts';
 import { createSmtpMailer } from './smtp.mailer.ts';
 
@@ -21,8 +21,8 @@ const letter = {
   action: { label: 'Come in', url: link },
   footnote: 'Somebody asked for this.',
 };
-const kept = (more: Partial<KeptMail> = {}): KeptMail => ({
-  ...writeLetter({ email: 'ann@example.test', language: 'en' }, { en: letter, fr: letter }),
+const kept = (more: Partial<StoredMail> = {}): StoredMail => ({
+  ...renderEmail({ email: 'ann@example.test', language: 'en' }, { en: letter, fr: letter }),
   id: '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11',
   at: '2026-11-21T05:00:00.000Z',
   ...more,
@@ -106,14 +106,14 @@ describe('an SMTP server', () => {
     const { url } = await startSmtp({ refuse: 550 });
     const lines: string[] = [];
     const log = { ...silentLog, error: (_fields: object, message: string) => void lines.push(message) };
-    const deliver = deliverMails(smtp(url), log);
+    const deliver = sendMails(smtp(url), log);
     await expect(deliver(kept(), { id: 1, attempts: 1 })).rejects.toThrow();
     await deliver(kept(), { id: 1, attempts: 3 });
     expect(lines).toEqual(['a mail was given up']);
   });
 
   it('that is away means later, many times', async () => {
-    const deliver = deliverMails(smtp('smtp://127.0.0.1:1'), silentLog);
+    const deliver = sendMails(smtp('smtp://127.0.0.1:1'), silentLog);
     await expect(deliver(kept(), { id: 1, attempts: 20 })).rejects.toThrow();
   });
 

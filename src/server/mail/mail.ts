@@ -1,7 +1,7 @@
 /** What is a mail, how does one become part of the transaction that causes it, and how is it delivered? */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
-import { type Deliver, enqueue } from '../events/outbox.ts';
+import { enqueue, type OutboxHandler } from '../events/outbox.ts';
 import type { Log } from '../log/log.ts';
 
 export type Mail = {
@@ -14,11 +14,11 @@ export type Mail = {
 };
 
 /** `id` and `at` are the same at every attempt: receivers can drop doubles. */
-export type KeptMail = Mail & { readonly id: string; readonly at: string };
+export type StoredMail = Mail & { readonly id: string; readonly at: string };
 
 export type Mailer = {
   /** Rejects where the mail was not taken. */
-  send(mail: KeptMail): Promise<void>;
+  send(mail: StoredMail): Promise<void>;
   /** Rejects with the reason when no mail could be sent now. */
   ping(): Promise<void>;
   close(): void;
@@ -27,12 +27,12 @@ export type Mailer = {
 export const MAIL = 'mail';
 
 /** Writes a mail to the outbox; it leaves once the transaction has lasted. */
-export async function mailLater(tx: Queryable, mail: Mail): Promise<void> {
-  await enqueue(tx, MAIL, { ...mail, id: randomUUID(), at: new Date().toISOString() } satisfies KeptMail);
+export async function enqueueMail(tx: Queryable, mail: Mail): Promise<void> {
+  await enqueue(tx, MAIL, { ...mail, id: randomUUID(), at: new Date().toISOString() } satisfies StoredMail);
 }
 
 /** After these tries it is given up: about a day of them, or three that the other side calls final. */
-const MOST_TRIES = 32;
+const MAX_ATTEMPTS = 32;
 const FINAL_TRIES = 3;
 
 function isFinal(error: unknown): boolean {
@@ -41,12 +41,12 @@ function isFinal(error: unknown): boolean {
 }
 
 /** The outbox's way to a mailer. Throwing means "again later". */
-export function deliverMails(mailer: Mailer, log: Log): Deliver {
+export function sendMails(mailer: Mailer, log: Log): OutboxHandler {
   return async (payload, { id, attempts }) => {
     try {
-      await mailer.send(payload as KeptMail);
+      await mailer.send(payload as StoredMail);
     } catch (error) {
-      const tries = isFinal(error) ? FINAL_TRIES : MOST_TRIES;
+      const tries = isFinal(error) ? FINAL_TRIES : MAX_ATTEMPTS;
       if (attempts < tries) throw error;
       log.error({ error, id, attempts }, 'a mail was given up');
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/support/client.ts';
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { mailboxFolder, setUpMailer } from '../mail-setup.ts';
-import { writeLetter } from './letter.ts';
+import { renderEmail } from './email-template.ts';
 import { listMails } from './mailbox.ts';
 
 const id = '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11';
@@ -14,7 +14,7 @@ const words = {
   action: { label: 'Go', url: 'http://magpie.test/go?a=1&b=2' },
   footnote: 'Bye',
 };
-const letter = writeLetter({ email: 'ann@example.test', language: 'en' }, { en: words, fr: words });
+const letter = renderEmail({ email: 'ann@example.test', language: 'en' }, { en: words, fr: words });
 
 describe('outside production', () => {
   const use = sharedApp();

@@ -1,7 +1,7 @@
 /** Shows stored mails in development: /dev/mail lists them, and each is displayed in a sandboxed frame. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#rules/text/escape-html.ts';
-import { Failure } from '../http/failure.ts';
+import { AppError } from '../http/app-error.ts';
 import { listMails, type MailboxEntry, readMail } from './mailbox.ts';
 
 const PAGE_POLICY =
@@ -45,7 +45,7 @@ const shown = (mail: MailboxEntry): string => `<p><a href="/dev/mail">All mails<
 export function addMailboxPages(app: FastifyInstance, folder: string): void {
   const find = async (name: string): Promise<MailboxEntry> => {
     const mail = await readMail(folder, name);
-    if (!mail) throw new Failure('not_found');
+    if (!mail) throw new AppError('not_found');
     return mail;
   };
   app.get('/dev/mail', async (_request, reply) => {

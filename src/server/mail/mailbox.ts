@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
 import { type ReadMail, readEml } from './eml.ts';
-import type { KeptMail, Mailer } from './mail.ts';
+import type { Mailer, StoredMail } from './mail.ts';
 
 /** Sorts by time; the same mail delivered twice replaces itself. */
-const nameOf = (mail: KeptMail): string => `${mail.at.replace(/[^0-9TZ]/g, '')}-${mail.id}`;
+const nameOf = (mail: StoredMail): string => `${mail.at.replace(/[^0-9TZ]/g, '')}-${mail.id}`;
 const NAME = /^[0-9TZ]{10,24}-[0-9a-f-]{36}$/;
 
 export function createMailbox(options: { folder: string; from: string }): Mailer {

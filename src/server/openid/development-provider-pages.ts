@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { DEVELOPMENT_PROVIDER_PATH } from '../config/google.ts';
-import { fail } from '../http/failure.ts';
+import { fail } from '../http/app-error.ts';
 import { addFormParsers } from '../http/form-body.ts';
 import {
   createDevelopmentProvider,

@@ -1,7 +1,7 @@
 /** How does an operator say what currencies are worth, and under which other names an act is found? */
 import { NewRates } from '#contract/admin.ts';
 import { readGroup, readMember, replaceRates, setGroupAliases, setMemberAliases } from '../features/lookups/index.ts';
-import { Failure } from '../http/failure.ts';
+import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError } from './command.ts';
 
 const RATES_USE = 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD';
@@ -26,7 +26,7 @@ export const rates: Command = async ({ database: { db } }, args) => {
   try {
     await replaceRates(db, given);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof AppError)) throw error;
     const [[field, [sentence]] = ['', ['']]] = Object.entries(error.fields ?? {});
     throw new CommandError(`${field.split('.')[1]}: ${sentence}`);
   }
@@ -40,7 +40,7 @@ const kinds = {
 } as const;
 const ALIAS_USE = 'Use: alias group ID NAME ..., or alias member ID NAME ...; without a name none is left';
 const MOST = 20;
-const LONGEST = 120;
+const MAX_NAME_LENGTH = 120;
 
 export const alias: Command = async ({ database: { db } }, [kind = '', id = '', ...given]) => {
   const names = given.map((name) => name.trim());
@@ -48,7 +48,8 @@ export const alias: Command = async ({ database: { db } }, [kind = '', id = '', 
     throw new CommandError(ALIAS_USE);
   }
   if (names.length > MOST) throw new CommandError(`At most ${MOST} names.`);
-  if (names.some((name) => name.length > LONGEST)) throw new CommandError(`A name has at most ${LONGEST} characters.`);
+  if (names.some((name) => name.length > MAX_NAME_LENGTH))
+    throw new CommandError(`A name has at most ${MAX_NAME_LENGTH} characters.`);
   if (!(await kinds[kind].set(db, Number(id), names))) throw new CommandError(`There is no ${kind} ${id}.`);
   const kept = await kinds[kind].read(db, Number(id));
   const list = kept?.aliases.join(', ') || 'no other name';

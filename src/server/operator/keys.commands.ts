@@ -1,6 +1,6 @@
 /** Replaces the keys that the server made for itself at its first start. */
 import { randomBytes } from 'node:crypto';
-import { transact } from '../db/db.ts';
+import { withTransaction } from '../db/db.ts';
 import { rotateLinkKey } from '../db/link-keys.ts';
 import { settings } from '../db/schema/system.ts';
 import { type Command, CommandError } from './command.ts';
@@ -14,7 +14,7 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
   if ((option !== undefined && option !== '--now') || more.length > 0)
     throw new CommandError('Use: rotate-keys [--now]');
   const isLeak = option === '--now';
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await rotateLinkKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);
     for (const name of ['xsrf_key', 'realtime_secret', 'device_key']) {
       const value = randomBytes(32).toString('hex');

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { readLinkKeys } from '../db/link-keys.ts';
 import { settings } from '../db/schema/system.ts';
-import { isOurLink, keepLinks, makeInvitationLink, type Proof } from '../features/auth/invitation-link.service.ts';
+import {
+  isOurLink,
+  loadLinkSigningKey,
+  makeInvitationLink,
+  type SignedLinkParameters,
+} from '../features/auth/invitation-link.service.ts';
 import { makeUnsubscribeLink, readUnsubscribeToken } from '../mail/unsubscribe.ts';
 import { CommandError, type Operator } from './command.ts';
 import { runCommand } from './commands.ts';
@@ -24,14 +29,14 @@ async function run(args: string[], env: Partial<Operator['config']['realtime']> 
   return lines.join('\n');
 }
 
-const keys = () => keepLinks(use.app.db, 'http://magpie.test');
+const keys = () => loadLinkSigningKey(use.app.db, 'http://magpie.test');
 
 async function stored(): Promise<Record<string, string>> {
   const rows = await use.app.db.select().from(settings);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-function proofOf(link: string): Proof {
+function proofOf(link: string): SignedLinkParameters {
   const url = new URL(link);
   const [, , id = '', hash = ''] = url.pathname.split('/');
   const { expires = '', signature = '' } = Object.fromEntries(url.searchParams);
@@ -39,7 +44,7 @@ function proofOf(link: string): Proof {
 }
 
 describe('rotate-keys', () => {
-  let invitation: Proof;
+  let invitation: SignedLinkParameters;
   let unsubscription = '';
 
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { localUrl } from '../config/this-machine.ts';
-import { Failure } from '../http/failure.ts';
+import { AppError } from '../http/app-error.ts';
 import { CommandError } from './command.ts';
 
 export const OPERATOR_PATH = '/operator/commands';
@@ -34,9 +34,9 @@ export function registerOperator(
   run: (args: readonly string[]) => Promise<string[]>,
 ): void {
   app.post(OPERATOR_PATH, async (request): Promise<Answer> => {
-    if (!isToken(request.headers.authorization, token)) throw new Failure('not_found');
+    if (!isToken(request.headers.authorization, token)) throw new AppError('not_found');
     const asked = Asked.safeParse(request.body);
-    if (!asked.success) throw new Failure('bad_request');
+    if (!asked.success) throw new AppError('bad_request');
     try {
       return { lines: await run(asked.data.args) };
     } catch (error) {

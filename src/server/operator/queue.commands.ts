@@ -1,11 +1,11 @@
 /** How does an operator see the queue and let people in? */
 import { z } from 'zod';
 import { inviteNext, inviteOne, listWaiting, readQueue } from '../features/auth/index.ts';
-import { Failure } from '../http/failure.ts';
+import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
 const SHOWN = 200;
-const MOST_AT_ONCE = 1000;
+const MAX_INVITATIONS = 1000;
 
 const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -38,7 +38,7 @@ function mailsLeave({ isServer, config }: Operator): string {
   return config.production ? 'The mails are kept in the data folder.' : `The mails are at ${config.publicUrl}/dev/mail`;
 }
 
-async function tell(operator: Operator, ids: readonly number[]): Promise<string[]> {
+async function describeInvited(operator: Operator, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return ['Nobody is waiting.'];
   const rows = await listWaiting(operator.database.db, { ids });
   return [...rows.map(({ name, email }) => `invited  ${name}  ${email}`), mailsLeave(operator)];
@@ -48,7 +48,7 @@ async function inviteByEmail(operator: Operator, email: string): Promise<number>
   try {
     return await inviteOne({ db: operator.database.db }, { email });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof AppError)) throw error;
     if (error.code === 'already_active') throw new CommandError(`${email} has an active account already.`);
     throw new CommandError(`Nobody with the address ${email} is in the queue.`);
   }
@@ -59,11 +59,11 @@ export const invite: Command = async (operator, [first = '', second = '', ...mor
   if (more.length > 0 || (!isNext && second !== '')) throw new CommandError('Use: invite next N, or invite EMAIL');
   if (!isNext) {
     if (!z.email().safeParse(first).success) throw new CommandError('Use: invite next N, or invite EMAIL');
-    return await tell(operator, [await inviteByEmail(operator, first)]);
+    return await describeInvited(operator, [await inviteByEmail(operator, first)]);
   }
   const count = /^\d{1,4}$/.test(second) ? Number(second) : 0;
-  if (count < 1 || count > MOST_AT_ONCE) {
-    throw new CommandError(`invite next N: N is a number from 1 to ${MOST_AT_ONCE}.`);
+  if (count < 1 || count > MAX_INVITATIONS) {
+    throw new CommandError(`invite next N: N is a number from 1 to ${MAX_INVITATIONS}.`);
   }
-  return await tell(operator, await inviteNext({ db: operator.database.db }, count));
+  return await describeInvited(operator, await inviteNext({ db: operator.database.db }, count));
 };

@@ -13,7 +13,7 @@ export const admin: Command = async ({ database: { db } }, [name, ...more]) => {
 };
 
 const TYPES = ['info', 'warning', 'error'];
-const LONGEST = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 export const announce: Command = async ({ database: { db } }, args) => {
   const isDismissible = !args.includes('--not-dismissible');
@@ -22,7 +22,8 @@ export const announce: Command = async ({ database: { db } }, args) => {
   if (!TYPES.includes(type) || message === '') {
     throw new CommandError(`Use: announce TYPE MESSAGE [--not-dismissible], TYPE one of ${TYPES.join(', ')}`);
   }
-  if (message.length > LONGEST) throw new CommandError(`A message has at most ${LONGEST} characters.`);
+  if (message.length > MAX_MESSAGE_LENGTH)
+    throw new CommandError(`A message has at most ${MAX_MESSAGE_LENGTH} characters.`);
   await insertAnnouncement(db, { type, message, isDismissible });
   return [`Announced to everybody: ${message}`];
 };

@@ -17,7 +17,7 @@ const clients: Client[] = [];
 
 beforeEach(async () => {
   server = await startRealServer({
-    maySubscribe: ({ userId }, channel) =>
+    authorizeSubscription: ({ userId }, channel) =>
       !channel.startsWith('user.') || channel === `user.${userId}` || { error: 'Sign in first', status: 401 },
   });
 });

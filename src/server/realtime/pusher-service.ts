@@ -39,7 +39,7 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     signChannel: (input) => signChannel(options, input),
     signUser: (input) => signUser(options, input),
     // A service knows only who signed in: a socket that did not outlives its person's sessions there.
-    vouch: () => undefined,
+    bindSession: () => undefined,
     async terminateUser(userId) {
       await service.terminateUserConnections(userId);
     },

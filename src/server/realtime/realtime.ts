@@ -8,13 +8,13 @@ import type { RealtimeApp } from './protocol/app.ts';
 import { closeCode } from './protocol/close-code.ts';
 import { sweep } from './protocol/heartbeat.ts';
 import {
+  type AuthorizeSubscription,
+  bindSessionHere,
   boundNames,
   createHub,
   deliver,
   type Hub,
-  type MaySubscribe,
   type RealtimeLog,
-  vouchHere,
 } from './protocol/hub.ts';
 import { defaultLimits, type Limits } from './protocol/limits.ts';
 import { checkPublication, type Publication } from './protocol/publication.ts';
@@ -24,7 +24,7 @@ import { type AddressOf, createSocketServer } from './transport/socket-server.ts
 
 export type { Fanout } from './fanout/fanout.ts';
 export type { RealtimeApp } from './protocol/app.ts';
-export type { MaySubscribe, RealtimeLog } from './protocol/hub.ts';
+export type { AuthorizeSubscription, RealtimeLog } from './protocol/hub.ts';
 export type { Limits } from './protocol/limits.ts';
 export { SigningError } from './protocol/signature.ts';
 
@@ -56,7 +56,7 @@ export type Realtime = {
    * To be told of each signature that is given, in whose name and by which of their keys it was asked for: what ends
    * either then ends this socket too, signed in or not.
    */
-  vouch(input: { socketId: string; userId: string; keyId: number }): void;
+  bindSession(input: { socketId: string; userId: string; keyId: number }): void;
   /** Ends every socket of a user of the own app, on all nodes. */
   terminateUser(userId: string): Promise<void>;
   /** Ends every socket that was vouched for by this key of a user, on all nodes. */
@@ -81,7 +81,7 @@ export type RealtimeOptions = {
   /** Whose sockets count together towards `socketsPerAddress`. */
   addressOf?: AddressOf;
   /** The own app's policy, asked at each subscription. */
-  maySubscribe?: MaySubscribe;
+  authorizeSubscription?: AuthorizeSubscription;
 };
 
 /** The embedded server. Throws when no app is given, or two share an id or a key. */
@@ -96,8 +96,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       app,
       limits,
       log,
-      tellPeers: cluster.tell,
-      maySubscribe: app === own ? options.maySubscribe : undefined,
+      tellPeers: cluster.tellPeers,
+      authorizeSubscription: app === own ? options.authorizeSubscription : undefined,
     }),
   );
   const [ownHub] = hubs as [Hub, ...Hub[]];
@@ -121,17 +121,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       ports.publish(own, checkPublication({ ...message, except: exceptSocketId }, limits)),
     signChannel: (input) => signChannel(own, input),
     signUser: (input) => signUser(own, input),
-    vouch({ socketId, userId, keyId }) {
-      for (const name of [userId, keyName(keyId)]) {
-        if (!vouchHere(ownHub, socketId, name)) {
-          cluster.tell({ kind: 'vouch', app: own.id, socketId, userId: name });
+    bindSession({ socketId, userId, keyId }) {
+      for (const name of [userId, revocationTag(keyId)]) {
+        if (!bindSessionHere(ownHub, socketId, name)) {
+          cluster.tellPeers({ kind: 'vouch', app: own.id, socketId, userId: name });
         }
       }
     },
     terminateUser: (userId) => ports.terminate(own, userId),
-    terminateKey: ({ keyId }) => ports.terminate(own, keyName(keyId)),
+    terminateKey: ({ keyId }) => ports.terminate(own, revocationTag(keyId)),
     boundKeys: () => boundNames(ownHub).flatMap((name) => keyIdOf(name) ?? []),
-    endKeyHere: (keyId) => terminateUserHere(ownHub, keyName(keyId)),
+    endKeyHere: (keyId) => terminateUserHere(ownHub, revocationTag(keyId)),
     stats: () => ({
       sockets: hubs.reduce((sum, hub) => sum + hub.sessions.size, 0),
       subscriptions: hubs.reduce((sum, hub) => sum + hub.registry.subscriptions(), 0),
@@ -146,7 +146,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** Never the id of a user: those are plain words. */
-const keyName = (keyId: number): string => `key:${keyId}`;
+const revocationTag = (keyId: number): string => `key:${keyId}`;
 
 function keyIdOf(name: string): number | undefined {
   const [, id] = /^key:(\d+)$/.exec(name) ?? [];

@@ -1,6 +1,6 @@
 /** Serves stored pictures under /storage: by unguessable name, and never as anything but a picture. */
 import type { FastifyInstance } from 'fastify';
-import { Failure } from '../http/failure.ts';
+import { AppError } from '../http/app-error.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
 /** Pictures of conversations are for two people. See docs/decisions/0021-chat-pictures-without-a-token.md. */
@@ -20,12 +20,12 @@ export function registerStorage(app: FastifyInstance, storage: Storage): void {
     const key = request.params['*'];
     // Names are random and files immutable: the name itself is the tag.
     const tag = `"${key}"`;
-    if (!isStorageKey(key)) throw new Failure('not_found');
+    if (!isStorageKey(key)) throw new AppError('not_found');
     const isKnown = request.headers['if-none-match'] === tag;
     // Browsers replace the headers of what they have with those of a 304, so it carries all of them.
     if (isKnown && !isPrivate(key)) return reply.code(304).headers(headersOf(key, tag)).send();
     const file = await storage.get(key);
-    if (!file) throw new Failure('not_found');
+    if (!file) throw new AppError('not_found');
     reply.headers(headersOf(key, tag));
     return isKnown ? reply.code(304).send() : reply.type(file.contentType).send(file.bytes);
   });

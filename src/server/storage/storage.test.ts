@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, makeClient, refusal } from '../../../test/support/client.ts';
 import { readConfig } from '../config/config.ts';
-import { fail } from '../http/failure.ts';
+import { fail } from '../http/app-error.ts';
 import { createServer } from '../http/server.ts';
 import { silentLog } from '../log/log.ts';
 import { createFolderStorage } from './folder.ts';

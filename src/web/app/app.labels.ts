@@ -1,6 +1,6 @@
 /** Which words stand around every page? */
-import { translated } from '#web/lib/language.ts';
-export const appLabels = translated('app', {
+import { defineMessages } from '#web/lib/language.ts';
+export const appLabels = defineMessages('app', {
   name: 'Magpie',
   skip: 'Skip to the content',
   mainNav: 'Main',

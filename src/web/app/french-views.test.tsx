@@ -9,7 +9,7 @@ import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
 vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
 // The editor measures, which no test document can.
-vi.mock('#web/ui/rich-text-editor.tsx', () => import('./stand-ins.fixture.tsx'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
 vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 beforeEach(() => setLanguage('fr', french));

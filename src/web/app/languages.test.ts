@@ -2,12 +2,12 @@
 /** Whose choice of a language wins: the browser's, the one made on this device, the account's? */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { setLanguage, spokenLanguage } from '#web/lib/language.ts';
+import { locale, setLanguage } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
-import { beginSpeaking, chooseLanguage } from './languages.ts';
+import { chooseLanguage, initI18n } from './languages.ts';
 
 const me = (language: 'en' | 'fr', language_chosen: boolean) => ({ id: 1, language, language_chosen }) as Me;
-const spoken = (language: 'en' | 'fr') => vi.waitFor(() => expect(spokenLanguage()).toBe(language), 20_000);
+const spoken = (language: 'en' | 'fr') => vi.waitFor(() => expect(locale()).toBe(language), 20_000);
 const signIn = (user: Me): void => useSession.getState().signIn('token', user, true);
 
 beforeEach(() => {
@@ -23,26 +23,26 @@ afterEach(() => {
 
 it('speaks what the browser asks for, and what was chosen here before', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA', 'en']);
-  await beginSpeaking();
-  expect(spokenLanguage()).toBe('fr');
+  await initI18n();
+  expect(locale()).toBe('fr');
   chooseLanguage('en');
   await spoken('en');
   setLanguage('fr', {});
-  await beginSpeaking();
-  expect(spokenLanguage()).toBe('en');
+  await initI18n();
+  expect(locale()).toBe('en');
 });
 
 it('stays in the language on screen for an account that never chose one', async () => {
-  await beginSpeaking();
+  await initI18n();
   chooseLanguage('fr');
   await spoken('fr');
   signIn(me('en', false));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([spokenLanguage(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);
+  expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);
 });
 
 it("follows an account's own choice, also when it is made later", async () => {
-  await beginSpeaking();
+  await initI18n();
   chooseLanguage('fr');
   await spoken('fr');
   signIn(me('en', true));

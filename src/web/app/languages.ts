@@ -3,7 +3,7 @@ import type { Me } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
 import { preferredLanguage } from '#rules/display/preferred-language.ts';
 import { chooseHere, chosenHere } from '#web/lib/device-choice.ts';
-import { setLanguage, spokenLanguage, type Texts } from '#web/lib/language.ts';
+import { locale, setLanguage, type Texts } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 
 const KEY = 'language';
@@ -21,7 +21,7 @@ let wanted: Language = 'en';
 /** Rejects when the texts did not come; the page then goes on in the language it spoke. */
 async function speak(language: Language): Promise<void> {
   wanted = language;
-  if (language === spokenLanguage()) return;
+  if (language === locale()) return;
   const texts = await load[language]();
   if (wanted === language) setLanguage(language, texts);
 }
@@ -40,7 +40,7 @@ export function chooseLanguage(language: Language): void {
 const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
 
 /** Resolves when the first page can be shown; from then on the signed-in person's own choice is followed. */
-export async function beginSpeaking(): Promise<void> {
+export async function initI18n(): Promise<void> {
   useSession.subscribe(({ user }, before) => {
     const language = chosenBy(user);
     if (language && language !== chosenBy(before.user)) chooseLanguage(language);

@@ -19,7 +19,7 @@ import { usePageChange } from './use-page-change.ts';
 
 const MAIN = 'content';
 
-const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }));
+const LateParts = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).DeferredShell }));
 
 export function Layout() {
   const { pathname } = useLocation();

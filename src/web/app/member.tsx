@@ -2,8 +2,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/lib/session.ts';
 
-const load = () => import('./member-parts.tsx');
-const Live = lazy(async () => ({ default: (await load()).MemberLive }));
+const load = () => import('./signed-in-shell.tsx');
+const Live = lazy(async () => ({ default: (await load()).SignedInLive }));
 const Badge = lazy(async () => ({ default: (await load()).InboxBadge }));
 const Corner = lazy(async () => ({ default: (await load()).MemberCorner }));
 

@@ -7,8 +7,8 @@ import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
 vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
 // The cropper draws and the editor measures, which no test document can; both have tests of their own.
-vi.mock('#web/ui/crop-dialog.tsx', () => import('./stand-ins.fixture.tsx'));
-vi.mock('#web/ui/rich-text-editor.tsx', () => import('./stand-ins.fixture.tsx'));
+vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
 // Uploads travel by a request of their own kind, which is not what fails here.
 vi.mock('#web/lib/upload-transport.ts', async () => {
   const { send } = await import('#web/lib/transport.ts');

@@ -1,6 +1,6 @@
 /** Which words stand in the list of keyboard shortcuts? */
-import { translated } from '#web/lib/language.ts';
-export const shortcutLabels = translated('shortcuts', {
+import { defineMessages } from '#web/lib/language.ts';
+export const shortcutLabels = defineMessages('shortcuts', {
   title: 'Keyboard shortcuts',
   key: 'Keys',
   act: 'What they do',

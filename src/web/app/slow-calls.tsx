@@ -1,7 +1,7 @@
 /** What is offered when the server takes longer than anybody likes to wait, whatever was asked of it? */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useSlowCalls } from '#web/lib/patience.ts';
+import { useSlowCalls } from '#web/lib/slow-request-watchdog.ts';
 import { subscribeTopLayer, topLayer } from '#web/ui/top-layer.ts';
 import { appLabels as labels } from './app.labels.ts';
 import './slow-calls.css';

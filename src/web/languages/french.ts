@@ -1,4 +1,6 @@
 /** What does Magpie say in French, as it is written in Canada? */
+
+import type { Catalog } from './catalog.ts';
 import { accountWords } from './fr/account.words.ts';
 import { alertWords } from './fr/alerts.words.ts';
 import { discoveryWords } from './fr/discovery.words.ts';
@@ -8,9 +10,8 @@ import { peopleWords } from './fr/people.words.ts';
 import { sentence, withMore } from './fr/sentences.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
-import type { Words } from './words.ts';
 
-export const french: Words = {
+export const french: Catalog = {
   ...accountWords,
   ...alertWords,
   ...discoveryWords,

@@ -1,7 +1,7 @@
 /** What does a call by the contract take and give? Types only: no schema reaches the browser. */
 import type { z } from 'zod';
-import type { CallById } from '#contract/api.ts';
-import type { AnswerOf as AnswerOfCall, SentBodyOf, SentFieldsOf } from '#contract/call.ts';
+import type { EndpointById } from '#contract/api.ts';
+import type { ResponseBodyOf as AnswerOfCall, SentBodyOf, SentFieldsOf } from '#contract/endpoint.ts';
 import type { RouteId } from '#contract/routes.ts';
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
@@ -24,13 +24,13 @@ type FilesOf<C> = C extends { readonly files: { readonly field: infer F extends 
   : undefined;
 
 /** `{ params?, query?, body?, fields?, files? }`, as far as the call has them. */
-export type InputOf<Id extends RouteId> = Part<'params', SentOf<CallById<Id>, 'params'>> &
-  Part<'query', SentOf<CallById<Id>, 'query'>> &
-  Part<'body', SentBodyOf<CallById<Id>>> &
-  Part<'fields', SentFieldsOf<CallById<Id>>> &
-  Part<'files', FilesOf<CallById<Id>>>;
+export type InputOf<Id extends RouteId> = Part<'params', SentOf<EndpointById<Id>, 'params'>> &
+  Part<'query', SentOf<EndpointById<Id>, 'query'>> &
+  Part<'body', SentBodyOf<EndpointById<Id>>> &
+  Part<'fields', SentFieldsOf<EndpointById<Id>>> &
+  Part<'files', FilesOf<EndpointById<Id>>>;
 
-export type AnswerOf<Id extends RouteId> = AnswerOfCall<CallById<Id>>;
+export type AnswerOf<Id extends RouteId> = AnswerOfCall<EndpointById<Id>>;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;

@@ -3,9 +3,9 @@ import { type Route, type RouteId, routes } from '#contract/routes.ts';
 import type { AnswerOf, CallArguments, CallOptions } from './api-types.ts';
 import { config } from './config.ts';
 import { ApiError } from './errors.ts';
-import { spokenLanguage } from './language.ts';
-import { patiently } from './patience.ts';
+import { locale } from './language.ts';
 import { reportRefusal, useSession } from './session.ts';
+import { withSlowRequestWatchdog } from './slow-request-watchdog.ts';
 import { type Prepared, type Received, read, send } from './transport.ts';
 
 export type { AnswerOf, InputOf } from './api-types.ts';
@@ -24,7 +24,7 @@ export function serverAddress(path: string): string {
   return `${config().serverUrl}${path}`;
 }
 
-function addressOf(route: Route, input: AnyInput): string {
+function toUrl(route: Route, input: AnyInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   );
@@ -67,7 +67,7 @@ function xsrfHeader(): Record<string, string> {
 async function fetchXsrfCookie(signal: AbortSignal | undefined): Promise<void> {
   const { method, path } = routes.auth.csrfCookie;
   const request: Prepared = { method, url: serverAddress(path), headers: xsrfHeader(), body: undefined };
-  read(await patiently(signal, (running) => send(request, running)));
+  read(await withSlowRequestWatchdog(signal, (running) => send(request, running)));
 }
 
 async function upload(request: Prepared, { signal, onProgress }: CallOptions): Promise<Received> {
@@ -86,7 +86,7 @@ const unwatched = /^broadcasting|logout|markAsRead|typing/;
 /** A write that brings a signal of its own offers its own way out, beside its button. */
 function sendPatiently(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
   if (unwatched.test(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
-  return patiently(signal, (running) => send(request, running));
+  return withSlowRequestWatchdog(signal, (running) => send(request, running));
 }
 
 /** The specification treats any other status of these two as an error, a success too. */
@@ -97,10 +97,10 @@ async function once(route: Route, input: AnyInput, options: CallOptions): Promis
   const token = options.token ?? useSession.getState().accessToken;
   const request: Prepared = {
     method: route.method,
-    url: addressOf(route, input),
+    url: toUrl(route, input),
     headers: {
       Accept: 'application/json',
-      'Accept-Language': spokenLanguage(),
+      'Accept-Language': locale(),
       ...(type ? { 'Content-Type': type } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...xsrfHeader(),

@@ -6,10 +6,10 @@ import { ApiError } from './errors.ts';
 
 type Handler = (change: Change) => void;
 /** `started`: what was fetched before the position was known may be stale. `expired`: all may be. */
-export type Gap = 'started' | 'expired';
+export type ResyncReason = 'started' | 'expired';
 
 const handlers = new Map<ChangeType, Set<Handler>>();
-const gapHandlers = new Set<(gap: Gap) => void>();
+const gapHandlers = new Set<(gap: ResyncReason) => void>();
 
 let position: number | undefined;
 /** Grows with every start and stop: an answer that comes later belongs to another session. */
@@ -30,7 +30,7 @@ export function onChange(type: ChangeType, handler: Handler): () => void {
 }
 
 /** Calls `handler` when single changes cannot be told any more and views must be fetched again. */
-export function onChangesExpired(handler: (gap: Gap) => void): () => void {
+export function onChangesExpired(handler: (gap: ResyncReason) => void): () => void {
   return added(gapHandlers, handler);
 }
 

@@ -1,6 +1,6 @@
 /** In which language, date format and timezone does the person read? */
 import type { DateFormat, Language } from '#contract/display.ts';
-import { spokenLanguage, useLanguage } from './language.ts';
+import { locale, useLanguage } from './language.ts';
 import { useSession } from './session.ts';
 
 type Display = { language: Language; dateFormat: DateFormat; timezone: string };
@@ -11,7 +11,7 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'f
 export function display(): Display {
   const { user } = useSession.getState();
   return {
-    language: spokenLanguage(),
+    language: locale(),
     dateFormat: user?.date_format ?? 'DD-MM-YYYY',
     timezone: user?.timezone ?? deviceTimeZone(),
   };

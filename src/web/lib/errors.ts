@@ -1,11 +1,11 @@
 /** What does a person read when a call fails? One sentence for every code there is. */
 import type { ErrorCode } from '#contract/errors.ts';
-import { translated } from './language.ts';
+import { defineMessages } from './language.ts';
 
 /** The closed list, and what the browser itself adds: no answer came, or nobody waited for it any longer. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
 
-const sentences = translated<Record<ClientErrorCode, string>>('errors', {
+const sentences = defineMessages<Record<ClientErrorCode, string>>('errors', {
   offline: 'We could not reach Magpie. Check your connection and try again.',
   cancelled: 'You stopped waiting. Try again when you like.',
   unauthenticated: 'Please sign in to go on.',

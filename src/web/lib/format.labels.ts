@@ -1,7 +1,7 @@
 /** Which words stand in times that have passed? */
-import { translated } from './language.ts';
+import { defineMessages } from './language.ts';
 
-export const formatLabels = translated('format', {
+export const formatLabels = defineMessages('format', {
   justNow: 'just now',
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours} h ago`,

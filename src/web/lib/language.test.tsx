@@ -2,9 +2,9 @@
 /** Does a table read in the language on screen, and does the screen follow it in place? */
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { setLanguage, spokenLanguage, translated, useLanguage } from './language.ts';
+import { defineMessages, locale, setLanguage, useLanguage } from './language.ts';
 
-const labels = translated('test', {
+const labels = defineMessages('test', {
   save: 'Save',
   left: (count: number) => `${count} left`,
   outcomes: { good: 'Well', bad: 'Badly' },
@@ -21,10 +21,10 @@ it('reads English, the other language, and English again', () => {
   expect(read()).toEqual(['Save', '2 left', 'Badly']);
   setLanguage('fr', french);
   expect(read()).toEqual(['Enregistrer', '2 de reste', 'Mal']);
-  expect([spokenLanguage(), document.documentElement.lang]).toEqual(['fr', 'fr']);
+  expect([locale(), document.documentElement.lang]).toEqual(['fr', 'fr']);
   setLanguage('en', {});
   expect(read()).toEqual(['Save', '2 left', 'Badly']);
-  expect([spokenLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
+  expect([locale(), document.documentElement.lang]).toEqual(['en', 'en']);
 });
 
 it('falls back to English for what a language lacks, entry by entry and table by table', () => {

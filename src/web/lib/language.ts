@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Language } from '#contract/display.ts';
 
-/** What a language says, by the name under which `translated` knows each English table; none for English itself. */
+/** What a language says, by the name under which `defineMessages` knows each English table; none for English itself. */
 export type Texts = Readonly<Record<string, object>>;
 
 /** As each calls itself. */
@@ -13,7 +13,7 @@ type Spoken = { language: Language; texts: Texts };
 const useSpoken = create<Spoken>()(() => ({ language: 'en', texts: {} }));
 
 /** The language that is on screen: the chosen one, once its texts have come. */
-export function spokenLanguage(): Language {
+export function locale(): Language {
   return useSpoken.getState().language;
 }
 
@@ -29,7 +29,7 @@ export function setLanguage(language: Language, texts: Texts): void {
 }
 
 /** A view on a table of texts that always reads in the language on screen; copy nothing out of it while a module loads. */
-export function translated<T extends object>(name: string, english: T): T {
+export function defineMessages<T extends object>(name: string, english: T): T {
   return new Proxy(english, {
     get: (_, key) => Reflect.get(useSpoken.getState().texts[name] ?? english, key) ?? Reflect.get(english, key),
   });

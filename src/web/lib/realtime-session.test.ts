@@ -24,7 +24,7 @@ const openSocket = (_: unknown, given: SocketEvents) => {
   return {
     subscribe: (channel: string) => void log.push(`+${channel}`),
     unsubscribe: (channel: string) => void log.push(`-${channel}`),
-    nudge: () => void log.push('nudge'),
+    reconnect: () => void log.push('reconnect'),
     close: () => void log.push('close'),
   };
 };
@@ -84,7 +84,7 @@ it('asks again for a private channel that it was not let into, until nobody list
   expect(log).toEqual([]);
 });
 
-it('polls and nudges while the connection is down, and catches up once after it is back', async () => {
+it('polls and reconnects while the connection is down, and catches up once after it is back', async () => {
   await start();
   events.signedIn();
   catchUp.mockClear();
@@ -93,7 +93,7 @@ it('polls and nudges while the connection is down, and catches up once after it 
   expect(state()).toBe('down');
   expect(log).toEqual(['-user.7']);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(log).toEqual(['-user.7', 'nudge']);
+  expect(log).toEqual(['-user.7', 'reconnect']);
   await vi.advanceTimersByTimeAsync(8_000);
   expect(catchUp).toHaveBeenCalledOnce();
   events.signedIn();
@@ -103,9 +103,9 @@ it('polls and nudges while the connection is down, and catches up once after it 
   events.event('private-user.7', 'pusher:subscription_succeeded', {});
   await vi.advanceTimersByTimeAsync(2_000);
   expect(catchUp).toHaveBeenCalledOnce();
-  const nudges = log.filter((line) => line === 'nudge').length;
+  const reconnects = log.filter((line) => line === 'reconnect').length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(log.filter((line) => line === 'nudge')).toHaveLength(nudges);
+  expect(log.filter((line) => line === 'reconnect')).toHaveLength(reconnects);
   // Nor does it poll any more.
   expect(catchUp).toHaveBeenCalledOnce();
 });
@@ -124,7 +124,7 @@ it('gives each attempt more time than the one before, so that a slow line gets t
   const at: number[] = [];
   for (let second = 1; second <= 30; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
-    if (log.splice(0).includes('nudge')) at.push(second);
+    if (log.splice(0).includes('reconnect')) at.push(second);
   }
   const waits = at.map((time, index) => time - (at[index - 1] ?? 0));
   expect(waits[0]).toBe(2);
@@ -138,7 +138,7 @@ it('tries at once when the network or the tab comes back', async () => {
   events.state('unavailable');
   log = [];
   window.dispatchEvent(new Event('online'));
-  expect(log).toEqual(['nudge']);
+  expect(log).toEqual(['reconnect']);
   expect(catchUp).toHaveBeenCalled();
 });
 

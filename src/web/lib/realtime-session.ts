@@ -23,8 +23,8 @@ export class RealtimeSession {
   #socket: Socket | undefined;
   #stopped = false;
   #dropped = false;
-  #patience = NUDGE_MS;
-  #nudgeTimer: ReturnType<typeof setTimeout> | undefined;
+  #reconnectMs = NUDGE_MS;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   #pollTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -53,7 +53,7 @@ export class RealtimeSession {
     this.#stopped = true;
     document.removeEventListener('visibilitychange', this.#wake);
     window.removeEventListener('online', this.#wake);
-    clearTimeout(this.#nudgeTimer);
+    clearTimeout(this.#reconnectTimer);
     clearTimeout(this.#catchUpTimer);
     clearInterval(this.#pollTimer);
     this.#socket?.close();
@@ -92,10 +92,10 @@ export class RealtimeSession {
 
   #onSignedIn(): void {
     if (this.#stopped) return;
-    clearTimeout(this.#nudgeTimer);
+    clearTimeout(this.#reconnectTimer);
     clearInterval(this.#pollTimer);
     this.#pollTimer = undefined;
-    this.#patience = NUDGE_MS;
+    this.#reconnectMs = NUDGE_MS;
     setConnection('live');
     for (const channel of listenedChannels()) if (waitsForSignIn(channel)) this.join(channel);
   }
@@ -132,15 +132,15 @@ export class RealtimeSession {
   }
 
   #scheduleNudge(): void {
-    clearTimeout(this.#nudgeTimer);
-    this.#nudgeTimer = setTimeout(() => this.#nudge(), this.#patience);
+    clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = setTimeout(() => this.#reconnect(), this.#reconnectMs);
   }
 
   /** The library by itself may wait a minute; a slow line gets more time with each try. */
-  #nudge(): void {
+  #reconnect(): void {
     setConnection('down');
-    this.#patience = Math.min(this.#patience * 1.5, LONGEST_NUDGE_MS);
-    this.#socket?.nudge();
+    this.#reconnectMs = Math.min(this.#reconnectMs * 1.5, LONGEST_NUDGE_MS);
+    this.#socket?.reconnect();
     this.#scheduleNudge();
   }
 
@@ -148,7 +148,7 @@ export class RealtimeSession {
     if (document.visibilityState !== 'visible') return;
     void catchUp();
     if (useConnection.getState().state !== 'down') return;
-    this.#patience = NUDGE_MS;
-    this.#nudge();
+    this.#reconnectMs = NUDGE_MS;
+    this.#reconnect();
   };
 }

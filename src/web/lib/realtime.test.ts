@@ -2,7 +2,7 @@
 /** Do features hear what is pushed, and does a stopped connection leave nothing behind? */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
-import type { Hint } from '#contract/realtime.ts';
+import type { ChangeNotification } from '#contract/realtime.ts';
 import type { SocketEvents } from './socket.ts';
 
 const opened = vi.hoisted(() => ({ log: [] as string[], events: undefined as SocketEvents | undefined }));
@@ -13,7 +13,7 @@ vi.mock('./socket.ts', () => ({
     return {
       subscribe: (channel: string) => void opened.log.push(`+${channel}`),
       unsubscribe: (channel: string) => void opened.log.push(`-${channel}`),
-      nudge: () => void opened.log.push('nudge'),
+      reconnect: () => void opened.log.push('reconnect'),
       close: () => void opened.log.push('close'),
     };
   },
@@ -56,7 +56,7 @@ it('joins a channel once for several listeners, and leaves with the last', async
 
 it('takes along who listened before anybody signed in', async () => {
   const heard = vi.fn();
-  const off = subscribe<{ 'message.sent': Hint }>('user.7', { 'message.sent': heard });
+  const off = subscribe<{ 'message.sent': ChangeNotification }>('user.7', { 'message.sent': heard });
   startRealtime(7);
   const events = await started();
   expect(opened.log).not.toContain('+user.7');

@@ -18,7 +18,7 @@ export type Socket = {
   subscribe(channel: string): void;
   unsubscribe(channel: string): void;
   /** Abandons an attempt under way and starts another at once. */
-  nudge(): void;
+  reconnect(): void;
   close(): void;
 };
 
@@ -90,7 +90,7 @@ export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
       if (pusher.connection.state !== 'connected') pusher.channel(name)?.disconnect();
       pusher.unsubscribe(name);
     },
-    nudge() {
+    reconnect() {
       pusher.disconnect();
       pusher.connect();
     },

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { summariseErrors } from '#rules/text/error-summary.ts';
 import { ApiError, isErrorCode, sentenceFor } from './errors.ts';
-import { spokenLanguage } from './language.ts';
+import { locale } from './language.ts';
 import { serverLabels } from './server.labels.ts';
 
 export type Prepared = {
@@ -56,7 +56,7 @@ function fieldErrors(errors: unknown): Record<string, string[]> | undefined {
 /** The server's message: as it came, or translated where this app knows its code or sentence. */
 function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]> | undefined): string | undefined {
   if (typeof message !== 'string' || message.trim() === '') return undefined;
-  if (spokenLanguage() === 'en') return message;
+  if (locale() === 'en') return message;
   if (!isErrorCode(code)) return serverLabels.sentence(message);
   return summariseErrors(errors ?? {}, serverLabels.withMore) ?? sentenceFor(code);
 }

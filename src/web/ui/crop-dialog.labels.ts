@@ -1,8 +1,8 @@
 /** Which words stand where a picture is cropped? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 import type { CropWords } from './crop-stage.tsx';
 
-export const cropDialogLabels = translated<CropWords & { title: string }>('cropDialog', {
+export const cropDialogLabels = defineMessages<CropWords & { title: string }>('cropDialog', {
   title: 'Crop Image',
   crop: 'Crop',
   cancel: 'Cancel',

@@ -1,7 +1,7 @@
 /** Which words stand around a picture over the whole screen? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const lightboxLabels = translated('lightbox', {
+export const lightboxLabels = defineMessages('lightbox', {
   badge: (at: number, count: number) => `${at} / ${count}`,
   position: (at: number, count: number) => `Picture ${at} of ${count}`,
   close: 'Close',

@@ -1,4 +1,4 @@
 /** Which words has a dialog that was given none? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const modalLabels = translated('modal', { title: 'Modal title', close: 'Close' });
+export const modalLabels = defineMessages('modal', { title: 'Modal title', close: 'Close' });

@@ -1,8 +1,8 @@
 /** Which words stand on the editor of rich text? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 import type { RichTextWords } from './rich-text-toolbar.tsx';
 
-export const richTextLabels = translated<RichTextWords>('richText', {
+export const richTextLabels = defineMessages<RichTextWords>('richText', {
   toolbar: 'Formatting',
   heading2: 'Heading 2',
   heading3: 'Heading 3',

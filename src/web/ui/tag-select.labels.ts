@@ -1,5 +1,5 @@
 /** Which words help to choose several of many things? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 export type TagSelectWords = {
   /** Shown while nothing matches. */
@@ -11,7 +11,7 @@ export type TagSelectWords = {
   chosenHint: (count: number) => string;
 };
 
-export const tagSelectLabels = translated<TagSelectWords>('tagSelect', {
+export const tagSelectLabels = defineMessages<TagSelectWords>('tagSelect', {
   none: 'No matches',
   remove: (label) => `Remove ${label}`,
   chipHint: 'Press Backspace or Delete to remove',

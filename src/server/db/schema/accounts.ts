@@ -134,7 +134,7 @@ export const emailChanges = pgTable('email_changes', {
 });
 
 /** Names that nobody but one person can take until a day, and that lead to that person until then. */
-export const heldNames = pgTable(
+export const reservedUsernames = pgTable(
   'held_names',
   {
     /** In lower case. */
@@ -180,7 +180,7 @@ export const identities = pgTable(
 );
 
 /** Somebody is away at the provider; the row goes when they return. */
-export const signInAttempts = pgTable(
+export const oauthStates = pgTable(
   'sign_in_attempts',
   {
     /** SHA-256 of the state, of which the nonce and the proof key are derived with the browser's secret. */
@@ -207,7 +207,7 @@ export const signInCodes = pgTable(
 );
 
 /** One counter a user: locked by every write that concerns them, so that positions become visible in order. */
-export const userPositions = pgTable('user_positions', {
+export const changeFeedSequences = pgTable('user_positions', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

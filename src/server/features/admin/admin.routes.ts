@@ -1,6 +1,6 @@
 /** How are the calls of the administration answered? */
 import type { Db } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { inviteNext, inviteOne, readQueue } from '../auth/index.ts';
 import { readGroup, readMember, readRates, replaceRates, setGroupAliases, setMemberAliases } from '../lookups/index.ts';

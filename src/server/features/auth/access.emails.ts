@@ -1,12 +1,12 @@
 /** Writes the emails that tell an account's owner about a new way into the account. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
-import { type Reader, writeLetter } from '../../mail/letter.ts';
+import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-export function googleLinkedEmail(person: Reader, publicUrl: string): Mail {
+export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = `${publicUrl}/password-reset`;
-  return writeLetter(person, {
+  return renderEmail(person, {
     en: {
       subject: `Google sign-in was added to your ${PRODUCT_NAME} account`,
       heading: 'You can now sign in with Google',
@@ -37,9 +37,13 @@ const SCOPES = {
   write: { en: 'read and change your account', fr: 'lire et modifier votre compte' },
 } as const satisfies Record<ApiKeyScope, Record<'en' | 'fr', string>>;
 
-export function apiKeyCreatedEmail(person: Reader, key: { name: string; scope: ApiKeyScope }, publicUrl: string): Mail {
+export function apiKeyCreatedEmail(
+  person: EmailRecipient,
+  key: { name: string; scope: ApiKeyScope },
+  publicUrl: string,
+): Mail {
   const url = `${publicUrl}/settings`;
-  return writeLetter(person, {
+  return renderEmail(person, {
     en: {
       subject: `A new API key for your ${PRODUCT_NAME} account`,
       heading: 'A new API key was created',

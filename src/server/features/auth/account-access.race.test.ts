@@ -7,7 +7,7 @@ import { GoogleBrowser } from '../../../../test/support/google-browser.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
 import { linkTo, mailsTo, postFromPage, signInBy } from '../../../../test/support/page-calls.ts';
-import { type Db, transact } from '../../db/db.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
 import { accessTokens, identities, users } from '../../db/schema/accounts.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { lockAccountKey, setPassword } from './accounts.store.ts';
@@ -47,7 +47,7 @@ const tokens = (userId = ann.id) => use.app.db.$count(accessTokens, eq(accessTok
 async function duringReset<T>(request: () => Promise<T>): Promise<T> {
   const passwordHash = await hashPassword(NEW);
   const [locked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const reset = transact(use.app.db, async (tx) => {
+  const reset = withTransaction(use.app.db, async (tx) => {
     await lockAccountKey(tx, ann.id);
     locked.resolve();
     await arrived.promise;

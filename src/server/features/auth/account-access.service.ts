@@ -1,7 +1,7 @@
 /** Ends access to an account: sessions, API keys, sign-in codes, pending links and open sockets. */
 import type { Queryable, Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { type AccountKey, deleteAllTokens, isTokenLive, lockAccountKey } from './accounts.store.ts';
 import { deleteEmailChange } from './credentials.store.ts';

@@ -1,8 +1,8 @@
 /** How are the calls of coming in answered: registering, following a mail, resetting a password? */
-import { transact } from '../../db/db.ts';
+import { withTransaction } from '../../db/db.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
-import { demand } from '../../limits/limits.ts';
-import { enqueueMailRequest } from './auth.deliveries.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
+import { enqueueMailRequest } from './auth.outbox.ts';
 import type { AuthDeps } from './auth.service.ts';
 import { resetPassword } from './password-reset.service.ts';
 import { register } from './registration.service.ts';
@@ -22,10 +22,10 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
    */
   const askFor = async (kind: 'forgot' | 'resend', email: string, ip: string): Promise<void> => {
     const address = `${kind} ${email.toLowerCase()}`;
-    await demand(limiter, limits.links, ip);
-    await demand(limiter, limits.mailRequestsOfSender, `${address} ${ip}`);
-    if ((await limiter.take(limits.mailRequests, address)) > 0) return;
-    await transact(db, (tx) => enqueueMailRequest(tx, kind, email));
+    await enforceRateLimit(limiter, limits.links, ip);
+    await enforceRateLimit(limiter, limits.mailRequestsOfSender, `${address} ${ip}`);
+    if ((await limiter.consume(limits.mailRequests, address)) > 0) return;
+    await withTransaction(db, (tx) => enqueueMailRequest(tx, kind, email));
   };
 
   return {
@@ -38,7 +38,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       return ok({ message: 'A password reset link has been sent to your email.' });
     },
     resetPassword: async ({ body, ip, cookies }) => {
-      await demand(limiter, limits.links, ip);
+      await enforceRateLimit(limiter, limits.links, ip);
       const owner = await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
       // Whoever follows the mail can sign in from this browser, however many strangers are guessing.
       const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, owner) };
@@ -46,7 +46,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
     },
     verifyEmail: async (request) => {
       const { params, query, ip } = request;
-      await demand(limiter, limits.links, ip);
+      await enforceRateLimit(limiter, limits.links, ip);
       return ok(await verifyEmail(deps, { ...params, ...query }, () => request.body, request));
     },
     resendVerification: async ({ body, ip }) => {

@@ -6,7 +6,7 @@ import { type Answer, encodeForm, makeClient, refusal, type SentFile } from '../
 import { makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { jpeg } from '../../../../test/support/test-pictures.ts';
-import { accessTokens, heldNames, passwordResets, users } from '../../db/schema/accounts.ts';
+import { accessTokens, passwordResets, reservedUsernames, users } from '../../db/schema/accounts.ts';
 import { images } from '../../db/schema/listings.ts';
 import { outbox } from '../../db/schema/system.ts';
 import { listMails } from '../../mail/mailbox.ts';
@@ -211,9 +211,9 @@ describe('POST /api/register', () => {
   it('holds an old name against everybody until its time is over', async () => {
     const ann = await makeUser(use.app.db);
     const held = { name: 'cleo', userId: ann.id, until: new Date(Date.now() + 1000 * 60) };
-    await use.app.db.insert(heldNames).values(held);
+    await use.app.db.insert(reservedUsernames).values(held);
     expect(refusal(await register())).toBe('422 validation_failed: name');
-    await use.app.db.update(heldNames).set({ until: new Date(Date.now() - 1) });
+    await use.app.db.update(reservedUsernames).set({ until: new Date(Date.now() - 1) });
     expect((await register()).status).toBe(201);
   });
 });

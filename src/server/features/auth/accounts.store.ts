@@ -1,7 +1,7 @@
 /** How do accounts come to be and change? */
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
-import type { AccountStatus } from '#rules/auth/account-life.ts';
+import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { accessTokens, currencies, users } from '../../db/schema/accounts.ts';
 

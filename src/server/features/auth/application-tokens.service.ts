@@ -2,10 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { NewApiToken } from '#contract/settings.ts';
-import { type Db, transact } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { apiKeyCreatedEmail } from './access.emails.ts';
 import { endTokenSockets, lockOwnAccount } from './account-access.service.ts';
 import {
@@ -18,7 +18,7 @@ import { type CredentialDeps, demandPassword } from './credentials.service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 365;
-const MOST_TOKENS = 20;
+const MAX_TOKENS = 20;
 
 /** Returns the key itself this once: 256 random bits that are stored only as a hash. It holds for a year. */
 export async function createApplicationToken(
@@ -31,18 +31,18 @@ export async function createApplicationToken(
   const token = `magpie_${randomBytes(32).toString('base64url')}`;
   const tokenHash = createHash('sha256').update(token).digest();
   const expiresAt = new Date(Date.now() + VALID_DAYS * DAY);
-  return await transact(deps.db, async (tx) => {
+  return await withTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field: 'password' });
-    if ((await countApplicationTokens(tx, me.id)) >= MOST_TOKENS) fail('too_many_tokens');
+    if ((await countApplicationTokens(tx, me.id)) >= MAX_TOKENS) fail('too_many_tokens');
     const row = await insertApplicationToken(tx, { userId: me.id, tokenHash, applicationName, scope, expiresAt });
-    await mailLater(tx, apiKeyCreatedEmail(account, { name: applicationName, scope }, deps.links.publicUrl));
+    await enqueueMail(tx, apiKeyCreatedEmail(account, { name: applicationName, scope }, deps.links.publicUrl));
     return { ...row, token };
   });
 }
 
 /** Ends a key and what it listens to; refuses with 404 one that is not this person's. */
 export async function revokeApplicationToken(db: Db, me: SessionUser, id: number): Promise<void> {
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     if (!(await deleteApplicationToken(tx, me.id, id))) fail('not_found');
     await endTokenSockets(tx, [{ userId: me.id, tokenId: id }]);
   });

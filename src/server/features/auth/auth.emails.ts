@@ -1,10 +1,10 @@
 /** What do we write to people about their accounts? */
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { type Reader, writeLetter } from '../../mail/letter.ts';
+import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-export function queuedEmail(person: Reader): Mail {
-  return writeLetter(person, {
+export function queuedEmail(person: EmailRecipient): Mail {
+  return renderEmail(person, {
     en: {
       subject: `You are in the queue for ${PRODUCT_NAME}`,
       heading: `Hello ${person.name}, you are in the queue`,
@@ -26,8 +26,8 @@ export function queuedEmail(person: Reader): Mail {
   });
 }
 
-export function invitationEmail(person: Reader, url: string): Mail {
-  return writeLetter(person, {
+export function invitationEmail(person: EmailRecipient, url: string): Mail {
+  return renderEmail(person, {
     en: {
       subject: `Your invitation to ${PRODUCT_NAME}`,
       heading: `Your turn, ${person.name}: come in`,
@@ -52,9 +52,9 @@ export function invitationEmail(person: Reader, url: string): Mail {
 }
 
 /** Whoever typed the address learns nothing; whoever owns it learns this. */
-export function alreadyRegisteredEmail(person: Reader, publicUrl: string): Mail {
+export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = `${publicUrl}/password-reset`;
-  return writeLetter(person, {
+  return renderEmail(person, {
     en: {
       subject: `You already have an account at ${PRODUCT_NAME}`,
       heading: `Hello ${person.name}, you already have an account`,
@@ -78,8 +78,8 @@ export function alreadyRegisteredEmail(person: Reader, publicUrl: string): Mail 
   });
 }
 
-export function resetEmail(person: Reader, url: string): Mail {
-  return writeLetter(person, {
+export function resetEmail(person: EmailRecipient, url: string): Mail {
+  return renderEmail(person, {
     en: {
       subject: `Choose a new password for ${PRODUCT_NAME}`,
       heading: 'Choose a new password',
@@ -103,9 +103,9 @@ export function resetEmail(person: Reader, url: string): Mail {
   });
 }
 
-export function passwordChangedEmail(person: Reader, publicUrl: string): Mail {
+export function passwordChangedEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = `${publicUrl}/password-reset`;
-  return writeLetter(person, {
+  return renderEmail(person, {
     en: {
       subject: `Your ${PRODUCT_NAME} password was changed`,
       heading: 'Your password was changed',

@@ -1,6 +1,6 @@
 /** Deletes ended sessions, API keys, reset links and name holds. */
 import { sql } from 'drizzle-orm';
-import { type Db, transact } from '../../db/db.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { endTokenSockets } from './account-access.service.ts';
 import { deleteEndedTokens } from './auth.store.ts';
@@ -11,7 +11,7 @@ export const expiredTokensJob = (db: Db): Job => ({
   every: 3600,
   nodes: 'once',
   run: async () => {
-    const ended = await transact(db, async (tx) => {
+    const ended = await withTransaction(db, async (tx) => {
       const tokens = await deleteEndedTokens(tx);
       await endTokenSockets(tx, tokens);
       return tokens.length;

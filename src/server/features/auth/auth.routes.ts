@@ -1,6 +1,6 @@
 /** How are the sign-in calls answered? */
 import type { Config } from '../../config/config.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { makeXsrfToken, XSRF_COOKIE } from '../../http/xsrf.ts';
 import { accountHandlers } from './account.routes.ts';

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import type { Config } from '../../config/config.ts';
-import { type Db, transact } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { type GuessCounter, limitGuesses } from '../../limits/guesses.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
@@ -22,7 +22,7 @@ import {
   insertToken,
   touchToken,
 } from './auth.store.ts';
-import type { LinkKey } from './invitation-link.service.ts';
+import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import { isPassword } from './password.service.ts';
 
@@ -32,7 +32,7 @@ export type AuthDeps = {
   urls: PictureUrls;
   storage: Storage;
   xsrfKey: string;
-  links: LinkKey;
+  links: LinkSigningKey;
   limiter: Limiter;
   limits: LimitTable;
   devices: KnownDevices;
@@ -60,7 +60,7 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY);
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     check((await lockAccountKey(tx, userId)) ?? fail('invalid_credentials'));
     await insertToken(tx, { tokenHash: hashOf(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
     await endTokenSockets(tx, await deleteSessionsBeyond(tx, userId, MAX_SESSIONS));
@@ -132,7 +132,7 @@ export async function authenticate(db: Db, token: string): Promise<SessionUser |
 
 /** Ends the session, and with it whatever listens by its token: another tab, or whoever copied it. */
 export async function signOut(db: Db, me: SessionUser): Promise<void> {
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await deleteToken(tx, me.tokenId);
     await endTokenSockets(tx, [{ userId: me.id, tokenId: me.tokenId }]);
   });

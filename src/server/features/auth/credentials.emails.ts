@@ -1,10 +1,10 @@
 /** What do we write to people who change how they come in? */
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { type Reader, writeLetter } from '../../mail/letter.ts';
+import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-export function newAddressEmail(person: Reader, url: string): Mail {
-  return writeLetter(person, {
+export function newAddressEmail(person: EmailRecipient, url: string): Mail {
+  return renderEmail(person, {
     en: {
       subject: `Confirm your new address for ${PRODUCT_NAME}`,
       heading: 'Is this your new address?',
@@ -29,8 +29,8 @@ export function newAddressEmail(person: Reader, url: string): Mail {
 }
 
 /** Whoever typed the address learns nothing; whoever owns it learns this. */
-export function addressInUseEmail(person: Reader): Mail {
-  return writeLetter(person, {
+export function addressInUseEmail(person: EmailRecipient): Mail {
+  return renderEmail(person, {
     en: {
       subject: `Somebody wanted to use your address at ${PRODUCT_NAME}`,
       heading: `Hello ${person.name}, this address is yours already`,
@@ -47,8 +47,8 @@ export function addressInUseEmail(person: Reader): Mail {
 }
 
 /** To the address that was left. */
-export function addressChangedEmail(person: Reader, to: string): Mail {
-  return writeLetter(person, {
+export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
+  return renderEmail(person, {
     en: {
       subject: `Your ${PRODUCT_NAME} address was changed`,
       heading: 'Your address was changed',
@@ -70,9 +70,9 @@ export function addressChangedEmail(person: Reader, to: string): Mail {
   });
 }
 
-export function newPasswordEmail(person: Reader, publicUrl: string): Mail {
+export function newPasswordEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = `${publicUrl}/password-reset`;
-  return writeLetter(person, {
+  return renderEmail(person, {
     en: {
       subject: `Your ${PRODUCT_NAME} password was changed`,
       heading: 'Your password was changed',

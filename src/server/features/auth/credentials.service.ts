@@ -1,14 +1,14 @@
 /** How does somebody signed in change the password or the e-mail address by which they come in? */
 import type { z } from 'zod';
 import type { EmailChange, PasswordChange } from '#contract/settings.ts';
-import { type Db, type Tx, transact } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { enqueue } from '../../events/outbox.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { limitGuesses } from '../../limits/guesses.ts';
-import { demand, type Limiter, type LimitTable } from '../../limits/limits.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { endPendingLinks, lockOwnAccount, SOCKETS_END, WRONG_PASSWORD } from './account-access.service.ts';
 import { findContactByEmail, setPassword } from './accounts.store.ts';
 import { sessionOpenedAt } from './application-tokens.store.ts';
@@ -16,7 +16,7 @@ import { type AccountRow, findById } from './auth.store.ts';
 import { addressInUseEmail, newPasswordEmail } from './credentials.emails.ts';
 import { deleteOtherTokens, keepEmailChange } from './credentials.store.ts';
 import { deleteCodes } from './google.store.ts';
-import type { LinkKey } from './invitation-link.service.ts';
+import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import { enqueueNewAddress } from './link-mails.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
@@ -24,7 +24,7 @@ import { hashPassword, isPassword } from './password.service.ts';
 
 export type CredentialDeps = {
   db: Db;
-  links: LinkKey;
+  links: LinkSigningKey;
   limiter: Limiter;
   limits: LimitTable;
   devices: KnownDevices;
@@ -78,7 +78,7 @@ export async function changePassword(
   const refusal = newPasswordRefusal(change.password, account);
   if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(change.password);
-  await transact(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field });
     await setPassword(tx, me.id, passwordHash);
     await deleteOtherTokens(tx, me.id, { except: me.tokenId, keepApiKeys: change.keep_api_keys });
@@ -87,7 +87,7 @@ export async function changePassword(
     // All of them: those whose token is still valid connect again by themselves.
     await enqueue(tx, SOCKETS_END, { userId: me.id });
     await tell(tx, me.id);
-    await mailLater(tx, newPasswordEmail(account, deps.links.publicUrl));
+    await enqueueMail(tx, newPasswordEmail(account, deps.links.publicUrl));
   });
   return { id: me.id, passwordHash };
 }
@@ -102,15 +102,15 @@ export async function requestEmailChange(
   const account = await demandPassword(deps, me, change.password, 'password');
   const { email } = change;
   if (email.toLowerCase() === account.email.toLowerCase()) failField('email', 'This is your address already.');
-  await demand(limiter, limits.mailRequestsOfSender, `new-address ${me.id}`);
-  const isMailAllowed = (await limiter.take(limits.mailRequests, `new-address ${email.toLowerCase()}`)) === 0;
-  await transact(deps.db, async (tx) => {
+  await enforceRateLimit(limiter, limits.mailRequestsOfSender, `new-address ${me.id}`);
+  const isMailAllowed = (await limiter.consume(limits.mailRequests, `new-address ${email.toLowerCase()}`)) === 0;
+  await withTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field: 'password' });
     await keepEmailChange(tx, { userId: me.id, email, expiresAt: new Date(Date.now() + LINK_DAYS * DAY) });
     await tell(tx, me.id);
     if (!isMailAllowed) return;
     const owner = await findContactByEmail(tx, email);
-    if (owner) await mailLater(tx, addressInUseEmail(owner));
+    if (owner) await enqueueMail(tx, addressInUseEmail(owner));
     else await enqueueNewAddress(tx, me.id, email);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { accessTokens, heldNames, passwordResets } from '../../db/schema/accounts.ts';
+import { accessTokens, passwordResets, reservedUsernames } from '../../db/schema/accounts.ts';
 
 const use = sharedApp();
 const past = new Date(Date.now() - 60_000);
@@ -15,7 +15,7 @@ it('the job "expired tokens" removes expired sessions, links and holds', async (
     await db.insert(accessTokens).values({ userId, tokenHash: hash, expiresAt });
     await db.insert(passwordResets).values({ userId, tokenHash: hash, expiresAt });
   }
-  await db.insert(heldNames).values([
+  await db.insert(reservedUsernames).values([
     { name: 'over', userId: null, until: past },
     { name: 'held', userId: null, until: future },
     { name: 'former', userId, until: past },
@@ -23,5 +23,5 @@ it('the job "expired tokens" removes expired sessions, links and holds', async (
   expect(await jobs.runNow('expired tokens')).toBe(true);
   expect(await db.$count(accessTokens)).toBe(1);
   expect(await db.$count(passwordResets)).toBe(1);
-  expect((await db.select().from(heldNames)).map(({ name }) => name).toSorted()).toEqual(['held']);
+  expect((await db.select().from(reservedUsernames)).map(({ name }) => name).toSorted()).toEqual(['held']);
 });

@@ -13,16 +13,16 @@ export type GooglePerson = {
 };
 
 /** One try to sign in: random for each, known to the browser that began it alone. */
-export type Proof = { state: string; nonce: string; verifier: string };
+export type OAuthState = { state: string; nonce: string; verifier: string };
 
 export type GoogleProvider = {
   /** Where the browser goes to. */
-  signInUrl(proof: Proof): Promise<string>;
+  signInUrl(proof: OAuthState): Promise<string>;
   /**
    * Who came back.
    * @throws Cancelled, and whatever the client finds wrong with the answers: all of it means "not signed in".
    */
-  personFrom(query: URLSearchParams, proof: Proof): Promise<GooglePerson>;
+  personFrom(query: URLSearchParams, proof: OAuthState): Promise<GooglePerson>;
 };
 
 /** The person said no at the provider. */

@@ -7,7 +7,7 @@ import { makeUser } from '../../../../test/support/factories.ts';
 import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
 import { makeApp, type TestApp } from '../../../../test/support/make-app.ts';
 import { type OpenidProvider, rsaKey, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
-import { identities, signInAttempts } from '../../db/schema/accounts.ts';
+import { identities, oauthStates } from '../../db/schema/accounts.ts';
 
 const CALLBACK = 'http://magpie.test/auth/google/callback';
 const FAILED = 'http://magpie.test/auth/callback?error=failed';
@@ -53,7 +53,7 @@ describe('where the provider fails', () => {
     const app = await appWith(provider.env);
     await provider.close();
     expect(locationOf(await app.visitor.get('/auth/google'))).toBe(FAILED);
-    expect(await app.db.select().from(signInAttempts)).toEqual([]);
+    expect(await app.db.select().from(oauthStates)).toEqual([]);
     expect(app.logged.filter(({ level }) => level === 'warn')).toHaveLength(1);
     await providerFor(CALLBACK, { port: Number(new URL(provider.env.GOOGLE_ISSUER).port) });
     expect(locationOf(await app.visitor.get('/auth/google'))).toContain(provider.env.GOOGLE_ISSUER);

@@ -6,7 +6,7 @@ import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
-import { accessTokens, currencies, identities, signInAttempts, signInCodes, users } from '../../db/schema/accounts.ts';
+import { accessTokens, currencies, identities, oauthStates, signInCodes, users } from '../../db/schema/accounts.ts';
 import { outbox } from '../../db/schema/system.ts';
 
 const env: Record<string, string> = { LIMIT_LINKS: '1000' };
@@ -79,7 +79,7 @@ describe('GET /auth/google', () => {
     const start = await browser().visit('/auth/google');
     const { state, nonce, code_challenge } = Object.fromEntries(new URL(locationOf(start)).searchParams);
     const cookie = /=([\w-]+);/.exec(String(start.headers['set-cookie']))?.[1];
-    const [row] = await use.app.db.select().from(signInAttempts);
+    const [row] = await use.app.db.select().from(oauthStates);
     expect(row?.stateHash).toHaveLength(32);
     expect(row?.browserHash).toHaveLength(32);
     const kept = [row?.stateHash, row?.browserHash].map((bytes) => bytes?.toString('base64url'));
@@ -243,7 +243,7 @@ describe('a stranger', () => {
 describe('GET /auth/google/callback', () => {
   it('says so where the person cancelled', async () => {
     expect(await browser().signIn('cancel')).toBe(`${HOME}?error=cancelled`);
-    expect(await use.app.db.select().from(signInAttempts)).toEqual([]);
+    expect(await use.app.db.select().from(oauthStates)).toEqual([]);
   });
 
   it.each([
@@ -278,7 +278,7 @@ describe('GET /auth/google/callback', () => {
     await linked('max');
     const window = browser();
     const back = await window.atProvider(locationOf(await window.visit('/auth/google')), known('max'));
-    await use.app.db.update(signInAttempts).set({ expiresAt: PAST });
+    await use.app.db.update(oauthStates).set({ expiresAt: PAST });
     expect(locationOf(await window.visit(back))).toBe(`${HOME}?error=failed`);
   });
 

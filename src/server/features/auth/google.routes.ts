@@ -1,9 +1,9 @@
 /** How are the calls of signing in with Google answered? */
 import type { SignInError } from '#contract/auth.ts';
-import { Failure, fail } from '../../http/failure.ts';
+import { AppError, fail } from '../../http/app-error.ts';
 import { type Handlers, ok, redirect } from '../../http/handlers.ts';
 import { createHostCookie } from '../../http/host-cookie.ts';
-import { demand } from '../../limits/limits.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
 import type { AccountKey } from './accounts.store.ts';
 import { type AuthDeps, openSession } from './auth.service.ts';
 import { toMe } from './auth.views.ts';
@@ -43,7 +43,7 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Failure && error.code === 'too_many_requests') throw error;
+      if (error instanceof AppError && error.code === 'too_many_requests') throw error;
       log.error({ error }, 'signing in with Google failed');
       return toPage({ error: 'failed' });
     }
@@ -52,7 +52,7 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
     google: ({ ip }) =>
       orFailed(async () => {
         if (!provider) return toPage({ error: 'not_configured' });
-        await demand(limiter, limits.links, ip);
+        await enforceRateLimit(limiter, limits.links, ip);
         const begun = await beginSignIn({ db, log }, provider);
         if ('error' in begun) return toPage(begun);
         const answer = redirect(begun.url);
@@ -69,7 +69,7 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
         );
       }),
     exchange: async ({ body, cookies, ip, userAgent }) => {
-      await demand(limiter, limits.links, ip);
+      await enforceRateLimit(limiter, limits.links, ip);
       const account = await redeemCode(db, body.code, cookie.read(cookies));
       const access_token = await openSession(db, account.id, userAgent, refuseExchange);
       const setCookie = [cookie.set('', 0), devices.remember(cookies, account)];

@@ -3,20 +3,20 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SignInError } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
-import { type Db, transact } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import type { Log } from '../../log/log.ts';
 import { type AccountRow, findById } from './auth.store.ts';
-import { deleteExpired, insertAttempt, insertCode, takeAttempt, takeCode } from './google.store.ts';
-import { type Joining, settleArrival } from './google-arrival.service.ts';
-import { Cancelled, type GooglePerson, type GoogleProvider, type Proof } from './google-provider.service.ts';
+import { consumeExchangeCode, consumeOAuthState, deleteExpired, insertCode, insertOAuthState } from './google.store.ts';
+import { completeOAuthSignIn, type OAuthSignInContext } from './google-callback.service.ts';
+import { Cancelled, type GooglePerson, type GoogleProvider, type OAuthState } from './google-provider.service.ts';
 
 /** Milliseconds that somebody may stay at the provider. */
 export const ATTEMPT_TIME = 10 * 60 * 1000;
 /** Milliseconds in which the page must exchange its code. */
 const CODE_TIME = 60 * 1000;
 
-type Deps = Omit<Joining, 'language'> & { db: Db; log: Log };
+type Deps = Omit<OAuthSignInContext, 'language'> & { db: Db; log: Log };
 type Refused = { error: SignInError };
 
 const secret = (): string => randomBytes(32).toString('base64url');
@@ -26,15 +26,15 @@ const hashOf = (value: string): Buffer => createHash('sha256').update(value).dig
  * The nonce and the proof key are derived, not kept: they need the secret that only the browser's cookie holds,
  * so that our tables are of no use to whoever reads them.
  */
-function proofFor(state: string, browser: string): Proof {
+function proofFor(state: string, browser: string): OAuthState {
   const derive = (what: string): string => createHmac('sha256', browser).update(`${what}:${state}`).digest('base64url');
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-type Kept = { browserHash: Buffer; expiresAt: Date };
+type StoredOAuthState = { browserHash: Buffer; expiresAt: Date };
 
 /** What was begun here is of use to the browser that began it, and for a while. */
-function holds(kept: Kept | undefined, browser: string | undefined): browser is string {
+function isSameBrowser(kept: StoredOAuthState | undefined, browser: string | undefined): browser is string {
   if (!kept || browser === undefined || kept.expiresAt <= new Date()) return false;
   return timingSafeEqual(kept.browserHash, hashOf(browser));
 }
@@ -54,7 +54,7 @@ export async function beginSignIn(
   }
   await deleteExpired(db);
   const expiresAt = new Date(Date.now() + ATTEMPT_TIME);
-  await insertAttempt(db, { stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt });
+  await insertOAuthState(db, { stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt });
   return { url, browser };
 }
 
@@ -66,7 +66,7 @@ export async function finishSignIn(
 ): Promise<{ code: string } | Refused> {
   const { db, log } = deps;
   const state = query.get('state') ?? '';
-  if (!holds(await takeAttempt(db, hashOf(state)), browser)) return { error: 'failed' };
+  if (!isSameBrowser(await consumeOAuthState(db, hashOf(state)), browser)) return { error: 'failed' };
   let person: GooglePerson;
   try {
     person = await provider.personFrom(query, proofFor(state, browser));
@@ -75,7 +75,7 @@ export async function finishSignIn(
     log.warn({ error }, 'what the sign-in provider answers does not hold, or it does not answer');
     return { error: 'failed' };
   }
-  const outcome = await transact(db, (tx) => settleArrival(tx, person, { ...deps, language }));
+  const outcome = await withTransaction(db, (tx) => completeOAuthSignIn(tx, person, { ...deps, language }));
   if ('error' in outcome) return outcome;
   const code = secret();
   const expiresAt = new Date(Date.now() + CODE_TIME);
@@ -85,7 +85,7 @@ export async function finishSignIn(
 
 /** Returns whose code this is. Throws for one that was used, is late, or was carried to another browser. */
 export async function redeemCode(db: Db, code: string, browser: string | undefined): Promise<AccountRow> {
-  const row = await takeCode(db, hashOf(code));
-  if (!row || !holds(row, browser)) fail('invalid_sign_in_code');
+  const row = await consumeExchangeCode(db, hashOf(code));
+  if (!row || !isSameBrowser(row, browser)) fail('invalid_sign_in_code');
   return (await findById(db, row.userId)) ?? fail('invalid_sign_in_code');
 }

@@ -1,17 +1,17 @@
 /** Where is it kept who is on the way to Google and back, and whose account is whose? */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { identities, signInAttempts, signInCodes, users } from '../../db/schema/accounts.ts';
+import { identities, oauthStates, signInCodes, users } from '../../db/schema/accounts.ts';
 
 const PROVIDER = 'google';
 
-export async function insertAttempt(db: Queryable, row: typeof signInAttempts.$inferInsert): Promise<void> {
-  await db.insert(signInAttempts).values(row);
+export async function insertOAuthState(db: Queryable, row: typeof oauthStates.$inferInsert): Promise<void> {
+  await db.insert(oauthStates).values(row);
 }
 
 /** Takes it away: whatever comes of it, a state is good for one return. */
-export async function takeAttempt(db: Queryable, stateHash: Buffer) {
-  const [row] = await db.delete(signInAttempts).where(eq(signInAttempts.stateHash, stateHash)).returning();
+export async function consumeOAuthState(db: Queryable, stateHash: Buffer) {
+  const [row] = await db.delete(oauthStates).where(eq(oauthStates.stateHash, stateHash)).returning();
   return row;
 }
 
@@ -20,7 +20,7 @@ export async function insertCode(db: Queryable, row: typeof signInCodes.$inferIn
 }
 
 /** Takes it away: tried once by whomever, it opens nothing more. */
-export async function takeCode(db: Queryable, codeHash: Buffer) {
+export async function consumeExchangeCode(db: Queryable, codeHash: Buffer) {
   const [row] = await db.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash)).returning();
   return row;
 }
@@ -31,7 +31,7 @@ export async function deleteCodes(tx: Queryable, userId: number): Promise<void> 
 }
 
 export async function deleteExpired(db: Queryable): Promise<void> {
-  await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, sql`now()`));
+  await db.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, sql`now()`));
 }
 

@@ -2,15 +2,15 @@
 export { grantAdmin } from './accounts.store.ts';
 export { createApplicationToken, revokeApplicationToken } from './application-tokens.service.ts';
 export { type ApplicationTokenRow, listApplicationTokens } from './application-tokens.store.ts';
-export { linkMailDeliveries, socketDeliveries } from './auth.deliveries.ts';
 export { expiredTokensJob } from './auth.jobs.ts';
+export { linkMailDeliveries, socketHandlers } from './auth.outbox.ts';
 export { authHandlers } from './auth.routes.ts';
 export { authenticate, openSession } from './auth.service.ts';
 export { readMe, toProfile } from './auth.views.ts';
 export { type CredentialDeps, changePassword, requestEmailChange } from './credentials.service.ts';
 export { readAccount } from './credentials.store.ts';
 export { googleReturnUrl } from './google-provider.service.ts';
-export { keepLinks, type LinkKey } from './invitation-link.service.ts';
+export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
 export { inviteNext, inviteOne } from './invitations.service.ts';
 export { createKnownDevices } from './known-devices.service.ts';
 export { NAME_TAKEN, nameRefusalText, renameAccount } from './names.service.ts';

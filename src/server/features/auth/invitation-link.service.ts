@@ -6,23 +6,23 @@ import { acceptedKeys, type LinkKeys, readLinkKeys } from '../../db/link-keys.ts
 const DAY_SECONDS = 24 * 60 * 60;
 const INVITATION_DAYS = 14;
 
-export type LinkKey = LinkKeys & { readonly publicUrl: string };
-export type Proof = { id: number; hash: string; expires: string; signature: string };
+export type LinkSigningKey = LinkKeys & { readonly publicUrl: string };
+export type SignedLinkParameters = { id: number; hash: string; expires: string; signature: string };
 
 /** The keys of mailed links, with the address that the links begin with. */
-export async function keepLinks(db: Queryable, publicUrl: string): Promise<LinkKey> {
+export async function loadLinkSigningKey(db: Queryable, publicUrl: string): Promise<LinkSigningKey> {
   return { ...(await readLinkKeys(db)), publicUrl };
 }
 
 /** Of the address: a link to one that was changed since no longer fits. */
 const hashOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 40);
 
-const sign = (key: string, { id, hash, expires }: Omit<Proof, 'signature'>): string =>
+const sign = (key: string, { id, hash, expires }: Omit<SignedLinkParameters, 'signature'>): string =>
   createHmac('sha256', key).update(`verify-email\n${id}\n${hash}\n${expires}`).digest('base64url');
 
 /** @param now milliseconds */
 export function makeInvitationLink(
-  { key, publicUrl }: LinkKey,
+  { key, publicUrl }: LinkSigningKey,
   person: { id: number; email: string },
   now: number = Date.now(),
 ): string {
@@ -37,11 +37,12 @@ function isSame(a: string, b: string): boolean {
 }
 
 /** We made it; whether it still holds is another question. */
-export function isOurLink(keys: LinkKey, proof: Proof): boolean {
+export function isOurLink(keys: LinkSigningKey, proof: SignedLinkParameters): boolean {
   return acceptedKeys(keys).some((key) => isSame(proof.signature, sign(key, proof)));
 }
 
-export const isLinkFor = (email: string, proof: Proof): boolean => isSame(proof.hash, hashOf(email));
+export const isLinkFor = (email: string, proof: SignedLinkParameters): boolean => isSame(proof.hash, hashOf(email));
 
 /** Of a link that is ours. */
-export const isLinkExpired = (proof: Proof, now: number = Date.now()): boolean => Number(proof.expires) * 1000 <= now;
+export const isLinkExpired = (proof: SignedLinkParameters, now: number = Date.now()): boolean =>
+  Number(proof.expires) * 1000 <= now;

@@ -1,7 +1,7 @@
 /** Who is let in from the queue, and how do they come in? */
-import { nextStatus } from '#rules/auth/account-life.ts';
-import { type Db, type Tx, transact } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { nextStatus } from '#rules/auth/account-state-machine.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import { findContactByEmail, lockContact, lockNextInQueue, setInvited } from './accounts.store.ts';
 import { enqueueInvitation } from './link-mails.service.ts';
 
@@ -19,7 +19,7 @@ export async function sendInvitations(tx: Tx, people: readonly { id: number }[])
 
 /** Lets in the so many who have waited longest; answers their ids in that order. Safe for two operators at once. */
 export async function inviteNext({ db }: Deps, count: number): Promise<number[]> {
-  return await transact(db, async (tx) => {
+  return await withTransaction(db, async (tx) => {
     const people = await lockNextInQueue(tx, count);
     await sendInvitations(tx, people);
     return people.map(({ id }) => id);
@@ -28,7 +28,7 @@ export async function inviteNext({ db }: Deps, count: number): Promise<number[]>
 
 /** Lets in one out of turn; somebody invited before gets a new link. Refuses with 404 or `already_active`. */
 export async function inviteOne({ db }: Deps, wanted: { email: string } | { id: number }): Promise<number> {
-  return await transact(db, async (tx) => {
+  return await withTransaction(db, async (tx) => {
     const person = await lockContact(tx, wanted);
     if (person?.status === 'active') fail('already_active');
     if (!person || !nextStatus(person.status, 'invite')) fail('not_found');

@@ -8,7 +8,7 @@ import { registerFrom } from '../../../../test/support/browser-at.ts';
 import { refusal } from '../../../../test/support/client.ts';
 import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { heldNames, skeletonOf, users } from '../../db/schema/accounts.ts';
+import { reservedUsernames, skeletonOf, users } from '../../db/schema/accounts.ts';
 
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000' } });
 const TAKEN = '422 validation_failed: name';
@@ -27,7 +27,9 @@ const namesNow = async () => (await use.app.db.select().from(users).orderBy(asc(
 async function pass(days: number): Promise<void> {
   const seconds = days * 24 * 60 * 60;
   await use.app.db.update(users).set({ createdAt: sql`${users.createdAt} - make_interval(secs => ${seconds})` });
-  await use.app.db.update(heldNames).set({ until: sql`${heldNames.until} - make_interval(secs => ${seconds})` });
+  await use.app.db
+    .update(reservedUsernames)
+    .set({ until: sql`${reservedUsernames.until} - make_interval(secs => ${seconds})` });
 }
 
 describe('a name at registration', () => {
@@ -41,7 +43,9 @@ describe('a name at registration', () => {
 
   it('cannot look like one that is held', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann' });
-    await use.app.db.insert(heldNames).values({ name: 'wren', userId: ann.id, until: new Date(Date.now() + 60_000) });
+    await use.app.db
+      .insert(reservedUsernames)
+      .values({ name: 'wren', userId: ann.id, until: new Date(Date.now() + 60_000) });
     expect(await register('vvren')).toBe(TAKEN);
     await pass(1);
     expect(await register('vvren')).toBe(JOINED);
@@ -93,9 +97,9 @@ describe('a name claimed by a registration', () => {
   it('does not end a running hold of its former owner', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann', email: 'member@names.test' });
     const until = new Date(Date.now() + 60_000);
-    await use.app.db.insert(heldNames).values({ name: 'wren', userId: ann.id, until });
+    await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
     expect(await register('wren', 'member@names.test')).toBe(TAKEN);
-    expect(await use.app.db.select().from(heldNames)).toEqual([{ name: 'wren', userId: ann.id, until }]);
+    expect(await use.app.db.select().from(reservedUsernames)).toEqual([{ name: 'wren', userId: ann.id, until }]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
 } from '#rules/auth/name-use.ts';
 import { isReservedName } from '#rules/auth/reserved-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import {
   deleteHold,
   findHolds,

@@ -1,10 +1,10 @@
 /** Reads and writes who uses a user name, or a name that looks like it. */
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { AccountStatus } from '#rules/auth/account-life.ts';
+import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { MAX_HELD_NAMES, NAME_CHANGE_DAYS } from '#rules/auth/name-use.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { heldNames, nameChanges, skeletonOf, users } from '../../db/schema/accounts.ts';
+import { nameChanges, reservedUsernames, skeletonOf, users } from '../../db/schema/accounts.ts';
 
 type NameUser = { id: number; name: string; status: AccountStatus; createdAt: Date };
 
@@ -19,42 +19,42 @@ export async function findNameUsers(db: Queryable, name: string): Promise<NameUs
 /** The running holds of names that look like this one. */
 export async function findHolds(db: Queryable, name: string): Promise<{ name: string; userId: number | null }[]> {
   return await db
-    .select({ name: heldNames.name, userId: heldNames.userId })
-    .from(heldNames)
-    .where(and(eq(skeletonOf(heldNames.name), nameSkeleton(name)), gt(heldNames.until, sql`now()`)));
+    .select({ name: reservedUsernames.name, userId: reservedUsernames.userId })
+    .from(reservedUsernames)
+    .where(and(eq(skeletonOf(reservedUsernames.name), nameSkeleton(name)), gt(reservedUsernames.until, sql`now()`)));
 }
 
 /** A hold for nobody (`userId` null) takes no running hold from its owner. */
 export async function insertHold(tx: Queryable, name: string, hold: { userId: number | null; until: Date }) {
   await tx
-    .insert(heldNames)
+    .insert(reservedUsernames)
     .values({ name: name.toLowerCase(), ...hold })
     .onConflictDoUpdate({
-      target: heldNames.name,
+      target: reservedUsernames.name,
       set: hold,
-      ...(hold.userId === null ? { setWhere: lt(heldNames.until, sql`now()`) } : {}),
+      ...(hold.userId === null ? { setWhere: lt(reservedUsernames.until, sql`now()`) } : {}),
     });
 }
 
 /** Only a job runs it: in a rename, two of these deadlocked. */
 export async function deleteExpiredHolds(db: Queryable): Promise<number> {
-  const { rowCount } = await db.delete(heldNames).where(lt(heldNames.until, sql`now()`));
+  const { rowCount } = await db.delete(reservedUsernames).where(lt(reservedUsernames.until, sql`now()`));
   return rowCount ?? 0;
 }
 
 /** Ends the oldest holds of a person beyond the number allowed. */
 export async function limitHolds(tx: Queryable, userId: number): Promise<void> {
   const extra = tx
-    .select({ name: heldNames.name })
-    .from(heldNames)
-    .where(eq(heldNames.userId, userId))
-    .orderBy(desc(heldNames.until), asc(heldNames.name))
+    .select({ name: reservedUsernames.name })
+    .from(reservedUsernames)
+    .where(eq(reservedUsernames.userId, userId))
+    .orderBy(desc(reservedUsernames.until), asc(reservedUsernames.name))
     .offset(MAX_HELD_NAMES);
-  await tx.delete(heldNames).where(inArray(heldNames.name, extra));
+  await tx.delete(reservedUsernames).where(inArray(reservedUsernames.name, extra));
 }
 
 export async function deleteHold(tx: Queryable, name: string): Promise<void> {
-  await tx.delete(heldNames).where(eq(heldNames.name, name.toLowerCase()));
+  await tx.delete(reservedUsernames).where(eq(reservedUsernames.name, name.toLowerCase()));
 }
 
 /** A name that looks like no other again takes part in the unique index; see `nameTwin`. */

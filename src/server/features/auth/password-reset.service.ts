@@ -1,14 +1,14 @@
 /** How does somebody who forgot their password come in again, and nobody else? */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, transact } from '../../db/db.ts';
-import { failField } from '../../http/failure.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { failField } from '../../http/app-error.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { type Contact, lockContact, setPassword } from './accounts.store.ts';
 import { passwordChangedEmail } from './auth.emails.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword } from './password.service.ts';
-import { findResetOwner, insertReset, takeReset } from './password-reset.store.ts';
+import { consumeReset, findResetOwner, insertReset } from './password-reset.store.ts';
 
 type Deps = { db: Db; publicUrl: string };
 
@@ -21,7 +21,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** Makes a reset token for the owner of an address; undefined when no account with that address can use one. */
 export async function makeReset(db: Db, email: string): Promise<{ person: Contact; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url');
-  return await transact(db, async (tx) => {
+  return await withTransaction(db, async (tx) => {
     // Locked: a change of address that runs at the same time must find this reset, and end it.
     const person = await lockContact(tx, { email });
     if (!person || person.status === 'suspended' || person.status === 'deleted') return undefined;
@@ -43,15 +43,15 @@ export async function resetPassword(
   const refusal = newPasswordRefusal(password, owner);
   if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(password);
-  return await transact(db, async (tx) => {
+  return await withTransaction(db, async (tx) => {
     // The account first and its links after it, in the order of every other write to credentials.
     const current = await findResetOwner(tx, tokenHash);
     const person = current && (await lockContact(tx, { id: current.id }));
     if (!person || person.status === 'suspended' || person.status === 'deleted') failField('token', GONE);
-    if (!(await takeReset(tx, tokenHash))) failField('token', GONE);
+    if (!(await consumeReset(tx, tokenHash))) failField('token', GONE);
     await setPassword(tx, person.id, passwordHash);
     await endAllAccess(tx, person.id);
-    await mailLater(tx, passwordChangedEmail(person, publicUrl));
+    await enqueueMail(tx, passwordChangedEmail(person, publicUrl));
     return { id: person.id, passwordHash };
   });
 }

@@ -28,7 +28,7 @@ export async function findResetOwner(
 }
 
 /** Uses the token up; false when another request has done so. */
-export async function takeReset(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
+export async function consumeReset(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx.delete(passwordResets).where(holds(tokenHash)).returning({ id: passwordResets.id });
   return taken.length > 0;
 }

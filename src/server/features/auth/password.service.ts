@@ -1,14 +1,14 @@
 /** How are passwords hashed and compared, off the event loop and in the same time for known and unknown names? */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '../../limits/gate.ts';
+import { createSemaphore } from '../../limits/semaphore.ts';
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashing runs on the four threads that files and name look-ups need too: one of them, and one core, stays free.
 // Whoever would wait for more than some ten seconds is told to come again instead.
-const gate = createGate(Math.min(3, Math.max(1, availableParallelism() - 1)), 300);
+const gate = createSemaphore(Math.min(3, Math.max(1, availableParallelism() - 1)), 300);
 
 export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, SETTINGS));
 

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { Registration } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
-import { transact } from '../../db/db.ts';
-import { Failure, fail, failField } from '../../http/failure.ts';
+import { withTransaction } from '../../db/db.ts';
+import { AppError, fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
-import { demand } from '../../limits/limits.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { NotAPicture, type StoredPicture, storePicture } from '../../storage/pictures.ts';
 import { insertImage } from '../uploads/index.ts';
 import { findContactByEmail, insertAccount, setAvatar } from './accounts.store.ts';
@@ -25,7 +25,7 @@ async function refuse(deps: AuthDeps, wanted: Wanted): Promise<void> {
   if (name) fields.name = [name];
   const password = newPasswordRefusal(wanted.password, wanted);
   if (password) fields.password = [password];
-  if (Object.keys(fields).length > 0) throw new Failure('validation_failed', { fields });
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
 }
 
 async function storeAvatar(
@@ -40,7 +40,7 @@ async function storeAvatar(
     const account = `network ${ip}`;
     return await storePicture(file.path, 'avatars', deps.storage, {
       account,
-      charge: (megapixels) => demand(deps.limiter, deps.limits.megapixels, account, megapixels),
+      charge: (megapixels) => enforceRateLimit(deps.limiter, deps.limits.megapixels, account, megapixels),
       begin: async ({ key }) => {
         begun = key;
       },
@@ -60,7 +60,7 @@ async function keep(
   avatar?: StoredPicture,
 ): Promise<boolean> {
   const { name, email, country, currency, language } = wanted;
-  return await transact(deps.db, async (tx) => {
+  return await withTransaction(deps.db, async (tx) => {
     await releaseName(tx, name);
     const id = await insertAccount(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
     if (id === undefined) {
@@ -68,8 +68,8 @@ async function keep(
       if (!owner) failField('name', NAME_TAKEN);
       // Taken from now on, as it would be by a new account: asking again for the name tells nothing either.
       await claimNameForNobody(tx, name);
-      const wait = await deps.limiter.take(deps.limits.mailRequests, `registered ${email.toLowerCase()}`);
-      if (wait === 0) await mailLater(tx, alreadyRegisteredEmail(owner, deps.config.publicUrl));
+      const wait = await deps.limiter.consume(deps.limits.mailRequests, `registered ${email.toLowerCase()}`);
+      if (wait === 0) await enqueueMail(tx, alreadyRegisteredEmail(owner, deps.config.publicUrl));
       return false;
     }
     if (avatar) {
@@ -78,7 +78,7 @@ async function keep(
     }
     const person = { id, name, email, language };
     if (deps.config.invitations === 'auto') await sendInvitations(tx, [person]);
-    else await mailLater(tx, queuedEmail(person));
+    else await enqueueMail(tx, queuedEmail(person));
     return true;
   });
 }
@@ -92,7 +92,7 @@ export async function register(
   from: { ip: string; language: Language },
   form: () => Promise<{ fields: Wanted; files: readonly ReceivedFile[] }>,
 ): Promise<void> {
-  await demand(deps.limiter, deps.limits.registrations, from.ip);
+  await enforceRateLimit(deps.limiter, deps.limits.registrations, from.ip);
   const { fields, files } = await form();
   await refuse(deps, fields);
   const avatar = await storeAvatar(deps, from.ip, files[0]);

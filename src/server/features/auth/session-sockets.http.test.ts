@@ -7,7 +7,7 @@ import { type MadeConversation, makeConversation, makeUser, PASSWORD } from '../
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { linkTo, postFromPage, signInBy } from '../../../../test/support/page-calls.ts';
 import { connectPusher, heard, type PusherClient } from '../../../../test/support/pusher-client.ts';
-import { transact } from '../../db/db.ts';
+import { withTransaction } from '../../db/db.ts';
 import { accessTokens, users } from '../../db/schema/accounts.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { MAX_SESSIONS, openSession } from './auth.service.ts';
@@ -91,7 +91,7 @@ describe('an open socket', () => {
   it('ends at once when all access to the account is ended', async () => {
     const sockets = [await listen(), await listen((await apiKey()).token)];
     const began = performance.now();
-    await transact(use.app.db, (tx) => endAllAccess(tx, talk.buyer.id));
+    await withTransaction(use.app.db, (tx) => endAllAccess(tx, talk.buyer.id));
     for (const client of sockets) await expectEnd(client);
     expect(performance.now() - began).toBeLessThan(2_000);
   });

@@ -1,6 +1,6 @@
 /** How are the calls about one's own sessions answered? */
-import { type Db, transact } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { endTokenSockets } from './account-access.service.ts';
 import { deleteOwnSession, listSessions } from './sessions.store.ts';
@@ -21,7 +21,7 @@ export function sessionHandlers({ db }: { db: Db }): SessionHandlers {
       return ok({ data });
     },
     endSession: async ({ me, params }) => {
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         if (!(await deleteOwnSession(tx, me.id, params.id))) fail('not_found');
         await endTokenSockets(tx, [{ userId: me.id, tokenId: params.id }]);
       });

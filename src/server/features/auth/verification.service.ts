@@ -1,13 +1,13 @@
 /** Follows the signed links in emails: an invitation, or the confirmation of a new address. */
 import type { z } from 'zod';
 import type { Verification, VerificationProof } from '#contract/auth.ts';
-import { nextStatus } from '#rules/auth/account-life.ts';
-import { type Queryable, sqlState, type Tx, transact } from '../../db/db.ts';
+import { nextStatus } from '#rules/auth/account-state-machine.ts';
+import { type Queryable, sqlState, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { limitGuesses } from '../../limits/guesses.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { endAllAccess, endPendingLinks, WRONG_PASSWORD } from './account-access.service.ts';
 import { isTokenLive, lockAccountKey, setActive, setPassword } from './accounts.store.ts';
 import { type AuthDeps, signInCounters } from './auth.service.ts';
@@ -15,7 +15,13 @@ import { type AccountRow, findById } from './auth.store.ts';
 import { addressChangedEmail } from './credentials.emails.ts';
 import { findEmailChange, setEmail } from './credentials.store.ts';
 import { deleteIdentities } from './google.store.ts';
-import { isLinkExpired, isLinkFor, isOurLink, type LinkKey, type Proof } from './invitation-link.service.ts';
+import {
+  isLinkExpired,
+  isLinkFor,
+  isOurLink,
+  type LinkSigningKey,
+  type SignedLinkParameters,
+} from './invitation-link.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 
@@ -35,7 +41,7 @@ const UNIQUE_VIOLATION = '23505';
  * What the link is for; null when its work is done already. Throws 404 for a link that is not ours, or no longer this
  * account's, and 410 for an expired one.
  */
-async function readLink(db: Queryable, links: LinkKey, proof: Proof): Promise<Link | null> {
+async function readLink(db: Queryable, links: LinkSigningKey, proof: SignedLinkParameters): Promise<Link | null> {
   if (!isOurLink(links, proof)) fail('not_found');
   const account = (await findById(db, proof.id)) ?? fail('not_found');
   const wanted = account.status === 'active' ? await findEmailChange(db, proof.id) : undefined;
@@ -99,12 +105,12 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
   // Reset links are in the mailbox that was just given up.
   await endPendingLinks(tx, account.id);
   await recordChanges(tx, [{ userId: account.id, type: 'account', id: account.id }]);
-  await mailLater(tx, addressChangedEmail(account, link.email));
+  await enqueueMail(tx, addressChangedEmail(account, link.email));
   return 'email_changed';
 }
 
-async function follow(deps: Deps, proof: Proof, owner: Owner, me: SessionUser | undefined) {
-  return await transact(deps.db, async (tx) => {
+async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me: SessionUser | undefined) {
+  return await withTransaction(deps.db, async (tx) => {
     const current = await lockAccountKey(tx, proof.id);
     // Read again under the lock: the link may have been followed, or its account changed, while a password was hashed.
     const link = await readLink(tx, deps.links, proof);
@@ -119,7 +125,7 @@ async function follow(deps: Deps, proof: Proof, owner: Owner, me: SessionUser | 
 /** Verifies the address, and activates an invited account, once the owner is proved. Following a link twice is no mistake. */
 export async function verifyEmail(
   deps: Deps,
-  proof: Proof,
+  proof: SignedLinkParameters,
   readProof: () => z.output<typeof VerificationProof>,
   from: From,
 ): Promise<z.input<typeof Verification>> {

@@ -1,9 +1,9 @@
 /** How are the realtime clients' own calls answered? */
 import type { Db } from '../../db/db.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { type Realtime, SigningError } from '../../realtime/realtime.ts';
-import { mayJoin } from './broadcasting.service.ts';
+import { authorizeChannel } from './broadcasting.service.ts';
 import { listChanges, readPosition } from './broadcasting.views.ts';
 
 function signed<T>(sign: () => T): T {
@@ -19,18 +19,18 @@ function signed<T>(sign: () => T): T {
 export function broadcastingHandlers({ db, realtime }: { db: Db; realtime: Realtime }): Handlers['broadcasting'] {
   return {
     authorizeChannel: async ({ me, body }) => {
-      const { channelData } = (await mayJoin(db, me.id, body.channel_name)) ?? fail('forbidden');
+      const { channelData } = (await authorizeChannel(db, me.id, body.channel_name)) ?? fail('forbidden');
       const { socket_id: socketId, channel_name: channel } = body;
       const data = channelData === undefined ? {} : { channelData };
       const ticket = signed(() => realtime.signChannel({ socketId, channel, ...data }));
-      realtime.vouch({ socketId, userId: String(me.id), keyId: me.tokenId });
+      realtime.bindSession({ socketId, userId: String(me.id), keyId: me.tokenId });
       return ok(ticket);
     },
     authorizeUser: async ({ me, body }) => {
       const userData = JSON.stringify({ id: String(me.id) });
       const { socket_id: socketId } = body;
       const ticket = signed(() => realtime.signUser({ socketId, userData }));
-      realtime.vouch({ socketId, userId: String(me.id), keyId: me.tokenId });
+      realtime.bindSession({ socketId, userId: String(me.id), keyId: me.tokenId });
       return ok(ticket);
     },
     changes: async ({ me, query }) => {

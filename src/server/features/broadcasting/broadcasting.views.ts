@@ -2,16 +2,16 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Change } from '#contract/broadcasting.ts';
 import type { Db } from '../../db/db.ts';
-import { changes, userPositions } from '../../db/schema/accounts.ts';
+import { changeFeedSequences, changes } from '../../db/schema/accounts.ts';
 
 /** More than this at once is cheaper fetched afresh. */
 const MOST = 500;
 
 export async function readPosition(db: Db, userId: number): Promise<number> {
   const [row] = await db
-    .select({ position: userPositions.position })
-    .from(userPositions)
-    .where(eq(userPositions.userId, userId));
+    .select({ position: changeFeedSequences.position })
+    .from(changeFeedSequences)
+    .where(eq(changeFeedSequences.userId, userId));
   return row?.position ?? 0;
 }
 
@@ -24,12 +24,12 @@ export async function listChanges(
   // Both in one statement: a change between two would look like a gap.
   const found = await db
     .select({
-      current: userPositions.position,
+      current: changeFeedSequences.position,
       change: { position: changes.position, type: changes.type, id: changes.entityId },
     })
-    .from(userPositions)
-    .leftJoin(changes, and(eq(changes.userId, userPositions.userId), gt(changes.position, since)))
-    .where(eq(userPositions.userId, userId))
+    .from(changeFeedSequences)
+    .leftJoin(changes, and(eq(changes.userId, changeFeedSequences.userId), gt(changes.position, since)))
+    .where(eq(changeFeedSequences.userId, userId))
     .orderBy(asc(changes.position))
     .limit(MOST + 1);
   const rows = found.flatMap(({ change }) => change ?? []);

@@ -7,7 +7,7 @@ import { PUSH_BYTES } from '#contract/realtime.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type MadeListing, makeListing, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { changes, userPositions } from '../../db/schema/accounts.ts';
+import { changeFeedSequences, changes } from '../../db/schema/accounts.ts';
 
 const use = sharedApp();
 type Changes = { position: number; data: Change[] };
@@ -231,7 +231,7 @@ describe('GET /api/changes', () => {
       type: 'connection' as const,
       entityId: String(listing.id),
     }));
-    await use.app.db.insert(userPositions).values({ userId, position: 501 });
+    await use.app.db.insert(changeFeedSequences).values({ userId, position: 501 });
     await use.app.db.insert(changes).values(missed);
     expect(refusal(await seller.client.get('/api/changes?since=0'))).toBe('410 changes_expired');
     expect((await seller.client.get('/api/changes?since=1')).status).toBe(200);

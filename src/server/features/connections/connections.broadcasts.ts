@@ -1,6 +1,6 @@
 /** Whose clients learn what of a request? */
 import type { EventListener } from '../../db/db.ts';
-import { recordChanges, takeTurns } from '../../events/changes.ts';
+import { lockChangeFeeds, recordChanges } from '../../events/changes.ts';
 import { receiveRequests } from './connections.store.ts';
 
 /** Says to the buyer that the status has changed; marks requests received when their seller has been shown them. */
@@ -10,7 +10,7 @@ export const connectionListener: EventListener = async (tx, event) => {
     case 'connection.accepted':
     case 'connection.declined':
       // The seller's notification follows: two people who ask each other at once must not wait in a circle.
-      await takeTurns(tx, [event.payload.buyerId, event.payload.sellerId]);
+      await lockChangeFeeds(tx, [event.payload.buyerId, event.payload.sellerId]);
       await recordChanges(tx, [{ userId: event.payload.buyerId, type: 'connection', id: event.payload.listingId }]);
       return;
     case 'notifications.shown': {

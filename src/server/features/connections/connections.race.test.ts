@@ -11,7 +11,7 @@ import {
   type Person,
 } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { changes, userPositions } from '../../db/schema/accounts.ts';
+import { changeFeedSequences, changes } from '../../db/schema/accounts.ts';
 import { connections, conversations, messages, notifications } from '../../db/schema/contacts.ts';
 
 const use = sharedApp();
@@ -104,7 +104,7 @@ describe('at the same time', () => {
       return await client.form(`/api/conversations/${id}/messages`, { message: `Message ${at}` });
     });
     expect(answers.filter((answer) => answer.status >= 400)).toEqual([]);
-    for (const { userId, position } of await use.app.db.select().from(userPositions)) {
+    for (const { userId, position } of await use.app.db.select().from(changeFeedSequences)) {
       const rows = await use.app.db.select().from(changes).where(eq(changes.userId, userId));
       const positions = rows.map((row) => row.position).sort((a, b) => a - b);
       expect(positions).toEqual(positions.map((_position, at) => at + 1));

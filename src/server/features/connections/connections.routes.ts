@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import type { Db } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import { answerRequest, requestContact } from './connections.service.ts';

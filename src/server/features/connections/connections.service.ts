@@ -1,9 +1,9 @@
 /** How does a buyer ask, and a seller answer? */
 import type { ConnectionStatus } from '#contract/connections.ts';
-import { mayRequestContact } from '#rules/connections/may-request-contact.ts';
-import { cleanMessage, isBlank } from '#rules/conversations/may-send-message.ts';
-import { type Db, transact } from '../../db/db.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { contactRefusal } from '#rules/connections/contact-refusal.ts';
+import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { type ConnectionRow, decide, findConnection, keepRequest } from './connections.store.ts';
 import { findRequestOf, readListingFacts } from './connections.views.ts';
@@ -31,7 +31,7 @@ export async function requestContact(
 ): Promise<ConnectionStatus> {
   const listing = (await readListingFacts(db, input.listing_id)) ?? fail('not_found');
   const existing = await findConnection(db, listing.id, buyer.id);
-  const refusal = mayRequestContact({
+  const refusal = contactRefusal({
     buyerId: buyer.id,
     sellerId: listing.sellerId,
     listingStatus: listing.status,
@@ -44,10 +44,10 @@ export async function requestContact(
   const { id: listingId, sellerId } = listing;
   const giveBack = await count?.(sellerId, existing === undefined);
   try {
-    return await transact(db, async (tx, after) => {
+    return await withTransaction(db, async (tx, events) => {
       const kept = await keepRequest(tx, { listingId, buyerId: buyer.id, sellerId, message });
       if (!kept) fail('already_decided');
-      if (kept.isNew) after.commit({ type: 'connection.requested', payload: kept.row });
+      if (kept.isNew) events.record({ type: 'connection.requested', payload: kept.row });
       return kept.row.status;
     });
   } catch (error) {
@@ -64,8 +64,8 @@ export async function answerRequest(
   answer: 'accepted' | 'declined',
 ): Promise<void> {
   const connectionId = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
-  await transact(db, async (tx, after) => {
+  await withTransaction(db, async (tx, events) => {
     const decided = (await decide(tx, connectionId, answer)) ?? fail('already_decided');
-    after.commit({ type: `connection.${answer}`, payload: decided });
+    events.record({ type: `connection.${answer}`, payload: decided });
   });
 }

@@ -1,9 +1,9 @@
 /** What do the two parties' clients hear of a conversation, as it happens? */
 import { randomUUID } from 'node:crypto';
-import { channels, type Hint, type PrivateConversationEvents, PUSH_BYTES } from '#contract/realtime.ts';
+import { type ChangeNotification, channels, type PrivateConversationEvents, PUSH_BYTES } from '#contract/realtime.ts';
 import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { type Push, pushLater } from '../../events/pushes.ts';
+import { enqueuePush, type Push } from '../../events/pushes.ts';
 import { insertMessage, openConversation } from './conversations.store.ts';
 import { partiesAbout } from './conversations.views.ts';
 
@@ -23,14 +23,14 @@ async function begin(tx: Tx, connection: DomainEvents['connection.accepted']): P
 async function announceMessage(tx: Tx, { message, senderId, otherId }: DomainEvents['message.sent']): Promise<void> {
   const content: PrivateConversationEvents['message.created'] = message;
   // A fresh name for the event: there is no notification of a message.
-  const hint: Hint = { notification_id: randomUUID() };
+  const hint: ChangeNotification = { notification_id: randomUUID() };
   const pushes: Push[] = [{ channel: channels.user(otherId), event: 'message.sent', data: hint }];
   // What is too large for one event is fetched: `changed` says so below.
   if (Buffer.byteLength(JSON.stringify(content)) <= PUSH_BYTES) {
     const channel = channels.privateConversation(message.conversation_id);
     pushes.unshift({ channel, event: 'message.created', data: content });
   }
-  await pushLater(tx, pushes);
+  await enqueuePush(tx, pushes);
   await recordChanges(tx, changed(message.conversation_id, senderId, otherId));
 }
 
@@ -39,7 +39,7 @@ async function announceRead(
   { conversationId, userId, otherId, messageId }: DomainEvents['conversation.read'],
 ): Promise<void> {
   const data: PrivateConversationEvents['messages.read'] = { user_id: userId, message_id: messageId };
-  await pushLater(tx, [{ channel: channels.privateConversation(conversationId), event: 'messages.read', data }]);
+  await enqueuePush(tx, [{ channel: channels.privateConversation(conversationId), event: 'messages.read', data }]);
   await recordChanges(tx, changed(conversationId, userId, otherId));
 }
 

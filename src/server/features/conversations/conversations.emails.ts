@@ -1,10 +1,10 @@
 /** What do we write to somebody for whom messages are waiting? */
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { type Reader, writeLetter } from '../../mail/letter.ts';
+import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 export type Waiting = {
-  to: Reader;
+  to: EmailRecipient;
   from: string;
   listing: string;
   unread: number;
@@ -32,5 +32,5 @@ export function unreadEmail({ to, from, listing, unread, url, unsubscribe }: Wai
       footnote: `Vous recevez ceci, ${to.name}, parce que vous avez une conversation sur ${PRODUCT_NAME}.`,
     },
   };
-  return writeLetter(to, letters, unsubscribe);
+  return renderEmail(to, letters, unsubscribe);
 }

@@ -1,10 +1,10 @@
 /** How are the inbox's calls answered? */
 import { MESSAGE_PAGE, WHOLE_CONVERSATION } from '#contract/conversations.ts';
 import type { Db } from '../../db/db.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import { createGate } from '../../limits/gate.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
+import { createSemaphore } from '../../limits/semaphore.ts';
 import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -26,7 +26,7 @@ type Deps = {
 };
 
 /** A whole conversation can hold megabytes: few at once, so that many readers do not exhaust the memory. */
-const wholeConversations = createGate(2, 50);
+const wholeConversations = createSemaphore(2, 50);
 
 export function conversationHandlers(deps: Deps): Handlers['conversations'] {
   const { db, urls } = deps;

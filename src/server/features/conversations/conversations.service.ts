@@ -1,12 +1,12 @@
 /** How does somebody say something, read what was said, and end a conversation? */
 import { randomUUID } from 'node:crypto';
-import { cleanMessage, isBlank, maySendMessage } from '#rules/conversations/may-send-message.ts';
-import { type Db, transact } from '../../db/db.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { cleanMessage, isBlank, sendMessageRefusal } from '#rules/conversations/send-message-refusal.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { discardPicture, type KeptPicture, keepPicture } from '../uploads/index.ts';
+import { discardPicture, type StoredUpload, storeUpload } from '../uploads/index.ts';
 import {
   type ConversationRow,
   closeRow,
@@ -45,10 +45,10 @@ export const otherOf = (conversation: ConversationRow, userId: number): number =
   conversation.buyerId === userId ? conversation.sellerId : conversation.buyerId;
 
 /** All of them or, where one is refused, none. */
-async function keepPictures(deps: Deps, senderId: number, files: readonly ReceivedFile[]): Promise<KeptPicture[]> {
-  const kept: KeptPicture[] = [];
+async function keepPictures(deps: Deps, senderId: number, files: readonly ReceivedFile[]): Promise<StoredUpload[]> {
+  const kept: StoredUpload[] = [];
   try {
-    for (const file of files) kept.push(await keepPicture(deps, senderId, 'chat', file));
+    for (const file of files) kept.push(await storeUpload(deps, senderId, 'chat', file));
     return kept;
   } catch (error) {
     for (const picture of kept) await discardPicture(deps, picture);
@@ -63,10 +63,10 @@ async function keepMessage(
   db: Db,
   conversation: ConversationRow,
   senderId: number,
-  said: { clientId: string; text: string; pictures: readonly KeptPicture[] },
+  said: { clientId: string; text: string; pictures: readonly StoredUpload[] },
 ): Promise<Sent> {
   const { clientId, text, pictures } = said;
-  return await transact(db, async (tx, after) => {
+  return await withTransaction(db, async (tx, events) => {
     const locked = (await lockConversation(tx, conversation.id)) ?? fail('not_found');
     const twin = await findByClientId(tx, conversation.id, senderId, clientId);
     if (twin) return { message: await showMessage(tx, twin), isNew: false };
@@ -79,7 +79,7 @@ async function keepMessage(
       pictures.map((picture) => picture.id),
     );
     const message = await showMessage(tx, row, pictures.length > 0);
-    after.commit({ type: 'message.sent', payload: { message, senderId, otherId: otherOf(locked, senderId) } });
+    events.record({ type: 'message.sent', payload: { message, senderId, otherId: otherOf(locked, senderId) } });
     return { message, isNew: true };
   });
 }
@@ -96,7 +96,7 @@ export async function sendMessage(
   // Pictures cost too much to be kept for a message that is there already, or is refused.
   const heard = files.length > 0 && (await findByClientId(db, conversation.id, senderId, clientId));
   if (heard) return { message: await showMessage(db, heard), isNew: false };
-  const refusal = maySendMessage({ text, images: files.length, conversationStatus: conversation.status });
+  const refusal = sendMessageRefusal({ text, images: files.length, conversationStatus: conversation.status });
   if (refusal === 'blank') failField('message', 'Write a message or add a picture.');
   if (refusal && files.length > 0) fail(refusal);
   const pictures = await keepPictures(deps, senderId, files);
@@ -106,11 +106,11 @@ export async function sendMessage(
 }
 
 export async function readAll(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
-  await transact(db, async (tx, after) => {
+  await withTransaction(db, async (tx, events) => {
     const messageId = await markAllRead(tx, conversation.id, userId);
     if (messageId === undefined) return;
     const otherId = otherOf(conversation, userId);
-    after.commit({
+    events.record({
       type: 'conversation.read',
       payload: { conversationId: conversation.id, userId, otherId, messageId },
     });
@@ -119,12 +119,12 @@ export async function readAll(db: Db, conversation: ConversationRow, userId: num
 
 /** Closing a closed one changes nothing. */
 export async function closeConversation(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
-  await transact(db, async (tx, after) => {
+  await withTransaction(db, async (tx, events) => {
     if (!(await closeRow(tx, conversation.id, userId))) return;
     const { listingId, buyerId } = conversation;
     const connectionId = (await readConnectionId(tx, listingId, buyerId)) ?? fail('internal');
     const otherId = otherOf(conversation, userId);
     const payload = { conversationId: conversation.id, closedBy: userId, otherId, listingId, connectionId };
-    after.commit({ type: 'conversation.closed', payload });
+    events.record({ type: 'conversation.closed', payload });
   });
 }

@@ -2,4 +2,4 @@
 export { conversationListener } from './conversations.broadcasts.ts';
 export { conversationHandlers } from './conversations.routes.ts';
 export { findForParty } from './conversations.store.ts';
-export { unreadDeliveries, unreadListener } from './unread.service.ts';
+export { unreadListener, unreadOutboxHandlers } from './unread.service.ts';

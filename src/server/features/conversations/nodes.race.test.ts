@@ -34,7 +34,7 @@ async function addNode(first: TestApp, env: Record<string, string>): Promise<Nod
   const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: 'http://magpie.test', ...env });
   const storage = await openStorage(config);
   const database = await openAgain(first);
-  const app = await createApp({ config, log: silentLog, database, storage, checkAnswers: true });
+  const app = await createApp({ config, log: silentLog, database, storage, checkResponses: true });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,
@@ -106,7 +106,7 @@ describe.skipIf(!hasRedis)('two nodes over one database and one Redis', () => {
     const buyer = await first.as(talk.buyer);
     const said: Message[] = [];
     for (let at = 0; at < 5; at++) said.push((await say(buyer, talk, `words ${at}`)).body);
-    await Promise.all([first.settled(), second.app.outbox.settle()]);
+    await Promise.all([first.settled(), second.app.outbox.drain()]);
     // Redis keeps the order of one publisher: whatever is delivered twice has arrived before this.
     const publish = { channels: [channels.privateConversation(talk.id)], event: 'end-of-test', data: {} };
     for (const node of [first, second.app]) await node.realtime.publish(publish);

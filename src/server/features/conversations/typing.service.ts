@@ -1,7 +1,7 @@
 /** How does the other party learn that something is being written? By a push alone: nothing of it is kept. */
 import { channels, type PrivateConversationEvents } from '#contract/realtime.ts';
 import type { Db } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { showsToEachOther } from '../preferences/index.ts';

@@ -1,8 +1,8 @@
 /** Who gets a mail because messages have stayed unread, and when? Once a conversation and absence. */
 import { sql } from 'drizzle-orm';
-import { type Db, type DomainEvents, type EventListener, type Tx, transact } from '../../db/db.ts';
-import { type Deliver, enqueue } from '../../events/outbox.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { type Db, type DomainEvents, type EventListener, type Tx, withTransaction } from '../../db/db.ts';
+import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
 import { unreadEmail } from './conversations.emails.ts';
 import { isFirstUnread, readWaiting } from './unread.views.ts';
@@ -23,16 +23,16 @@ export const unreadListener: EventListener = async (tx, event) => {
 };
 
 /** Looks again when the time has come. The mail and the end of its row are one transaction: a crash sends no second. */
-export function unreadDeliveries({ db, links }: { db: Db; links: UnsubscribeKey }): Record<string, Deliver> {
+export function unreadOutboxHandlers({ db, links }: { db: Db; links: UnsubscribeKey }): Record<string, OutboxHandler> {
   return {
     [UNREAD]: async (payload, { id }) => {
       const { conversationId, userId, messageId } = payload as Payload;
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         const { rows } = await tx.execute(sql`delete from outbox where id = ${id} returning id`);
         const waiting = await readWaiting(tx, { conversationId, userId, messageId });
         if (rows.length === 0 || !waiting) return;
         const url = `${links.publicUrl}/inbox/${conversationId}`;
-        await mailLater(
+        await enqueueMail(
           tx,
           unreadEmail({ ...waiting, url, unsubscribe: makeUnsubscribeLink(links, 'messages', userId) }),
         );

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
-import type { Reader } from '../../mail/letter.ts';
+import type { EmailRecipient } from '../../mail/email-template.ts';
 
 type Place = { conversationId: number; userId: number; messageId: number };
 
@@ -16,7 +16,7 @@ export async function isFirstUnread(tx: Queryable, { conversationId, userId, mes
   return rows.length === 0;
 }
 
-export type WaitingFacts = { to: Reader; from: string; listing: string; unread: number };
+export type WaitingFacts = { to: EmailRecipient; from: string; listing: string; unread: number };
 
 /** Undefined where the message has been read, the conversation closed, or its reader wants no mail. */
 export async function readWaiting(

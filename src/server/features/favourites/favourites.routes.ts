@@ -1,9 +1,9 @@
 /** How are the calls about favourites answered? */
 import { eq } from 'drizzle-orm';
-import { type Db, transact } from '../../db/db.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { deleteFavourite, insertFavourite } from './favourites.store.ts';
@@ -12,7 +12,7 @@ import { listFavouriteIds, listFavourites } from './favourites.views.ts';
 export function favouriteHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['favourites'] {
   /** Their other tabs and devices must know, where anything changed. */
   const write = (userId: number, id: number, act: typeof insertFavourite) =>
-    transact(db, async (tx) => {
+    withTransaction(db, async (tx) => {
       if (await act(tx, userId, id)) await recordChanges(tx, [{ userId, type: 'favourite', id }]);
     });
   return {

@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/db.ts';
 import { currencies } from '../../db/schema/accounts.ts';
 import { favourites } from '../../db/schema/alerts.ts';
 import { images, listings } from '../../db/schema/listings.ts';
-import { failField } from '../../http/failure.ts';
+import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { cardColumns, toCard } from '../listings/index.ts';
 

@@ -1,3 +1,4 @@
 /** What may the rest of the server use of listings? */
+
+export { type Card, cardColumns, listCards, listOfSeller, toCard } from './listing-cards.views.ts';
 export { listingHandlers } from './listings.routes.ts';
-export { type Card, cardColumns, listCards, listOfSeller, toCard } from './listings.views.ts';

@@ -1,11 +1,11 @@
 /** How are the listing calls answered, but for those that search? */
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { createListingCache } from './listing-cache.service.ts';
 import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
-import { createListingReads } from './reads.service.ts';
 
 export function listingHandlers(deps: {
   db: Db;
@@ -14,7 +14,7 @@ export function listingHandlers(deps: {
   cache: ReadCache;
 }): Omit<Handlers['listings'], 'search' | 'similar'> {
   const { db } = deps;
-  const reads = createListingReads(deps);
+  const reads = createListingCache(deps);
   const shown = async (id: number, viewerId?: number) => (await reads.one(id, viewerId)) ?? fail('not_found');
   return {
     newest: async ({ query }) => ok(await reads.newest(query.limit)),

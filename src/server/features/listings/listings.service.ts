@@ -1,10 +1,10 @@
 /** How does somebody put a listing up for sale, save it anew, close it and open it again? */
 import type { ListingUpdate, NewListing } from '#contract/listings.ts';
+import { canEditListing } from '#rules/listings/can-edit-listing.ts';
 import { DESCRIPTION_BYTES, hasWords } from '#rules/listings/description.ts';
 import { isCurrentVersion, statusChange } from '#rules/listings/listing-status.ts';
-import { mayEditListing } from '#rules/listings/may-edit-listing.ts';
-import { type After, type Db, sqlState, type Tx, transact } from '../../db/db.ts';
-import { Failure, fail } from '../../http/failure.ts';
+import { type Db, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
+import { AppError, fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { findOwnImage } from '../uploads/index.ts';
 import { cleanDescription } from './description.service.ts';
@@ -12,10 +12,10 @@ import {
   changeStatus,
   checkChoices,
   insertListing,
-  type KeptListing,
   type ListingValues,
   lockListing,
   rewriteListing,
+  type StoredListing,
   sellerOf,
 } from './listings.store.ts';
 
@@ -74,7 +74,7 @@ async function prepare(
   if (!hasWords(description)) refused.description = ['Write a description.'];
   else if (Buffer.byteLength(description) > DESCRIPTION_BYTES) refused.description = ['This description is too long.'];
   const [image1Id, image2Id, image3Id] = await ownImages(deps, sellerId, input, refused);
-  if (Object.keys(refused).length > 0 || !image1Id) throw new Failure('validation_failed', { fields: refused });
+  if (Object.keys(refused).length > 0 || !image1Id) throw new AppError('validation_failed', { fields: refused });
   const values: ListingValues = {
     sellerId,
     name: input.name,
@@ -96,11 +96,11 @@ async function write<T>(
   deps: Deps,
   sellerId: number,
   input: NewListing,
-  work: (tx: Tx, after: After, values: ListingValues, memberIds: number[]) => Promise<T>,
+  work: (tx: Tx, events: TransactionEvents, values: ListingValues, memberIds: number[]) => Promise<T>,
 ): Promise<T> {
   const { values, memberIds } = await prepare(deps, sellerId, input);
   try {
-    return await transact(deps.db, (tx, after) => work(tx, after, values, memberIds));
+    return await withTransaction(deps.db, (tx, events) => work(tx, events, values, memberIds));
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY) await prepare(deps, sellerId, input);
     throw error;
@@ -109,9 +109,9 @@ async function write<T>(
 
 /** Answers the new listing's id. */
 export async function publishListing(deps: Deps, sellerId: number, input: NewListing): Promise<number> {
-  return await write(deps, sellerId, input, async (tx, after, values, memberIds) => {
+  return await write(deps, sellerId, input, async (tx, events, values, memberIds) => {
     const listingId = await insertListing(tx, values, memberIds);
-    after.commit({ type: 'listing.created', payload: { listingId, sellerId } });
+    events.record({ type: 'listing.created', payload: { listingId, sellerId } });
     return listingId;
   });
 }
@@ -119,40 +119,40 @@ export async function publishListing(deps: Deps, sellerId: number, input: NewLis
 /** 404 where there is none, 403 where it is somebody else's. */
 export async function checkOwner(db: Db, id: number, userId: number): Promise<void> {
   const sellerId = (await sellerOf(db, id)) ?? fail('not_found');
-  if (!mayEditListing(userId, sellerId)) fail('forbidden');
+  if (!canEditListing(userId, sellerId)) fail('forbidden');
 }
 
 async function moveTo(
   tx: Tx,
-  after: After,
+  events: TransactionEvents,
   id: number,
-  kept: KeptListing,
-  status: KeptListing['status'],
+  kept: StoredListing,
+  status: StoredListing['status'],
   counted: boolean,
 ): Promise<void> {
   const change = statusChange(kept.status, status);
   if (change === 'none') return;
   await changeStatus(tx, id, change, counted);
-  after.commit({ type: `listing.${change}`, payload: { listingId: id, sellerId: kept.sellerId } });
+  events.record({ type: `listing.${change}`, payload: { listingId: id, sellerId: kept.sellerId } });
 }
 
 /** Saves every field of one's own listing. 409 where somebody saved another version in the meantime. */
 export async function saveListing(deps: Deps, userId: number, id: number, input: ListingUpdate): Promise<void> {
-  await write(deps, userId, input, async (tx, after, values, memberIds) => {
+  await write(deps, userId, input, async (tx, events, values, memberIds) => {
     const kept = (await lockListing(tx, id)) ?? fail('not_found');
     if (!isCurrentVersion(kept.version, input.version)) fail('version_conflict');
     await rewriteListing(tx, id, values, memberIds);
     const { sellerId, priceMinor, currencyId } = kept;
-    after.commit({ type: 'listing.saved', payload: { listingId: id, sellerId, before: { priceMinor, currencyId } } });
-    await moveTo(tx, after, id, kept, input.status, true);
+    events.record({ type: 'listing.saved', payload: { listingId: id, sellerId, before: { priceMinor, currencyId } } });
+    await moveTo(tx, events, id, kept, input.status, true);
   });
 }
 
 /** Opens one's own listing again; an open one stays as it is. */
 export async function reopenListing(db: Db, userId: number, id: number): Promise<void> {
-  await transact(db, async (tx, after) => {
+  await withTransaction(db, async (tx, events) => {
     const kept = (await lockListing(tx, id)) ?? fail('not_found');
-    if (!mayEditListing(userId, kept.sellerId)) fail('forbidden');
-    await moveTo(tx, after, id, kept, 'open', false);
+    if (!canEditListing(userId, kept.sellerId)) fail('forbidden');
+    await moveTo(tx, events, id, kept, 'open', false);
   });
 }

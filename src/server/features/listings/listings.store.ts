@@ -8,11 +8,11 @@ import { groups, listingMembers, listings, members, sourceTypes } from '../../db
 export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' | 'updatedAt' | 'status'>;
 
 /** Any number; whoever changes the numbering takes turns. */
-const SLOT_LOCK = 7_260_116;
+const ADVISORY_LOCK_LISTING_SLOTS = 7_260_116;
 
 /** Gives an open listing the next number. */
 async function takeSlot(tx: Tx, listingId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLOT_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_LISTING_SLOTS})`);
   await tx.execute(sql`
     insert into listing_slots (slot, listing_id)
     select coalesce(max(slot), 0) + 1, ${listingId} from listing_slots on conflict (listing_id) do nothing`);
@@ -28,7 +28,7 @@ export async function insertListing(tx: Tx, values: ListingValues, memberIds: re
 
 /** Takes a closed listing's number; the last one moves into the gap, so that 1..n stays without gaps. */
 async function giveSlotBack(tx: Tx, listingId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLOT_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_LISTING_SLOTS})`);
   const { rows } = await tx.execute<{ slot: number }>(
     sql`delete from listing_slots where listing_id = ${listingId} returning slot`,
   );
@@ -39,7 +39,7 @@ async function giveSlotBack(tx: Tx, listingId: number): Promise<void> {
     where slot = (select max(slot) from listing_slots) and slot > ${slot}`);
 }
 
-export type KeptListing = {
+export type StoredListing = {
   sellerId: number;
   status: ListingStatus;
   version: number;
@@ -48,7 +48,7 @@ export type KeptListing = {
 };
 
 /** What decides over a save, locked until the transaction ends: of two editors one waits for the other. */
-export async function lockListing(tx: Tx, id: number): Promise<KeptListing | undefined> {
+export async function lockListing(tx: Tx, id: number): Promise<StoredListing | undefined> {
   const [row] = await tx
     .select({
       sellerId: listings.sellerId,

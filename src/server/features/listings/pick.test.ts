@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/support/make-app.ts';
-import { deal, pick } from './draw.views.ts';
+import { randomSample, shuffleFirst } from './random-sample.views.ts';
 
 it('picks different numbers below the size, as many as wanted or as there are', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(60), fc.integer(), (size, count, seed) => {
-      const picked = pick(size, count, seededRandom(seed));
+      const picked = randomSample(size, count, seededRandom(seed));
       expect(picked.length).toBe(Math.min(size, count));
       expect(new Set(picked).size).toBe(picked.length);
       for (const one of picked) expect(one >= 0 && one < size).toBe(true);
@@ -18,7 +18,7 @@ it('gives every number the same chance in every place', () => {
   const random = seededRandom(1);
   const times = Array.from({ length: 6 }, () => [0, 0, 0]);
   for (let round = 0; round < 12_000; round++) {
-    for (const [place, number] of pick(6, 3, random).entries()) {
+    for (const [place, number] of randomSample(6, 3, random).entries()) {
       const row = times[number];
       if (row) row[place] = (row[place] ?? 0) + 1;
     }
@@ -32,13 +32,13 @@ it('deals every card with the same chance from a deck that is dealt from again a
   const deck = ['a', 'b', 'c', 'd', 'e', 'f'];
   const times = new Map(deck.map((card) => [card, 0]));
   for (let round = 0; round < 12_000; round++) {
-    const dealt = deal(deck, 2, random);
+    const dealt = shuffleFirst(deck, 2, random);
     expect(new Set(dealt).size).toBe(2);
     for (const card of dealt) times.set(card, (times.get(card) ?? 0) + 1);
   }
   expect([...deck].sort().join('')).toBe('abcdef');
   // 4,000 expected; five standard deviations are 258.
   for (const count of times.values()) expect(Math.abs(count - 4000)).toBeLessThan(258);
-  expect(deal(['x'], 5, random)).toEqual(['x']);
-  expect(deal([], 5, random)).toEqual([]);
+  expect(shuffleFirst(['x'], 5, random)).toEqual(['x']);
+  expect(shuffleFirst([], 5, random)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Under which other names are groups and members found? */
 import { eq } from 'drizzle-orm';
-import { type Db, type Queryable, transact } from '../../db/db.ts';
+import { type Db, type Queryable, withTransaction } from '../../db/db.ts';
 import { groups, members } from '../../db/schema/listings.ts';
 import { groupAliases, memberAliases } from '../../db/schema/search.ts';
 
@@ -16,7 +16,7 @@ export const listMemberAliases = async (db: Queryable, memberId: number): Promis
 
 /** Replaces all of them; false where there is no such group. Of two at once one waits for the other. */
 export async function setGroupAliases(db: Db, groupId: number, names: readonly string[]): Promise<boolean> {
-  return await transact(db, async (tx) => {
+  return await withTransaction(db, async (tx) => {
     const rows = await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('no key update');
     if (rows.length === 0) return false;
     await tx.delete(groupAliases).where(eq(groupAliases.groupId, groupId));
@@ -28,7 +28,7 @@ export async function setGroupAliases(db: Db, groupId: number, names: readonly s
 
 /** Replaces all of them; false where there is no such member. */
 export async function setMemberAliases(db: Db, memberId: number, names: readonly string[]): Promise<boolean> {
-  return await transact(db, async (tx) => {
+  return await withTransaction(db, async (tx) => {
     const rows = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
     if (rows.length === 0) return false;
     await tx.delete(memberAliases).where(eq(memberAliases.memberId, memberId));

@@ -1,6 +1,6 @@
 /** How are the lookup calls answered? */
 import type { Db } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { readGroup, readMember, readSourceType } from './browse.views.ts';
 import { listCurrencies, listGroups, listMembers, listSourceTypes } from './lookups.views.ts';

@@ -2,10 +2,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { NewRates } from '#contract/admin.ts';
 import type { Rates } from '#contract/lookups.ts';
-import { type Db, type Queryable, transact } from '../../db/db.ts';
+import { type Db, type Queryable, withTransaction } from '../../db/db.ts';
 import { currencies } from '../../db/schema/accounts.ts';
 import { currencyRates } from '../../db/schema/search.ts';
-import { Failure } from '../../http/failure.ts';
+import { AppError } from '../../http/app-error.ts';
 
 /** What one of is worth so many of the others. */
 export const BASE_CURRENCY = 'USD';
@@ -37,8 +37,8 @@ export async function replaceRates(db: Db, given: NewRates): Promise<void> {
   for (const code of codes) {
     if (!known.some((row) => row.code === code)) fields[`rates.${code}`] = ['There is no such currency here.'];
   }
-  if (Object.keys(fields).length > 0) throw new Failure('validation_failed', { fields });
-  await transact(db, async (tx) => {
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
+  await withTransaction(db, async (tx) => {
     await tx.delete(currencyRates);
     if (known.length === 0) return;
     const rows = known.map(({ id, code }) => ({ currencyId: id, perBase: rates[code] ?? 1, asOf: given.date }));

@@ -1,15 +1,15 @@
 /** Which events become notifications, and what is pushed for them? */
-import { channels, type Hint, type UserEvent } from '#contract/realtime.ts';
+import { type ChangeNotification, channels, type UserEvent } from '#contract/realtime.ts';
 import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { pushLater } from '../../events/pushes.ts';
+import { enqueuePush } from '../../events/pushes.ts';
 import { insertNotifications, markRequestRead, type NewNotification } from './notifications.store.ts';
 
 /** Keeps it, says its name on the person's channel, and nothing of its content. */
 async function notify(tx: Tx, event: UserEvent, notification: NewNotification): Promise<void> {
   for (const { id, recipientId } of await insertNotifications(tx, [notification])) {
-    const hint: Hint = { notification_id: id };
-    await pushLater(tx, [{ channel: channels.user(recipientId), event, data: hint }]);
+    const hint: ChangeNotification = { notification_id: id };
+    await enqueuePush(tx, [{ channel: channels.user(recipientId), event, data: hint }]);
     await recordChanges(tx, [{ userId: recipientId, type: 'notification', id }]);
   }
 }

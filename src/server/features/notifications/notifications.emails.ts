@@ -1,11 +1,11 @@
 /** What do we write to somebody who was asked, or accepted? */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
-import { type Reader, writeLetter } from '../../mail/letter.ts';
+import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-export type Occasion = {
-  to: Reader;
+export type NotificationEmailContext = {
+  to: EmailRecipient;
   /** Who asked, or accepted. */
   from: string;
   listing: string;
@@ -19,7 +19,7 @@ const EXCERPT = 500;
 export const excerptOf = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
 /** The buyer is a stranger until the seller accepts: nothing of theirs is a link. The listing is the seller's own. */
-export function requestEmail(occasion: Occasion): Mail {
+export function requestEmail(occasion: NotificationEmailContext): Mail {
   const { to, listing, publicUrl, unsubscribe } = occasion;
   const [from, message] = [neutraliseLinks(occasion.from), neutraliseLinks(occasion.message)];
   const url = `${publicUrl}/notifications`;
@@ -45,10 +45,10 @@ export function requestEmail(occasion: Occasion): Mail {
       footnote: `Vous recevez ceci, ${to.name}, parce que vous offrez quelque chose sur ${PRODUCT_NAME}.`,
     },
   };
-  return writeLetter(to, letters, unsubscribe);
+  return renderEmail(to, letters, unsubscribe);
 }
 
-export function acceptanceEmail(occasion: Occasion & { conversationId: number }): Mail {
+export function acceptanceEmail(occasion: NotificationEmailContext & { conversationId: number }): Mail {
   const { to, from, listing, publicUrl, unsubscribe, conversationId } = occasion;
   const url = `${publicUrl}/inbox/${conversationId}`;
   const letters = {
@@ -67,5 +67,5 @@ export function acceptanceEmail(occasion: Occasion & { conversationId: number })
       footnote: `Vous recevez ceci, ${to.name}, parce que vous avez écrit à un vendeur sur ${PRODUCT_NAME}.`,
     },
   };
-  return writeLetter(to, letters, unsubscribe);
+  return renderEmail(to, letters, unsubscribe);
 }

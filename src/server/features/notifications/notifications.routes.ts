@@ -1,7 +1,7 @@
 /** How are the bell's calls answered? */
-import { type Db, transact } from '../../db/db.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { markRead } from './notifications.store.ts';
@@ -17,7 +17,7 @@ declare module '../../db/db.ts' {
 /** A request counts as received from the moment its seller's client has it. */
 async function noteShown(db: Db, userId: number, shown: readonly ShownNotification[]): Promise<void> {
   if (!shown.some((one) => one.connection_status === 'sent')) return;
-  await transact(db, async (_tx, after) => after.commit({ type: 'notifications.shown', payload: { userId } }));
+  await withTransaction(db, async (_tx, events) => events.record({ type: 'notifications.shown', payload: { userId } }));
 }
 
 const asReceived = (one: ShownNotification): ShownNotification =>
@@ -39,7 +39,7 @@ export function notificationHandlers({ db, urls }: { db: Db; urls: PictureUrls }
     },
     markAsRead: async ({ me, params }) => {
       await read(params.id, me.id);
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         if (!(await markRead(tx, params.id, me.id))) return;
         await recordChanges(tx, [{ userId: me.id, type: 'notification', id: params.id }]);
       });

@@ -1,27 +1,27 @@
 /** Which requests and answers are mailed, and to whom? */
 import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import { readEmailContext } from './email-context.views.ts';
 import { acceptanceEmail, requestEmail } from './notifications.emails.ts';
-import { readOccasion } from './occasion.views.ts';
 
 type Connection = DomainEvents['connection.requested'];
 
 async function mailRequest(tx: Tx, links: UnsubscribeKey, connection: Connection): Promise<void> {
-  const { seller, buyer, listing } = await readOccasion(tx, connection);
+  const { seller, buyer, listing } = await readEmailContext(tx, connection);
   if (!seller.wantsRequests) return;
   const unsubscribe = makeUnsubscribeLink(links, 'requests', connection.sellerId);
   const { message } = connection;
   const { publicUrl } = links;
-  await mailLater(tx, requestEmail({ to: seller, from: buyer.name, listing, message, publicUrl, unsubscribe }));
+  await enqueueMail(tx, requestEmail({ to: seller, from: buyer.name, listing, message, publicUrl, unsubscribe }));
 }
 
 async function mailAcceptance(tx: Tx, links: UnsubscribeKey, connection: Connection): Promise<void> {
-  const { seller, buyer, listing, conversationId } = await readOccasion(tx, connection);
+  const { seller, buyer, listing, conversationId } = await readEmailContext(tx, connection);
   if (!buyer.wantsAcceptances || conversationId === null) return;
   const unsubscribe = makeUnsubscribeLink(links, 'acceptances', connection.buyerId);
   const occasion = { to: buyer, from: seller.name, listing, message: '', publicUrl: links.publicUrl, unsubscribe };
-  await mailLater(tx, acceptanceEmail({ ...occasion, conversationId }));
+  await enqueueMail(tx, acceptanceEmail({ ...occasion, conversationId }));
 }
 
 /** Writes the mails into the transaction that causes them, for those who want them. */

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { SearchQuery } from '#contract/search.ts';
 import type { PageLink, PageSection, PageText } from '../../http/page-text.ts';
+import { requestInProcess } from './in-process-request.ts';
 import { cardLinks, clip, type PagesDeps } from './page-parts.ts';
-import { visit } from './visit.ts';
 
 const CARDS = 24;
 
 export async function describeHome({ handlers }: PagesDeps, origin: string): Promise<PageText> {
-  const cards = await visit(handlers.listings.newest, { query: { limit: CARDS } });
-  const groups = await visit(handlers.lookups.groups, { query: { sort: 'name', order: 'asc' } });
+  const cards = await requestInProcess(handlers.listings.newest, { query: { limit: CARDS } });
+  const groups = await requestInProcess(handlers.lookups.groups, { query: { sort: 'name', order: 'asc' } });
   return {
     title: '',
     description: `${PRODUCT_NAME} is a marketplace for private collectors: list what you part with, ask sellers, and haggle in a chat.`,
@@ -47,7 +47,7 @@ type Found = { sections: PageSection[]; total: number; next: string | undefined 
 async function find({ handlers }: PagesDeps, query: Query, address: URL): Promise<Found> {
   const read = SearchQuery.safeParse({ ...query, limit: CARDS });
   if (!read.success) return { sections: [], total: 0, next: undefined };
-  const { data, meta } = await visit(handlers.listings.search, { query: read.data });
+  const { data, meta } = await requestInProcess(handlers.listings.search, { query: read.data });
   const params = new URLSearchParams(address.search);
   params.set('cursor', meta.next_cursor ?? '');
   return {
@@ -126,7 +126,7 @@ async function describeBrowsed(deps: PagesDeps, browsed: Browsed, address: URL):
 }
 
 export async function describeGroup(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const group = await visit(deps.handlers.lookups.group, { params: { id } });
+  const group = await requestInProcess(deps.handlers.lookups.group, { params: { id } });
   const { name, aliases, listing_count: count } = group;
   const below = group.members.map((member) => ({ href: `/members/${member.id}`, text: member.name }));
   const path = `/groups/${id}`;
@@ -134,7 +134,12 @@ export async function describeGroup(deps: PagesDeps, id: number, address: URL): 
 }
 
 export async function describeMember(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const { name, aliases, group, listing_count: count } = await visit(deps.handlers.lookups.member, { params: { id } });
+  const {
+    name,
+    aliases,
+    group,
+    listing_count: count,
+  } = await requestInProcess(deps.handlers.lookups.member, { params: { id } });
   const above = { href: `/groups/${group.id}`, text: group.name };
   const kind = `Member of ${group.name}`;
   const path = `/members/${id}`;
@@ -142,7 +147,7 @@ export async function describeMember(deps: PagesDeps, id: number, address: URL):
 }
 
 export async function describeSourceType(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const { name, listing_count: count } = await visit(deps.handlers.lookups.sourceType, { params: { id } });
+  const { name, listing_count: count } = await requestInProcess(deps.handlers.lookups.sourceType, { params: { id } });
   const path = `/sourcetypes/${id}`;
   return describeBrowsed(deps, { kind: 'Source type', path, filter: 'sourcetype', id, name, count }, address);
 }

@@ -1,3 +1,3 @@
 /** What may the rest of the server use of pages? */
-export { pageDescriber } from './pages.service.ts';
+export { createPageMetadata } from './pages.service.ts';
 export { registerSitemap } from './sitemap.routes.ts';

@@ -1,11 +1,11 @@
 /** What do the pages of one listing and one seller say without a script? */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { PageText } from '../../http/page-text.ts';
+import { requestInProcess } from './in-process-request.ts';
 import { cardLinks, clip, type PagesDeps, plainText, priceText } from './page-parts.ts';
-import { visit } from './visit.ts';
 
 export async function describeListing({ handlers }: PagesDeps, id: number, origin: string): Promise<PageText> {
-  const listing = await visit(handlers.listings.read, { params: { id } });
+  const listing = await requestInProcess(handlers.listings.read, { params: { id } });
   const { name, seller, group, members, sourcetype, status, currency } = listing;
   const price = priceText(listing);
   const words = plainText(listing.description);
@@ -54,8 +54,11 @@ export async function describeListing({ handlers }: PagesDeps, id: number, origi
 }
 
 export async function describeProfile({ handlers }: PagesDeps, name: string, origin: string): Promise<PageText> {
-  const person = await visit(handlers.profiles.byName, { params: { name } });
-  const cards = await visit(handlers.profiles.newestListings, { params: { id: person.id }, query: { limit: 24 } });
+  const person = await requestInProcess(handlers.profiles.byName, { params: { name } });
+  const cards = await requestInProcess(handlers.profiles.newestListings, {
+    params: { id: person.id },
+    query: { limit: 24 },
+  });
   const { avatar, bio } = person.profile;
   const reviews =
     person.review_count === 0

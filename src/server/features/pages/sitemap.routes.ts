@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import type { Db } from '../../db/db.ts';
 import { groups, listings, members, sourceTypes } from '../../db/schema/listings.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 
 /** Ids in one file, whether they are still there or not: the files of old listings never change their borders. */
 export const FILE_IDS = 10_000;

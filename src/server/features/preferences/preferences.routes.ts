@@ -1,7 +1,7 @@
 /** How are the preference calls answered? */
-import { type Db, transact } from '../../db/db.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { readUnsubscribeToken, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
 import { changePreferences } from './preferences.store.ts';
@@ -11,7 +11,7 @@ type Deps = { db: Db; links: UnsubscribeKey };
 
 export function preferenceHandlers({ db, links }: Deps): Handlers['preferences'] {
   const change = (userId: number, changes: Parameters<typeof changePreferences>[2]) =>
-    transact(db, async (tx) => {
+    withTransaction(db, async (tx) => {
       if (!(await changePreferences(tx, userId, changes))) fail('not_found');
       // Their other tabs and devices must know.
       await recordChanges(tx, [{ userId, type: 'account', id: userId }]);

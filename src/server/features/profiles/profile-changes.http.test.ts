@@ -5,7 +5,7 @@ import type { Me } from '#contract/auth.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeImage, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { heldNames, nameChanges } from '../../db/schema/accounts.ts';
+import { nameChanges, reservedUsernames } from '../../db/schema/accounts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -98,8 +98,8 @@ describe('a new name', () => {
   /** Ends all holds so many days earlier. */
   const agePast = (days: number) =>
     use.app.db
-      .update(heldNames)
-      .set({ until: sql`${heldNames.until} - make_interval(secs => ${days * 24 * 60 * 60})` });
+      .update(reservedUsernames)
+      .set({ until: sql`${reservedUsernames.until} - make_interval(secs => ${days * 24 * 60 * 60})` });
 
   it('moves the profile, and the old address leads to it', async () => {
     expect((await put({ name: 'Anna' })).body.name).toBe('Anna');
@@ -114,7 +114,7 @@ describe('a new name', () => {
 
   it('may be the old one in other letters, which holds nothing', async () => {
     expect((await put({ name: 'aNN' })).body.name).toBe('aNN');
-    expect(await use.app.db.select().from(heldNames)).toEqual([]);
+    expect(await use.app.db.select().from(reservedUsernames)).toEqual([]);
   });
 
   it('leaves the old one to nobody else for 90 days, and to its owner at once', async () => {
@@ -145,10 +145,10 @@ describe('a new name', () => {
   it('holds an old name only if it was in use for a day', async () => {
     await put({ name: 'Anna' });
     await put({ name: 'Hannah' });
-    expect((await use.app.db.select().from(heldNames)).map(({ name }) => name)).toEqual(['ann']);
+    expect((await use.app.db.select().from(reservedUsernames)).map(({ name }) => name)).toEqual(['ann']);
     await use.app.db.update(nameChanges).set({ createdAt: sql`${nameChanges.createdAt} - interval '1 day'` });
     await put({ name: 'Susannah' });
-    const held = (await use.app.db.select().from(heldNames)).map(({ name }) => name);
+    const held = (await use.app.db.select().from(reservedUsernames)).map(({ name }) => name);
     expect(held.toSorted()).toEqual(['ann', 'hannah']);
   });
 
@@ -158,7 +158,7 @@ describe('a new name', () => {
       await use.app.db.update(nameChanges).set({ createdAt: sql`${nameChanges.createdAt} - interval '10 days'` });
       await agePast(10);
     }
-    const held = (await use.app.db.select().from(heldNames)).map(({ name }) => name);
+    const held = (await use.app.db.select().from(reservedUsernames)).map(({ name }) => name);
     expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
   });
 

@@ -1,8 +1,8 @@
 /** How does a person change what they show of themselves? */
 import type { z } from 'zod';
-import type { ProfileChanges } from '#contract/profile-calls.ts';
-import { type After, type Db, sqlState, type Tx, transact } from '../../db/db.ts';
-import { Failure, failField } from '../../http/failure.ts';
+import type { ProfileChanges } from '#contract/profile-routes.ts';
+import { type Db, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
+import { AppError, failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { NAME_TAKEN, nameRefusalText, renameAccount } from '../auth/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
@@ -48,21 +48,27 @@ async function prepare(deps: Deps, owner: Owner, changes: Changes): Promise<Prof
   if (refusal) refused.name = [refusal];
   const avatarKey = await pictureKey(deps, owner.id, 'avatar', avatar, refused);
   const bannerKey = await pictureKey(deps, owner.id, 'banner', banner, refused);
-  if (Object.keys(refused).length > 0) throw new Failure('validation_failed', { fields: refused });
+  if (Object.keys(refused).length > 0) throw new AppError('validation_failed', { fields: refused });
   const languageChosen = language === undefined ? undefined : true;
   const values = { bio, avatarKey, bannerKey, country, currency, language, languageChosen, dateFormat, timezone };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-async function write(tx: Tx, after: After, id: number, name: string | undefined, values: ProfileValues): Promise<void> {
+async function write(
+  tx: Tx,
+  events: TransactionEvents,
+  id: number,
+  name: string | undefined,
+  values: ProfileValues,
+): Promise<void> {
   const current = await lockProfile(tx, id);
   const isRenamed = name !== undefined && current !== undefined && name !== current;
   // Decides again under the lock of the own row: the name can have been taken since.
   if (isRenamed) await renameAccount(tx, { id, name: current }, name);
   await setProfile(tx, id, values);
   // Others first: their turns include one's own, and are taken in the order that everybody keeps.
-  if (isRenamed || values.avatarKey !== undefined) after.commit({ type: 'profile.changed', payload: { userId: id } });
-  if (isRenamed || Object.keys(values).length > 0) after.commit({ type: 'account.changed', payload: { userId: id } });
+  if (isRenamed || values.avatarKey !== undefined) events.record({ type: 'profile.changed', payload: { userId: id } });
+  if (isRenamed || Object.keys(values).length > 0) events.record({ type: 'account.changed', payload: { userId: id } });
 }
 
 /** Refuses with 422 names that are taken, held or reserved, and pictures that are not this person's own uploads. */
@@ -70,7 +76,7 @@ export async function changeProfile(deps: Deps, owner: Owner, changes: Changes):
   const { id } = owner;
   const values = await prepare(deps, owner, changes);
   try {
-    await transact(deps.db, (tx, after) => write(tx, after, id, changes.name, values));
+    await withTransaction(deps.db, (tx, events) => write(tx, events, id, changes.name, values));
   } catch (error) {
     // Two people took the name at once: the index lets one of them through.
     if (changes.name !== undefined && sqlState(error) === UNIQUE_VIOLATION) failField('name', NAME_TAKEN);

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Profile } from '#contract/profiles.ts';
 import type { Queryable } from '../../db/db.ts';
-import { heldNames, users } from '../../db/schema/accounts.ts';
+import { reservedUsernames, users } from '../../db/schema/accounts.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { toProfile } from '../auth/index.ts';
 
@@ -21,9 +21,11 @@ export async function readProfile(
   if (row) return toProfile(row, urls);
   const [renamed] = await db
     .select({ user: users })
-    .from(heldNames)
-    .innerJoin(users, eq(users.id, heldNames.userId))
-    .where(and(eq(heldNames.name, wanted), gt(heldNames.until, sql`now()`), eq(users.status, 'active')));
+    .from(reservedUsernames)
+    .innerJoin(users, eq(users.id, reservedUsernames.userId))
+    .where(
+      and(eq(reservedUsernames.name, wanted), gt(reservedUsernames.until, sql`now()`), eq(users.status, 'active')),
+    );
   return renamed && toProfile(renamed.user, urls);
 }
 

@@ -1,7 +1,7 @@
 /** How are the calls about reviews answered? */
-import { isReviewDue, mayReview } from '#rules/reviews/may-review.ts';
+import { isReviewDue, reviewRefusal } from '#rules/reviews/review-refusal.ts';
 import type { Db } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { editReview, replyToReview, reportReview, writeReview } from './reviews.service.ts';
@@ -36,7 +36,7 @@ export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Han
       const review = exchange.isReviewed ? await reviewOfConversation(db, urls, params.id, me.id) : undefined;
       return ok({
         review: review ?? null,
-        can_review: mayReview(exchange) === undefined,
+        can_review: reviewRefusal(exchange) === undefined,
         is_due: isReviewDue(exchange),
       });
     },

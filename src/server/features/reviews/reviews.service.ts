@@ -1,19 +1,19 @@
 /** How does a buyer review, and a seller answer? */
 import type { z } from 'zod';
 import type { NewReview, ReviewText } from '#contract/reviews.ts';
-import { mayReview } from '#rules/reviews/may-review.ts';
-import { mayEditReview, mayReply, mayReportReview, type ReviewSeen } from '#rules/reviews/review-viewer.ts';
-import { type Db, type Tx, transact } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { reviewRefusal } from '#rules/reviews/review-refusal.ts';
+import { canEditReview, canReply, canReportReview, type ReviewSeen } from '#rules/reviews/review-viewer.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import { insertReview, keepReport, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
 import { readExchange } from './reviews.views.ts';
 
 /** Answers the review's id. Refuses with 404 a conversation of others, 403 the seller, 409 too early or twice. */
 export async function writeReview(db: Db, buyerId: number, review: z.output<typeof NewReview>): Promise<number> {
   const { conversation_id: conversationId, rating, content } = review;
-  return await transact(db, async (tx) => {
+  return await withTransaction(db, async (tx) => {
     const exchange = (await readExchange(tx, conversationId, buyerId)) ?? fail('not_found');
-    const refusal = mayReview(exchange);
+    const refusal = reviewRefusal(exchange);
     if (refusal) fail(refusal);
     const row = { conversationId, sellerId: exchange.sellerId, buyerId, rating, content };
     return (await insertReview(tx, row)) ?? fail('already_reviewed');
@@ -36,7 +36,7 @@ async function change<T>(
   part: { isTheirs: (review: ReviewRow) => boolean; may: (review: ReviewRow) => boolean; read: () => T },
   write: (tx: Tx, review: ReviewRow, sent: T) => Promise<void>,
 ): Promise<void> {
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const review = (await lockReview(tx, id)) ?? fail('not_found');
     if (!part.isTheirs(review)) fail('forbidden');
     const sent = part.read();
@@ -53,7 +53,7 @@ export async function editReview(
 ): Promise<void> {
   const part = {
     isTheirs: (review: ReviewRow) => review.buyerId === me,
-    may: (review: ReviewRow) => mayEditReview(seenBy(me, review)),
+    may: (review: ReviewRow) => canEditReview(seenBy(me, review)),
     read,
   };
   await change(db, id, part, (tx, review, { rating, content }) => rewriteReview(tx, review, rating, content));
@@ -62,7 +62,7 @@ export async function editReview(
 export async function replyToReview(db: Db, me: number, id: number, read: () => { content: string }): Promise<void> {
   const part = {
     isTheirs: (review: ReviewRow) => review.sellerId === me,
-    may: (review: ReviewRow) => mayReply(seenBy(me, review)),
+    may: (review: ReviewRow) => canReply(seenBy(me, review)),
     read,
   };
   await change(db, id, part, (tx, review, { content }) => setReply(tx, review.id, content));
@@ -70,9 +70,9 @@ export async function replyToReview(db: Db, me: number, id: number, read: () => 
 
 /** One's own review is not to be reported. */
 export async function reportReview(db: Db, me: number, id: number, read: () => { reason: string }): Promise<void> {
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const review = (await lockReview(tx, id)) ?? fail('not_found');
-    if (!mayReportReview(seenBy(me, review))) fail('forbidden');
+    if (!canReportReview(seenBy(me, review))) fail('forbidden');
     await keepReport(tx, id, me, read().reason);
   });
 }

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
-import type { Exchange } from '#rules/reviews/may-review.ts';
-import { mayEditReview, mayReply, mayReportReview } from '#rules/reviews/review-viewer.ts';
+import type { Exchange } from '#rules/reviews/review-refusal.ts';
+import { canEditReview, canReply, canReportReview } from '#rules/reviews/review-viewer.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { conversationParties, conversations, messages, reviews } from '../../db/schema/contacts.ts';
-import { failField } from '../../http/failure.ts';
+import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 
 export type ShownReview = z.input<typeof Review>;
@@ -43,7 +43,7 @@ async function selectReviews(
       buyer: { id: buyerId, name: buyerName, profile: { avatar: urls.urlOf(avatarKey) } },
       reply: reply !== null && repliedAt ? { content: reply, created_at: repliedAt.toISOString() } : null,
       created_at: createdAt.toISOString(),
-      viewer: { can: { edit: mayEditReview(seen), reply: mayReply(seen), report: mayReportReview(seen) } },
+      viewer: { can: { edit: canEditReview(seen), reply: canReply(seen), report: canReportReview(seen) } },
     };
   });
 }

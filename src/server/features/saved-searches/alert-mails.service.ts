@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
 import { postponeFavouriteMail } from '../favourites/index.ts';
 import { cheaperEmail, matchEmail } from './alerts.emails.ts';
@@ -53,7 +53,7 @@ export type AlertMailDeps = { links: UnsubscribeKey; limiter: Limiter; limits: L
 /** One mail a person and listing, however many of their searches it fits; beyond their limit, the mail of the day. */
 export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDeps, news: News): Promise<void> {
   for (const row of await readers(tx, news)) {
-    if ((await limiter.take(limits.alertMails, `account ${row.user_id}`)) > 0) {
+    if ((await limiter.consume(limits.alertMails, `account ${row.user_id}`)) > 0) {
       if (row.is_favourite) await postponeFavouriteMail(tx, row.user_id, news.listingId);
       else await postponeMatchMails(tx, row.user_id, news.listingId, [...news.news]);
       continue;
@@ -61,7 +61,7 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
     const url = `${links.publicUrl}/listings/${news.listingId}`;
     const about = { to: row, listing: { name: row.listing, price: row.price, url } };
     const unsubscribe = makeUnsubscribeLink(links, row.is_favourite ? 'favourites' : 'searches', row.user_id);
-    await mailLater(
+    await enqueueMail(
       tx,
       row.is_favourite
         ? cheaperEmail({ ...about, unsubscribe })

@@ -1,12 +1,12 @@
 /** What do we write about a listing that somebody waits for? */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
-import { type Reader, writeLetter } from '../../mail/letter.ts';
+import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 export type Offer = { name: string; price: string; url: string };
 
-type About = { to: Reader; listing: Offer; unsubscribe: string };
+type About = { to: EmailRecipient; listing: Offer; unsubscribe: string };
 
 /**
  * The name of a listing is a stranger's text: it stands in no subject, and none of it is a link. The name of a search is
@@ -30,7 +30,7 @@ export function cheaperEmail({ to, listing, unsubscribe }: About): Mail {
       footnote: `Vous recevez ceci, ${to.name}, parce que cette annonce est dans vos favoris sur ${PRODUCT_NAME}.`,
     },
   };
-  return writeLetter(to, letters, unsubscribe);
+  return renderEmail(to, letters, unsubscribe);
 }
 
 export function matchEmail({ to, listing, search, unsubscribe }: About & { search: string }): Mail {
@@ -51,7 +51,7 @@ export function matchEmail({ to, listing, search, unsubscribe }: About & { searc
       footnote: `Vous recevez ceci, ${to.name}, parce que vous avez enregistré cette recherche sur ${PRODUCT_NAME}.`,
     },
   };
-  return writeLetter(to, letters, unsubscribe);
+  return renderEmail(to, letters, unsubscribe);
 }
 
 /** As many as one mail lists. */
@@ -59,7 +59,7 @@ export const MOST_LISTED = 20;
 
 /** Found by a saved search, or, without one, a favourite that is cheaper. */
 type Found = Offer & { search: string | null };
-type Digest = { to: Reader; offers: readonly Found[]; url: string; unsubscribe: string };
+type Digest = { to: EmailRecipient; offers: readonly Found[]; url: string; unsubscribe: string };
 
 function digestTitles(offers: readonly Found[]) {
   const count = offers.length;
@@ -113,5 +113,5 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
       footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour vos recherches enregistrées et vos favoris sur ${PRODUCT_NAME}.`,
     },
   };
-  return writeLetter(to, letters, unsubscribe);
+  return renderEmail(to, letters, unsubscribe);
 }

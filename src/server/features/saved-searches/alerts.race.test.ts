@@ -9,8 +9,8 @@ import { outbox } from '../../db/schema/system.ts';
 import { createInProcessLimiter } from '../../limits/in-process.limiter.ts';
 import { limitTable } from '../../limits/limits.ts';
 import { noteFavouritesTold } from '../favourites/index.ts';
-import { alertDeliveries } from './alerts.service.ts';
-import { noteMatches } from './alerts.store.ts';
+import { alertOutboxHandlers } from './alerts.service.ts';
+import { recordMatches } from './alerts.store.ts';
 
 const use = sharedApp();
 const PEOPLE = 30;
@@ -41,7 +41,7 @@ async function deliverTwice(listingId: number): Promise<void> {
   const [row] = await use.app.db.insert(outbox).values({ kind: 'test', payload: {} }).returning();
   const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) } as never;
   const [limiter, limits] = [createInProcessLimiter(), limitTable(use.app.config.limits)];
-  const [deliver] = Object.values(alertDeliveries({ db: use.app.db, links, limiter, limits }));
+  const [deliver] = Object.values(alertOutboxHandlers({ db: use.app.db, links, limiter, limits }));
   const once = () => deliver?.({ listingId }, { id: Number(row?.id), attempts: 1 });
   await Promise.all([once(), once()]);
 }
@@ -68,7 +68,7 @@ it('records a match, and a favourite’s price, as news only once at one price',
   const people = (await db.execute<{ id: number }>(sql`select id from users where name like 'crowd-%'`)).rows.map(
     (row) => row.id,
   );
-  const matches = () => guardedTransaction(db, (tx) => noteMatches(tx, id, ids));
+  const matches = () => guardedTransaction(db, (tx) => recordMatches(tx, id, ids));
   const cheaper = () => guardedTransaction(db, (tx) => noteFavouritesTold(tx, id, people));
   expect((await matches()).toSorted()).toEqual(ids.toSorted());
   expect(await matches()).toEqual([]);

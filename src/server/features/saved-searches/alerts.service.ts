@@ -1,11 +1,11 @@
 /** How does a new or cheaper listing reach whoever waits for it, exactly once? */
 import { sql } from 'drizzle-orm';
-import { type Db, type DomainEvents, type EventListener, type Tx, transact } from '../../db/db.ts';
-import { type Deliver, enqueue } from '../../events/outbox.ts';
+import { type Db, type DomainEvents, type EventListener, type Tx, withTransaction } from '../../db/db.ts';
+import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
 import { noteFavouritesTold } from '../favourites/index.ts';
 import { type AlertMailDeps, mailAlerts } from './alert-mails.service.ts';
-import { noteMatches } from './alerts.store.ts';
-import { type Concerned, findConcerned } from './matches.views.ts';
+import { recordMatches } from './alerts.store.ts';
+import { type AlertRecipient, findAlertRecipients } from './matches.views.ts';
 
 export type Alert = {
   userId: number;
@@ -23,7 +23,7 @@ declare module '../../db/db.ts' {
 
 const ALERTS = 'listing-alerts';
 /** People told in one transaction: whoever else writes for one of them waits that long. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Payload = { listingId: number };
@@ -55,8 +55,13 @@ async function tellTomorrow(tx: Tx, listingId: number): Promise<void> {
 }
 
 /** Tells some of them. False where the listing is no longer what it was when they were found. */
-async function tell(deps: Deps, listingId: number, version: number, people: readonly Concerned[]): Promise<boolean> {
-  return await transact(deps.db, async (tx, after) => {
+async function notifyBatch(
+  deps: Deps,
+  listingId: number,
+  version: number,
+  people: readonly AlertRecipient[],
+): Promise<boolean> {
+  return await withTransaction(deps.db, async (tx, events) => {
     const { rows } = await tx.execute<{ seller_id: number }>(sql`
       select seller_id from listings where id = ${listingId} and version = ${version} and status = 'open' for share`);
     const [listing] = rows;
@@ -69,7 +74,7 @@ async function tell(deps: Deps, listingId: number, version: number, people: read
       ),
     );
     const news = new Set(
-      await noteMatches(
+      await recordMatches(
         tx,
         listingId,
         people.flatMap(({ savedSearchIds }) => savedSearchIds),
@@ -82,19 +87,19 @@ async function tell(deps: Deps, listingId: number, version: number, people: read
     });
     if (alerts.length < people.length) await tellTomorrow(tx, listingId);
     if (alerts.length === 0) return true;
-    after.commit({ type: 'listing.alerted', payload: { listingId, sellerId: listing.seller_id, alerts } });
+    events.record({ type: 'listing.alerted', payload: { listingId, sellerId: listing.seller_id, alerts } });
     await mailAlerts(tx, deps, { listingId, cheaper, news });
     return true;
   });
 }
 
-async function tellAll(deps: Deps, listingId: number, since: Date): Promise<void> {
+async function notifyAll(deps: Deps, listingId: number, since: Date): Promise<void> {
   for (;;) {
-    const found = await findConcerned(deps.db, listingId, since);
+    const found = await findAlertRecipients(deps.db, listingId, since);
     if (!found) return;
     let same = true;
-    for (let at = 0; same && at < found.concerned.length; at += AT_ONCE) {
-      same = await tell(deps, listingId, found.version, found.concerned.slice(at, at + AT_ONCE));
+    for (let at = 0; same && at < found.concerned.length; at += BATCH_SIZE) {
+      same = await notifyBatch(deps, listingId, found.version, found.concerned.slice(at, at + BATCH_SIZE));
     }
     // Saved anew meanwhile: whoever has been told is found no more, and the others are looked for afresh.
     if (same) return;
@@ -102,14 +107,14 @@ async function tellAll(deps: Deps, listingId: number, since: Date): Promise<void
 }
 
 /** Told and noted in one transaction each: what a crash leaves is told by the next try, and nobody twice. */
-export function alertDeliveries(deps: Deps): Record<string, Deliver> {
+export function alertOutboxHandlers(deps: Deps): Record<string, OutboxHandler> {
   return {
     [ALERTS]: async (payload, { id }) => {
       const { rows } = await deps.db.execute<{ created_at: Date | string }>(
         sql`select created_at from outbox where id = ${id}`,
       );
       const [row] = rows;
-      if (row) await tellAll(deps, (payload as Payload).listingId, new Date(row.created_at));
+      if (row) await notifyAll(deps, (payload as Payload).listingId, new Date(row.created_at));
     },
   };
 }

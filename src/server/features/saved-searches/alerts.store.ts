@@ -7,7 +7,7 @@ import { isDayAgo, isRealDrop } from '../../db/price-drop.ts';
  * Notes these searches' matches at the price of now; returns those for which it is an alert: the first time, or a real
  * drop below the price last told, a day ago at least. Searches that were deleted meanwhile are skipped.
  */
-export async function noteMatches(tx: Tx, listingId: number, ids: readonly number[]): Promise<number[]> {
+export async function recordMatches(tx: Tx, listingId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const isDrop = isRealDrop(
     sql`excluded.known_price_minor`,

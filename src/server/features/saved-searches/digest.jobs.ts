@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
-import { type Db, type Tx, transact } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { mailLater } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
 import { digestEmail } from './alerts.emails.ts';
 
@@ -62,7 +62,7 @@ async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<b
   }));
   const isAboutSearches = offers.some(({ search }) => search !== null);
   const unsubscribe = makeUnsubscribeLink(links, isAboutSearches ? 'searches' : 'favourites', userId);
-  await mailLater(tx, digestEmail({ to, offers, url: `${links.publicUrl}/saved-searches`, unsubscribe }));
+  await enqueueMail(tx, digestEmail({ to, offers, url: `${links.publicUrl}/saved-searches`, unsubscribe }));
   return true;
 }
 
@@ -79,7 +79,7 @@ export const digestJob = ({ db, links }: Deps): Job => ({
         union select user_id from favourites where is_due and told_at < ${DAY_ENDED} limit ${BATCH}`);
       for (const { user_id } of rows) {
         if (signal.aborted) return mailed;
-        if (await transact(db, (tx) => mailDay(tx, links, user_id))) mailed++;
+        if (await withTransaction(db, (tx) => mailDay(tx, links, user_id))) mailed++;
       }
       if (rows.length < BATCH) return mailed;
     }
@@ -87,12 +87,12 @@ export const digestJob = ({ db, links }: Deps): Job => ({
 });
 
 /** Forgets the pieces of words that stand in no search any more. */
-export const unusedPiecesJob = (db: Db): Job => ({
+export const unusedTermsJob = (db: Db): Job => ({
   name: 'pieces of forgotten searches',
   every: 86_400,
   nodes: 'once',
   run: async () =>
-    await transact(db, async (tx) => {
+    await withTransaction(db, async (tx) => {
       // Whoever saves a search meanwhile waits, and then finds its words without pieces or with all of them.
       await tx.execute(sql`lock table saved_search_pieces in share row exclusive mode`);
       const { rowCount } = await tx.execute(sql`

@@ -6,7 +6,7 @@ import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
 import { openShop, type Shop } from '../../../../test/support/shop.ts';
 import { savedSearches } from '../../db/schema/alerts.ts';
-import { findConcerned } from './matches.views.ts';
+import { findAlertRecipients } from './matches.views.ts';
 
 /** Telling everybody of a listing must be the same as asking every saved search by itself. */
 
@@ -121,7 +121,7 @@ it.each([1, 2, 3])('finds the same searches as asking each of them would (%i)', 
     });
     // What has been told is not found again: forget it, and look with fresh eyes.
     await db.execute(sql`delete from saved_search_matches`);
-    const found = await findConcerned(db, listing.id, new Date(Date.now() + 1000));
+    const found = await findAlertRecipients(db, listing.id, new Date(Date.now() + 1000));
     const mine = found?.concerned.find(({ userId }) => userId === person)?.savedSearchIds ?? [];
     const each = await askEach(kept, listing.id);
     const unlike = kept

@@ -4,14 +4,14 @@ import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isRealDrop } from '../../db/price-drop.ts';
 
 /** Letters of a term at most. */
-const LONGEST = 64;
+const MAX_WORD_LENGTH = 64;
 
 /** One person, with the searches of theirs that fit, the oldest first. */
-export type Concerned = { userId: number; savedSearchIds: number[] };
+export type AlertRecipient = { userId: number; savedSearchIds: number[] };
 export type Found = {
   /** Of the listing when it was looked at: later news of it is another's to tell. */
   version: number;
-  concerned: Concerned[];
+  concerned: AlertRecipient[];
 };
 
 /**
@@ -19,7 +19,7 @@ export type Found = {
  * falls out are looked up among the terms of the searches. `since` is when the news was made: whoever saved or marked
  * after that has seen it. Undefined where it is not for sale.
  */
-export async function findConcerned(db: Db, listingId: number, since: Date): Promise<Found | undefined> {
+export async function findAlertRecipients(db: Db, listingId: number, since: Date): Promise<Found | undefined> {
   return await guardedTransaction(db, async (tx) => {
     // Compiling the plan takes far longer than it runs.
     await tx.execute(sql`select set_config('jit', 'off', true)`);
@@ -39,16 +39,16 @@ async function find(tx: Tx, listingId: number, since: Date): Promise<Found | und
     ), words as materialized (
       select unnest(search_words_of(id)) as word from listing
     ), terms as (
-      select left(word, size) as term from words, generate_series(1, least(length(word), ${LONGEST})) size
+      select left(word, size) as term from words, generate_series(1, least(length(word), ${MAX_WORD_LENGTH})) size
       union
       select substr(word, start, size)
       from words, generate_series(2, length(word) - 2) start,
-        generate_series(3, least(length(word) - start + 1, ${LONGEST})) size
+        generate_series(3, least(length(word) - start + 1, ${MAX_WORD_LENGTH})) size
       union
       select near.word from words w cross join lateral (
         select p.word from saved_search_pieces p where p.piece = any (array(select word_pieces(w.word)))
       ) near
-      where length(w.word) between 4 and ${LONGEST + 1} and is_one_edit(near.word, w.word)
+      where length(w.word) between 4 and ${MAX_WORD_LENGTH + 1} and is_one_edit(near.word, w.word)
       union
       select unnest(array['*', 'group ' || group_id, 'sourcetype ' || source_type_id]) from listing
       union

@@ -3,10 +3,10 @@ import { inArray } from 'drizzle-orm';
 import { MOST_SAVED_SEARCHES } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { keptFilters } from '#rules/saved-searches/kept-filters.ts';
-import { type Db, type Tx, transact } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { currencies } from '../../db/schema/accounts.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { Failure, fail } from '../../http/failure.ts';
+import { AppError, fail } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
 import {
   changeSavedSearch,
@@ -26,7 +26,7 @@ async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
   const unknown = named.filter((field) => !known.has(filters[field] ?? ''));
   if (unknown.length === 0) return;
   const fields = unknown.map((field) => [`filters.${field}`, ['Choose a currency from the list.']]);
-  throw new Failure('validation_failed', { fields: Object.fromEntries(fields) });
+  throw new AppError('validation_failed', { fields: Object.fromEntries(fields) });
 }
 
 export function savedSearchHandlers({ db }: { db: Db }): Handlers['savedSearches'] {
@@ -37,7 +37,7 @@ export function savedSearchHandlers({ db }: { db: Db }): Handlers['savedSearches
     create: async (request) => {
       const { me } = request;
       const { name, mails, filters } = request.body;
-      const id = await transact(db, async (tx) => {
+      const id = await withTransaction(db, async (tx) => {
         const person = await lockPerson(tx, me.id);
         const kept = keptFilters(filters, person.currency);
         await checkCurrencies(tx, kept);
@@ -52,13 +52,13 @@ export function savedSearchHandlers({ db }: { db: Db }): Handlers['savedSearches
       const { me, params } = request;
       await shown(params.id, me.id);
       const { name, mails } = request.body;
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         if (await changeSavedSearch(tx, params.id, me.id, { name, mails })) await tell(tx, me.id, params.id);
       });
       return ok(await shown(params.id, me.id));
     },
     remove: async ({ me, params }) => {
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         if (!(await deleteSavedSearch(tx, params.id, me.id))) fail('not_found');
         await tell(tx, me.id, params.id);
       });

@@ -1,7 +1,7 @@
 /** Where does the next page of a search begin? */
 import { z } from 'zod';
 import type { SearchSort } from '#contract/search.ts';
-import { failField } from '../../http/failure.ts';
+import { failField } from '../../http/app-error.ts';
 
 const Whole = z.int().min(-1).max(Number.MAX_SAFE_INTEGER);
 const Place = z.tuple([Whole, Whole, z.int().min(0).max(2_147_483_647)]);

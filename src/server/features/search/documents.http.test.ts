@@ -6,7 +6,7 @@ import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '.
 import { openTestDatabase, resetDatabase } from '../../../../test/support/test-database.ts';
 import type { Database } from '../../db/client.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
-import { documentDeliveries, searchListings } from './index.ts';
+import { documentOutboxHandlers, searchListings } from './index.ts';
 import { listSimilar } from './similar.views.ts';
 
 const urls = createPictureUrls('http://magpie.test');
@@ -48,7 +48,7 @@ const waiting = async (): Promise<Row[]> => {
   return rows;
 };
 const deliver = async ({ id, payload }: Row): Promise<void> => {
-  await documentDeliveries(database)['search-documents']?.(payload, { id, attempts: 1 });
+  await documentOutboxHandlers(database)['search-documents']?.(payload, { id, attempts: 1 });
 };
 async function deliverNext(): Promise<void> {
   const [row] = await waiting();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { transact } from '../../db/db.ts';
+import { withTransaction } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
 
 const use = sharedApp();
@@ -63,9 +63,9 @@ it.each([
     // Begins outside the transaction below, which refuses queries on the outer handle.
     const other = written.promise.then(async () => {
       if (renameFirst) await makeListing(db, seller, { lookups, name: 'Late arrival' });
-      else await transact(db, (tx) => tx.execute(rename(id)));
+      else await withTransaction(db, (tx) => tx.execute(rename(id)));
     });
-    await transact(db, async (tx) => {
+    await withTransaction(db, async (tx) => {
       if (renameFirst) await tx.execute(rename(id));
       else await tx.update(listings).set({ name: 'Saved anew' }).where(sql`id = ${id}`);
       written.resolve();

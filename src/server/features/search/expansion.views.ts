@@ -1,21 +1,21 @@
 /** Which of the words that stand in listings may each word of a search mean? */
 import { sql } from 'drizzle-orm';
-import { PARTS_FROM, wordVariants } from '#rules/search/word-variants.ts';
+import { SUBSTRING_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
 import type { Queryable } from '../../db/db.ts';
 
-export const MOST_WORDS = 12;
+export const MAX_WORDS = 12;
 /** A part may stand in very many words: the shortest are taken. */
-const MOST_MEANINGS = 200;
+const MAX_EXPANSIONS = 200;
 
 /** Lexemes of documents by how well they fit: words as they are, and marks such as `#g7` for what an alias names. */
-export type Meaning = {
+export type TermExpansion = {
   readonly word: string;
   readonly exact: readonly string[];
   /** The word begins these or stands inside them; those that it begins are asked for as `word:*` besides. */
-  readonly parts: readonly string[];
+  readonly substrings: readonly string[];
   /** Another word than itself begins with it. */
-  readonly isBegun: boolean;
-  readonly slips: readonly string[];
+  readonly isPrefix: boolean;
+  readonly typos: readonly string[];
   /** Nothing but slips: the word itself stands nowhere. */
   readonly isCorrected: boolean;
 };
@@ -24,7 +24,7 @@ export type Meaning = {
 export async function readWords(db: Queryable, q: string): Promise<string[]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
     select search_tokens(${q.replaceAll('\u0000', ' ')}) as words`);
-  return [...new Set(rows[0]?.words.slice(0, MOST_WORDS))];
+  return [...new Set(rows[0]?.words.slice(0, MAX_WORDS))];
 }
 
 /** Sorts behind whatever begins alike. */
@@ -74,8 +74,8 @@ async function find(db: Queryable, words: readonly string[]): Promise<Found[]> {
     select at, 'inside', part.word, false from ${all} cross join lateral (
       select w.word from search_words w
       where w.word like '%' || asked.word || '%' and w.word not like asked.word || '%'
-      order by length(w.word), w.word limit ${MOST_MEANINGS}
-    ) as part where length(asked.word) >= ${PARTS_FROM}
+      order by length(w.word), w.word limit ${MAX_EXPANSIONS}
+    ) as part where length(asked.word) >= ${SUBSTRING_MIN_LENGTH}
     union all
     select at, 'slip', w.word, false from ${variants} join search_words w on w.word = asked.word
     union all
@@ -89,7 +89,7 @@ async function find(db: Queryable, words: readonly string[]): Promise<Found[]> {
     select at, case when a.word = asked.word then 'whole' when starts_with(a.word, asked.word) then 'begun' else 'inside' end,
       a.mark, true
     from ${all} join aliases a on starts_with(a.word, asked.word)
-      or length(asked.word) >= ${PARTS_FROM} and position(asked.word in a.word) > 0
+      or length(asked.word) >= ${SUBSTRING_MIN_LENGTH} and position(asked.word in a.word) > 0
     union all
     select at, 'slip', a.mark, true from ${variants} join aliases a on a.word = asked.word
     union all
@@ -100,17 +100,17 @@ async function find(db: Queryable, words: readonly string[]): Promise<Found[]> {
 }
 
 /** What each word may mean, in the order of the words. */
-export async function expandWords(db: Queryable, words: readonly string[]): Promise<Meaning[]> {
+export async function expandWords(db: Queryable, words: readonly string[]): Promise<TermExpansion[]> {
   if (words.length === 0) return [];
   const found = await find(db, words);
   return words.map((word, at) => {
     const mine = found.filter((one) => one.at === at);
     const of = (keep: (one: Found) => boolean) => [...new Set(mine.filter(keep).map((one) => one.word))];
     const exact = of(({ kind, is_alias: isAlias }) => kind === 'whole' && isAlias);
-    const parts = of(({ kind, is_alias: isAlias }) => kind === 'inside' || (kind === 'begun' && isAlias));
-    const slips = of((one) => one.kind === 'slip' && one.word !== word).slice(0, MOST_MEANINGS);
+    const substrings = of(({ kind, is_alias: isAlias }) => kind === 'inside' || (kind === 'begun' && isAlias));
+    const typos = of((one) => one.kind === 'slip' && one.word !== word).slice(0, MAX_EXPANSIONS);
     const isKnown = mine.some(({ kind }) => kind !== 'slip');
-    const isBegun = mine.some(({ kind, is_alias: isAlias }) => kind === 'begun' && !isAlias);
-    return { word, exact: [word, ...exact], parts, isBegun, slips, isCorrected: !isKnown && slips.length > 0 };
+    const isPrefix = mine.some(({ kind, is_alias: isAlias }) => kind === 'begun' && !isAlias);
+    return { word, exact: [word, ...exact], substrings, isPrefix, typos, isCorrected: !isKnown && typos.length > 0 };
   });
 }

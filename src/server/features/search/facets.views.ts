@@ -7,7 +7,7 @@ import { type Filters, type Marked, marked } from './filters.views.ts';
 export const facetNames = ['group', 'member', 'sourcetype', 'currency', 'status', 'price'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-const MOST_VALUES = 30;
+const MAX_FACET_VALUES = 30;
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
 
 /** For each filter that is set, whether a row passes it. */
@@ -47,7 +47,7 @@ function countsOf(name: Exclude<FacetName, 'price'>, flags: Flags, chosen: reado
   const first = chosen.length === 0 ? sql`` : sql`value = any(${numbers(chosen)}) desc, `;
   return sql`(select json_agg(json_build_array(value, count)) from (
     select value, count from (select ${value} as value, count(*)::int as count from ${from} where ${passing(flags, name)} group by 1) as every
-    order by ${first}count desc, value limit ${MOST_VALUES}) as most)`;
+    order by ${first}count desc, value limit ${MAX_FACET_VALUES}) as most)`;
 }
 
 /** One column of JSON over `hits`, with the facets that are named. */

@@ -79,7 +79,7 @@ const anyOf = (mark: string, chosen: readonly number[]): string =>
   `(${chosen.map((id) => `'${mark}${id}'`).join('|')})`;
 
 /** As a query over a document's words; the open ones and the price stand beside it. */
-export function marksOf({ chosen, currency, status }: Filters): string[] {
+export function filterTags({ chosen, currency, status }: Filters): string[] {
   const kinds = Object.keys(marked) as Marked[];
   return [
     ...kinds.filter((kind) => chosen[kind].length > 0).map((kind) => anyOf(marked[kind], chosen[kind])),
@@ -93,7 +93,7 @@ export const isMark = (name: string, { status }: Filters): boolean =>
   name in marked || name === 'currency' || (name === 'status' && status === 'closed');
 
 /** What a row must be besides holding the words and marks. */
-export function besides({ status, price }: Filters): SQL[] {
+export function residualFilters({ status, price }: Filters): SQL[] {
   return [...(status === 'open' ? [sql`status = 'open'`] : []), ...(price ? [price] : [])];
 }
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SearchSort } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Place } from './cursor.service.ts';
-import type { Meaning } from './expansion.views.ts';
+import type { TermExpansion } from './expansion.views.ts';
 import {
   type FacetName,
   facetColumn,
@@ -13,14 +13,14 @@ import {
   passing,
   type RawFacets,
 } from './facets.views.ts';
-import { basePrice, besides, type Filters, marksOf } from './filters.views.ts';
-import { allOf, holds, holdsBesides, matchOf, scoreOf } from './match.service.ts';
+import { basePrice, type Filters, filterTags, residualFilters } from './filters.views.ts';
+import { allOf, matches, matchesResidual, matchOf, scoreOf } from './match.service.ts';
 import { isAfter, MOMENT, momentOf, orderBy } from './order.service.ts';
 
-export type Asked = {
+export type SearchPlan = {
   /** Up to so many hits are counted one by one. */
   readonly counted: number;
-  readonly meanings: readonly Meaning[];
+  readonly meanings: readonly TermExpansion[];
   readonly filters: Filters;
   readonly sort: SearchSort;
   readonly limit: number;
@@ -28,43 +28,47 @@ export type Asked = {
 export type Hit = readonly [listingId: number, key: number, moment: number];
 
 /** What narrows the rows that are looked at: the words alone, the marks of filters too, or everything. */
-export type Level = 'words' | 'marks' | 'all';
+export type Strategy = 'words' | 'marks' | 'all';
 
 /** By how much each of these filters widens what is looked at when it is left out. */
-const flagsAt: Readonly<Record<Level, readonly FacetName[]>> = {
+const flagsAt: Readonly<Record<Strategy, readonly FacetName[]>> = {
   words: facetNames,
   marks: ['status', 'price'],
   all: [],
 };
 
 /** What an index is asked for, and what the rows found are asked for besides. */
-export function conditionAt({ meanings, filters }: Asked, level: Level, common: ReadonlySet<number> = new Set()): SQL {
-  const marks = level === 'words' ? [] : marksOf(filters);
+export function conditionAt(
+  { meanings, filters }: SearchPlan,
+  level: Strategy,
+  common: ReadonlySet<number> = new Set(),
+): SQL {
+  const marks = level === 'words' ? [] : filterTags(filters);
   const sought = meanings.filter((_, at) => !common.has(at)).map(matchOf);
-  const checked = meanings.filter((_, at) => common.has(at)).map((one) => holdsBesides(matchOf(one)));
-  const question = holds(allOf([...sought, ...marks]));
-  return sql.join([question, ...checked, ...(level === 'all' ? besides(filters) : [])], sql` and `);
+  const checked = meanings.filter((_, at) => common.has(at)).map((one) => matchesResidual(matchOf(one)));
+  const question = matches(allOf([...sought, ...marks]));
+  return sql.join([question, ...checked, ...(level === 'all' ? residualFilters(filters) : [])], sql` and `);
 }
 
-export const keyOf = ({ sort, meanings, filters }: Asked): SQL => {
+export const keyOf = ({ sort, meanings, filters }: SearchPlan): SQL => {
   if (sort === 'newest') return sql`0::bigint`;
   return sort === 'relevance' ? scoreOf(meanings) : basePrice(filters);
 };
 
-export type Looked = { found: number; total: number; page: Hit[]; facets: RawFacets };
+export type ScanResult = { found: number; total: number; page: Hit[]; facets: RawFacets };
 
 /** Looks at every hit of a level, up to one more than is counted. `page` has one more than is asked for where there are more. */
-export async function lookAtAll(
+export async function scanAllHits(
   tx: Tx,
-  asked: Asked,
+  asked: SearchPlan,
   options: {
-    level: Level;
+    level: Strategy;
     facets: readonly FacetName[];
     after?: Place | null;
     most?: number;
     common?: ReadonlySet<number>;
   },
-): Promise<Looked> {
+): Promise<ScanResult> {
   const { level, facets, after, most = asked.counted + 1, common } = options;
   const all = flagsOf(asked.filters);
   const flags = Object.fromEntries(Object.entries(all).filter(([name]) => flagsAt[level].includes(name as FacetName)));
@@ -74,7 +78,7 @@ export async function lookAtAll(
     sql`${keyOf(asked)} as key`,
     ...flagColumns(flags),
   ];
-  const { rows } = await tx.execute<Looked>(sql`
+  const { rows } = await tx.execute<ScanResult>(sql`
     with hits as materialized (
       select ${sql.join(columns, sql`, `)} from search_documents where ${conditionAt(asked, level, common)} limit ${most}
     )
@@ -88,7 +92,7 @@ export async function lookAtAll(
 }
 
 /** Along the index of the newest. */
-export async function walkNewest(tx: Tx, asked: Asked, before: Place | null, count: number): Promise<Hit[]> {
+export async function scanByDate(tx: Tx, asked: SearchPlan, before: Place | null, count: number): Promise<Hit[]> {
   const older = before ? sql`(created_at, listing_id) < (${momentOf(before[1])}, ${before[2]}::int)` : sql`true`;
   const { rows } = await tx.execute<{ hit: Hit }>(sql`
     select json_build_array(listing_id, ${keyOf(asked)}, ${MOMENT}) as hit from search_documents
@@ -98,7 +102,7 @@ export async function walkNewest(tx: Tx, asked: Asked, before: Place | null, cou
 }
 
 /** Along the index of prices, one currency beside the other. */
-export async function walkPrices(tx: Tx, asked: Asked, after: Place | null, count: number): Promise<Hit[]> {
+export async function scanByPrice(tx: Tx, asked: SearchPlan, after: Place | null, count: number): Promise<Hit[]> {
   const up = asked.sort === 'price_asc';
   const order = sql.raw(up ? 'price_minor, listing_id' : 'price_minor desc, listing_id desc');
   const each = asked.filters.currencies.map(({ id, rate = 1 }) => {

@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import type { Client } from '../../../../test/support/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
-import { transact } from '../../db/db.ts';
+import { withTransaction } from '../../db/db.ts';
 
 const use = sharedApp();
 const ROUNDS = 120;
@@ -125,8 +125,8 @@ it('keeps searches, renames them, and asks them of what is published', async () 
   expect(kept).toBeGreaterThan(20);
   const seller = await makeUser(use.app.db);
   const { id } = await makeListing(use.app.db, seller, { lookups, name: 'Lightstick card of Nova' });
-  await transact(use.app.db, async (_tx, after) =>
-    after.commit({ type: 'listing.created', payload: { listingId: id, sellerId: seller.id } }),
+  await withTransaction(use.app.db, async (_tx, events) =>
+    events.record({ type: 'listing.created', payload: { listingId: id, sellerId: seller.id } }),
   );
   await use.app.settled();
   expect(use.app.logged.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);

@@ -1,4 +1,4 @@
 /** What may the rest of the server use of search? */
-export { documentDeliveries } from './documents.store.ts';
+export { documentOutboxHandlers } from './documents.store.ts';
 export { listingSearchHandlers, searchHandlers } from './search.routes.ts';
 export { searchListings } from './search.service.ts';

@@ -11,8 +11,8 @@ import {
   type RawFacets,
 } from './facets.views.ts';
 import { isMark } from './filters.views.ts';
-import { type Asked, conditionAt, type Level } from './hits.views.ts';
-import { holds, matchOf } from './match.service.ts';
+import { conditionAt, type SearchPlan, type Strategy } from './hits.views.ts';
+import { matches, matchOf } from './match.service.ts';
 
 /** Pages of the table that are read; about fifteen listings are on each. */
 const PAGES = 300;
@@ -25,7 +25,7 @@ export async function countPages(tx: Tx): Promise<number> {
 
 export type Estimate = {
   /** How many hits the words alone have, the words and marks, and all of it. */
-  readonly hits: Readonly<Record<Level, number>>;
+  readonly hits: Readonly<Record<Strategy, number>>;
   /** Words that stand in very many listings, while another does not. */
   readonly common: ReadonlySet<number>;
   /** Which part of the rows looked at was found. */
@@ -54,7 +54,7 @@ function rareFirst(areCommon: readonly boolean[]): ReadonlySet<number> {
 }
 
 /** Reads the same pages every time: an estimate that jumps from page to page would be taken for news. */
-export async function estimate(tx: Tx, asked: Asked, pages: number): Promise<Estimate> {
+export async function estimate(tx: Tx, asked: SearchPlan, pages: number): Promise<Estimate> {
   const percent = Math.min(100, (100 * PAGES) / Math.max(1, pages));
   const flags = flagsOf(asked.filters);
   const names = Object.keys(flags) as FacetName[];
@@ -63,7 +63,7 @@ export async function estimate(tx: Tx, asked: Asked, pages: number): Promise<Est
   const columns = [
     sql.raw('status, currency_id, price_minor, group_id, source_type_id, member_ids'),
     sql`${conditionAt(asked, 'words')} as is_found`,
-    ...each.map((one, at) => sql`${holds(matchOf(one))} as ${sql.raw(`is_word${at}`)}`),
+    ...each.map((one, at) => sql`${matches(matchOf(one))} as ${sql.raw(`is_word${at}`)}`),
     ...flagColumns(flags),
   ];
   const single = each.map((_, at) => sql`count(*) filter (where ${sql.raw(`is_word${at}`)})`);

@@ -5,7 +5,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { transact } from '../../db/db.ts';
+import { withTransaction } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
 
 const use = sharedApp();
@@ -90,7 +90,7 @@ describe('a word of a search', () => {
   it('follows every change, of what is named by it a moment later', async () => {
     const { db } = use.app;
     const write = async (statement: SQL) => {
-      await transact(db, (tx) => tx.execute(statement));
+      await withTransaction(db, (tx) => tx.execute(statement));
       await use.app.settled();
     };
     await db.update(listings).set({ name: 'Towel' }).where(sql`id = ${id}`);

@@ -1,6 +1,6 @@
 /** How are the calls that search answered? */
 import type { Db } from '../../db/db.ts';
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { searchListings } from './search.service.ts';

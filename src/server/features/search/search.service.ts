@@ -4,15 +4,15 @@ import type { z } from 'zod';
 import { MOST_COUNTED, type SearchAnswer, type SearchQuery, type SearchSort } from '#contract/search.ts';
 import { type Db, guardedTransaction, sqlState, type Tx } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
-import { fail } from '../../http/failure.ts';
-import { createGate } from '../../limits/gate.ts';
+import { fail } from '../../http/app-error.ts';
+import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { type Card, listCards } from '../listings/index.ts';
 import { type Cursor, type Place, readCursor, writeCursor } from './cursor.service.ts';
-import { expandWords, type Meaning, readWords } from './expansion.views.ts';
+import { expandWords, readWords, type TermExpansion } from './expansion.views.ts';
 import { type FacetName, facetNames, flagsOf, nameFacets, type RawFacets } from './facets.views.ts';
-import { isMark, marksOf, readFilters } from './filters.views.ts';
-import { type Asked, type Hit, type Level, lookAtAll, walkNewest, walkPrices } from './hits.views.ts';
+import { filterTags, isMark, readFilters } from './filters.views.ts';
+import { type Hit, type SearchPlan, type Strategy, scanAllHits, scanByDate, scanByPrice } from './hits.views.ts';
 import { countPages, type Estimate, estimate } from './sample.views.ts';
 
 type Query = z.output<typeof SearchQuery>;
@@ -21,12 +21,12 @@ type Answer = z.input<typeof SearchAnswer>;
 /** Milliseconds after which a server gives a search up; the embedded database is never asked for that much. */
 const PATIENCE = 5000;
 /** Estimated to find fewer times what is counted, all hits are looked at: an estimate may be that far from the truth. */
-const LIKELY = 1.5;
+const ESTIMATE_MARGIN = 1.5;
 /** Rows that a stretch of a walk may lead past. */
-const STRIDE = 20_000;
+const BATCH_SIZE = 20_000;
 
 /** However many search at once, the database stays there for the others. */
-const gate = createGate(2, 100);
+const gate = createSemaphore(2, 100);
 
 export type Limits = {
   /** A table of at most so many pages is looked at as a whole, unasked. */
@@ -47,7 +47,11 @@ type Found = {
 const placeOf = ([id, key, moment]: Hit): Place => [key, moment, id];
 
 /** Cuts a page off; what is over says that there is more. */
-function cut(asked: Asked, hits: readonly Hit[], next: Omit<Cursor, 'sort' | 'after'>): Pick<Found, 'page' | 'next'> {
+function cut(
+  asked: SearchPlan,
+  hits: readonly Hit[],
+  next: Omit<Cursor, 'sort' | 'after'>,
+): Pick<Found, 'page' | 'next'> {
   const page = hits.slice(0, asked.limit);
   const last = page.at(-1);
   const more = hits.length > asked.limit && last;
@@ -55,7 +59,7 @@ function cut(asked: Asked, hits: readonly Hit[], next: Omit<Cursor, 'sort' | 'af
 }
 
 /** Facets whose own filter is among what narrowed the rows can only be estimated. */
-function countable(level: Level, asked: Asked): FacetName[] {
+function countable(level: Strategy, asked: SearchPlan): FacetName[] {
   const active = Object.keys(flagsOf(asked.filters)) as FacetName[];
   const narrowed = {
     words: [],
@@ -66,9 +70,9 @@ function countable(level: Level, asked: Asked): FacetName[] {
 }
 
 /** All hits looked at; undefined where there are more than that. What cannot be counted is taken from the estimate. */
-async function tryAll(tx: Tx, asked: Asked, level: Level, about?: Estimate): Promise<Found | undefined> {
+async function tryAll(tx: Tx, asked: SearchPlan, level: Strategy, about?: Estimate): Promise<Found | undefined> {
   const facets = countable(level, asked);
-  const looked = await lookAtAll(tx, asked, { level, facets, ...(about ? { common: about.common } : {}) });
+  const looked = await scanAllHits(tx, asked, { level, facets, ...(about ? { common: about.common } : {}) });
   if (looked.found > asked.counted) return undefined;
   const { total } = looked;
   return {
@@ -81,9 +85,13 @@ async function tryAll(tx: Tx, asked: Asked, level: Level, about?: Estimate): Pro
 }
 
 /** By relevance the freshest hits come first, a stretch at a time, each stretch in order of its own. */
-async function walkStretch(tx: Tx, asked: Asked, cursor: Omit<Cursor, 'sort'>): Promise<Pick<Found, 'page' | 'next'>> {
+async function walkStretch(
+  tx: Tx,
+  asked: SearchPlan,
+  cursor: Omit<Cursor, 'sort'>,
+): Promise<Pick<Found, 'page' | 'next'>> {
   const { stretch, after, total } = cursor;
-  const hits = await walkNewest(tx, asked, cursor.from, stretch);
+  const hits = await scanByDate(tx, asked, cursor.from, stretch);
   const [first] = hits;
   const last = hits.at(-1);
   if (!first || !last) return { page: [], next: null };
@@ -101,45 +109,46 @@ async function walkStretch(tx: Tx, asked: Asked, cursor: Omit<Cursor, 'sort'>): 
   return { page, next: { sort: asked.sort, way: 'walk', after: null, from: placeOf(last), total, stretch } };
 }
 
-async function walk(tx: Tx, asked: Asked, cursor: Omit<Cursor, 'sort'>): Promise<Pick<Found, 'page' | 'next'>> {
+async function walk(tx: Tx, asked: SearchPlan, cursor: Omit<Cursor, 'sort'>): Promise<Pick<Found, 'page' | 'next'>> {
   // Another way than along an index in its order would look at every hit.
   await tx.execute(sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`);
   if (asked.sort === 'relevance') return await walkStretch(tx, asked, cursor);
-  const go = asked.sort === 'newest' ? walkNewest : walkPrices;
+  const go = asked.sort === 'newest' ? scanByDate : scanByPrice;
   const hits = await go(tx, asked, cursor.after, asked.limit + 1);
   return cut(asked, hits, { way: 'walk', from: null, total: cursor.total, stretch: cursor.stretch });
 }
 
-const stretchOf = (asked: Asked, { density }: Estimate): number =>
-  Math.round(Math.min(1000, Math.max(2 * asked.limit, STRIDE * density)));
+const batchLengthOf = (asked: SearchPlan, { density }: Estimate): number =>
+  Math.round(Math.min(1000, Math.max(2 * asked.limit, BATCH_SIZE * density)));
 
 /** Narrower and narrower, until all that is found can be looked at. */
-function levelsOf({ filters }: Asked): Level[] {
-  return marksOf(filters).length > 0 ? ['words', 'marks', 'all'] : ['words', 'all'];
+function strategiesOf({ filters }: SearchPlan): Strategy[] {
+  return filterTags(filters).length > 0 ? ['words', 'marks', 'all'] : ['words', 'all'];
 }
 
-async function firstPage(tx: Tx, asked: Asked, fewPages: number): Promise<Found> {
+async function firstPage(tx: Tx, asked: SearchPlan, fewPages: number): Promise<Found> {
   const pages = await countPages(tx);
   const whole = pages <= fewPages ? await tryAll(tx, asked, 'words') : undefined;
   if (whole) return whole;
   const about = await estimate(tx, asked, pages);
-  for (const level of levelsOf(asked)) {
-    const found = about.hits[level] <= LIKELY * asked.counted ? await tryAll(tx, asked, level, about) : undefined;
+  for (const level of strategiesOf(asked)) {
+    const found =
+      about.hits[level] <= ESTIMATE_MARGIN * asked.counted ? await tryAll(tx, asked, level, about) : undefined;
     if (found) return found;
   }
   const total = Math.max(about.hits.all, asked.counted + 1);
-  const start = { way: 'walk' as const, after: null, from: null, total, stretch: stretchOf(asked, about) };
+  const start = { way: 'walk' as const, after: null, from: null, total, stretch: batchLengthOf(asked, about) };
   const { facets } = about;
   return { ...(await walk(tx, asked, start)), total, isEstimate: true, facets, isFacetEstimate: true };
 }
 
-async function laterPage(tx: Tx, asked: Asked, cursor: Cursor): Promise<Found> {
+async function laterPage(tx: Tx, asked: SearchPlan, cursor: Cursor): Promise<Found> {
   const none = { facets: null, isFacetEstimate: false };
   if (cursor.way === 'walk') {
     return { ...(await walk(tx, asked, cursor)), ...none, total: cursor.total, isEstimate: true };
   }
   const most = 2 * asked.counted;
-  const { page, total } = await lookAtAll(tx, asked, { level: 'all', facets: [], after: cursor.after, most });
+  const { page, total } = await scanAllHits(tx, asked, { level: 'all', facets: [], after: cursor.after, most });
   return { ...cut(asked, page, cursor), ...none, total, isEstimate: total === most };
 }
 
@@ -150,10 +159,10 @@ async function cardsOf(tx: Tx, urls: PictureUrls, page: readonly Hit[]): Promise
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-const correctionsOf = (meanings: readonly Meaning[]) =>
+const correctionsOf = (meanings: readonly TermExpansion[]) =>
   meanings
     .filter((one) => one.isCorrected)
-    .map(({ word, slips }) => ({ word, taken_as: slips.filter((slip) => !slip.startsWith('#')).slice(0, 5) }))
+    .map(({ word, typos }) => ({ word, taken_as: typos.filter((slip) => !slip.startsWith('#')).slice(0, 5) }))
     .filter((one) => one.taken_as.length > 0);
 
 async function answer(tx: Tx, urls: PictureUrls, query: Query, { fewPages, counted }: Limits): Promise<Answer> {
@@ -162,7 +171,7 @@ async function answer(tx: Tx, urls: PictureUrls, query: Query, { fewPages, count
   const cursor = query.cursor ? readCursor(query.cursor, sort) : undefined;
   const [meanings, filters] = [await expandWords(tx, words), await readFilters(tx, query)];
   // Without words nothing fits better than another.
-  const asked: Asked = {
+  const asked: SearchPlan = {
     counted,
     meanings,
     filters,

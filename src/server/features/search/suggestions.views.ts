@@ -9,7 +9,7 @@ const MOST = 8;
 /** Names begin with one letter too often; from two on it is worth looking for listings. */
 const LISTINGS_FROM = 2;
 /** Names with the longest word that are compared with the others. */
-const LOOKED_AT = 500;
+const MAX_CANDIDATES = 500;
 
 type Kind = Suggestion['kind'];
 type Row = {
@@ -34,7 +34,7 @@ function named(kind: Exclude<Kind, 'listing'>, words: readonly string[]): SQL {
   );
   return sql`select distinct owner_id from (
       select n.kind, n.owner_id from search_names n
-      where n.kind = ${kind} and ${begins(sql`n.word`, longest(words))} limit ${LOOKED_AT}
+      where n.kind = ${kind} and ${begins(sql`n.word`, longest(words))} limit ${MAX_CANDIDATES}
     ) as n where ${sql.join(others, sql` and `)}`;
 }
 
@@ -44,7 +44,7 @@ function listed(words: readonly string[]): SQL {
   return sql`
     select listing_id from (
       select listing_id, created_at from search_documents where status = 'open' and words @@ ${question}::tsquery
-      limit ${LOOKED_AT}
+      limit ${MAX_CANDIDATES}
     ) as looked order by created_at desc, listing_id desc limit ${MOST}`;
 }
 

@@ -1,5 +1,5 @@
 /** How are the calls about one's own account answered? */
-import { fail } from '../../http/failure.ts';
+import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import {
   type ApplicationTokenRow,

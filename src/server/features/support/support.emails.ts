@@ -1,6 +1,6 @@
 /** What do we write to somebody who has filed a ticket? */
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { type Recipient, writeLetter } from '../../mail/letter.ts';
+import { type Recipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 type Words = { name: string; subject: string; message: string };
@@ -8,7 +8,7 @@ type Words = { name: string; subject: string; message: string };
 /** With their own words, where the address is known to be the sender's. */
 export function ticketEmail(to: Recipient, number: string, words: Words | undefined): Mail {
   const quote = (opening: string): string[] => (words ? [opening, ...words.message.split(/\n+/)] : []);
-  return writeLetter(to, {
+  return renderEmail(to, {
     en: {
       subject: `We have your message: ${number}`,
       heading: words ? `Thank you, ${words.name}` : 'Thank you for your message',

@@ -1,5 +1,5 @@
 /** What may the rest of the server use of uploads? */
-export { imageSweepJob, pictureDeliveries } from './uploads.jobs.ts';
+export { imageSweepJob, pictureOutboxHandlers } from './uploads.jobs.ts';
 export { uploadHandlers } from './uploads.routes.ts';
-export { discardPicture, type KeptPicture, keepPicture } from './uploads.service.ts';
+export { discardPicture, type StoredUpload, storeUpload } from './uploads.service.ts';
 export { findOwnImage, insertImage } from './uploads.store.ts';

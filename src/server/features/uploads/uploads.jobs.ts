@@ -1,7 +1,7 @@
 /** Which pictures does nobody refer to, and how do their files go? */
 import type { Db } from '../../db/db.ts';
-import { transact } from '../../db/db.ts';
-import { type Deliver, enqueue } from '../../events/outbox.ts';
+import { withTransaction } from '../../db/db.ts';
+import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { sweepImages } from './uploads.store.ts';
@@ -20,7 +20,7 @@ export const imageSweepJob = (db: Db): Job => ({
     let swept = 0;
     for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
       const from: number = after;
-      after = await transact(db, async (tx) => {
+      after = await withTransaction(db, async (tx) => {
         const { keys, next } = await sweepImages(tx, from, BATCH);
         if (keys.length > 0) await enqueue(tx, PICTURES_GONE, keys);
         swept += keys.length;
@@ -32,7 +32,7 @@ export const imageSweepJob = (db: Db): Job => ({
 });
 
 /** Names never come again, so that removing twice, or late, harms nothing. */
-export const pictureDeliveries = (storage: Storage): Record<string, Deliver> => ({
+export const pictureOutboxHandlers = (storage: Storage): Record<string, OutboxHandler> => ({
   [PICTURES_GONE]: async (payload) => {
     for (const key of payload as string[]) await storage.removeAll(key);
   },

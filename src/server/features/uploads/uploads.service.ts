@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../db/db.ts';
-import { fail, failField } from '../../http/failure.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
-import { demand, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { NotAPicture, type PictureFolder, storePicture } from '../../storage/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { deleteImage, insertImage, markWhole, renewSameImage } from './uploads.store.ts';
 
-export type KeptPicture = { id: number; key: string };
+export type StoredUpload = { id: number; key: string };
 type Deps = { db: Db; storage: Storage; limiter: Limiter; limits: LimitTable };
 
 async function hashOf(path: string): Promise<Buffer> {
@@ -20,13 +20,13 @@ async function hashOf(path: string): Promise<Buffer> {
 }
 
 /** The row comes before the files: whatever is interrupted leaves a row by which the sweep finds them. */
-async function makeKept(deps: Deps, ownerId: number, folder: PictureFolder, path: string): Promise<KeptPicture> {
-  const rows: KeptPicture[] = [];
+async function makeKept(deps: Deps, ownerId: number, folder: PictureFolder, path: string): Promise<StoredUpload> {
+  const rows: StoredUpload[] = [];
   try {
     const account = `account ${ownerId}`;
     const { key } = await storePicture(path, folder, deps.storage, {
       account,
-      charge: (megapixels) => demand(deps.limiter, deps.limits.megapixels, account, megapixels),
+      charge: (megapixels) => enforceRateLimit(deps.limiter, deps.limits.megapixels, account, megapixels),
       begin: async (picture) => {
         rows.push({ ...(await insertImage(deps.db, { ...picture, ownerId, folder })), key: picture.key });
       },
@@ -43,12 +43,12 @@ async function makeKept(deps: Deps, ownerId: number, folder: PictureFolder, path
  * Refuses with 422 an empty file, with 415 what is no picture. The same file again is the same picture, but in
  * conversations: what one shows to two people must not tell that it is the same.
  */
-export async function keepPicture(
+export async function storeUpload(
   deps: Deps,
   ownerId: number,
   folder: PictureFolder,
   file: ReceivedFile,
-): Promise<KeptPicture> {
+): Promise<StoredUpload> {
   if (file.bytes === 0) failField(file.field, 'This file is empty.');
   if (folder === 'chat') return await makeKept(deps, ownerId, folder, file.path);
   const contentHash = await hashOf(file.path);
@@ -65,7 +65,7 @@ export async function keepPicture(
 /** Undoes the making of a picture that nothing refers to yet. */
 export async function discardPicture(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  picture: KeptPicture,
+  picture: StoredUpload,
 ): Promise<void> {
   await deleteImage(db, picture.id);
   await storage.removeAll(picture.key);

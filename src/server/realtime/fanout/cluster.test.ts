@@ -14,7 +14,7 @@ const clock = { now: 1_000_000 };
 
 function makeNode(fanout: Fanout) {
   const cluster = createCluster(fanout, quiet, () => clock.now);
-  const hub = createHub({ app: testApp, limits: defaultLimits, log: quiet, tellPeers: cluster.tell });
+  const hub = createHub({ app: testApp, limits: defaultLimits, log: quiet, tellPeers: cluster.tellPeers });
   cluster.start(new Map([[testApp.id, hub]]));
   const connect = () => {
     const connection = new FakeConnection(hub);

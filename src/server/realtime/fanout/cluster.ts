@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { memberAdded, memberRemoved } from '../protocol/frame.ts';
-import { deliver, type Hub, type RealtimeLog, vouchHere } from '../protocol/hub.ts';
+import { bindSessionHere, deliver, type Hub, type RealtimeLog } from '../protocol/hub.ts';
 import { type PeerMessage, parseEnvelope } from '../protocol/peer-message.ts';
 import { terminateUserHere } from '../protocol/signin.ts';
 import type { Fanout } from './fanout.ts';
@@ -11,7 +11,7 @@ export type Cluster = {
   /** Rejects when the line is down; the sockets of this node are no concern of it. */
   send(message: PeerMessage): Promise<void>;
   /** The same for what nobody waits for: a failure is logged. */
-  tell(message: PeerMessage): void;
+  tellPeers(message: PeerMessage): void;
   /** Starts to listen, for these apps by id. */
   start(hubs: ReadonlyMap<string, Hub>): void;
   /** To be called every few seconds: shows that this node lives, drops those that no longer do. */
@@ -41,7 +41,7 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
     if (message.kind === 'joined' || message.kind === 'left') revision += 1;
     await fanout.send(JSON.stringify({ from: self, message }));
   }
-  function tell(message: PeerMessage): void {
+  function tellPeers(message: PeerMessage): void {
     send(message).catch((error: unknown) => log.warn({ err: error, kind: message.kind }, 'Other nodes not reached'));
   }
 
@@ -80,7 +80,7 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
     peer.lastSeen = now();
     peers.set(from, peer);
     // Whoever is new here does not know us either.
-    if (isNew && message.kind !== 'gone') tell({ kind: 'alive', revision });
+    if (isNew && message.kind !== 'gone') tellPeers({ kind: 'alive', revision });
     const hub = 'app' in message ? hubs.get(message.app) : undefined;
     switch (message.kind) {
       case 'event':
@@ -90,7 +90,7 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
         if (hub) terminateUserHere(hub, message.userId);
         break;
       case 'vouch':
-        if (hub) vouchHere(hub, message.socketId, message.userId);
+        if (hub) bindSessionHere(hub, message.socketId, message.userId);
         break;
       case 'joined':
         peer.revision += 1;
@@ -101,13 +101,13 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
         applyLeave(from, hub, message.channel, message.userId);
         break;
       case 'alive':
-        if (message.revision !== peer.revision) tell({ kind: 'ask-roster', of: from });
+        if (message.revision !== peer.revision) tellPeers({ kind: 'ask-roster', of: from });
         break;
       case 'gone':
         drop(from);
         break;
       case 'ask-roster':
-        if (message.of === self) tell(ownRoster());
+        if (message.of === self) tellPeers(ownRoster());
         break;
       case 'roster':
         peer.revision = message.revision;
@@ -115,7 +115,7 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
         break;
       case 'ask-counts': {
         const counts = Object.fromEntries(hub?.registry.counts(message.prefix) ?? []);
-        tell({ kind: 'counts', question: message.question, counts });
+        tellPeers({ kind: 'counts', question: message.question, counts });
         break;
       }
       case 'counts':
@@ -134,13 +134,13 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
   function beat(): void {
     if (now() - lastBeat < beatMs) return;
     lastBeat = now();
-    tell({ kind: 'alive', revision });
+    tellPeers({ kind: 'alive', revision });
     for (const [node, peer] of peers) if (now() - peer.lastSeen > silenceMs) drop(node);
   }
 
   return {
     send,
-    tell,
+    tellPeers,
     start(all) {
       hubs = all;
       fanout.listen((text) => {
@@ -168,7 +168,7 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
           resolve();
         };
         questions.set(id, { waiting, counts, finish });
-        tell({ kind: 'ask-counts', question: id, app, prefix });
+        tellPeers({ kind: 'ask-counts', question: id, app, prefix });
       });
       questions.delete(id);
       return counts;

@@ -17,7 +17,7 @@ export type RealtimeLog = {
 };
 
 /** Asked before a socket of the app joins a channel whose signature, if it needs one, was right. */
-export type MaySubscribe = (
+export type AuthorizeSubscription = (
   socket: { userId: string | undefined },
   channel: string,
 ) => true | { error: string; status: number };
@@ -26,7 +26,7 @@ export type Hub = {
   readonly app: RealtimeApp;
   readonly limits: Limits;
   readonly log: RealtimeLog;
-  readonly maySubscribe: MaySubscribe;
+  readonly authorizeSubscription: AuthorizeSubscription;
   /** By socket id. */
   readonly sessions: Map<string, Session>;
   readonly registry: ChannelRegistry;
@@ -38,14 +38,14 @@ export type Hub = {
 };
 
 export type HubOptions = Pick<Hub, 'app' | 'limits' | 'log' | 'tellPeers'> & {
-  maySubscribe?: MaySubscribe | undefined;
+  authorizeSubscription?: AuthorizeSubscription | undefined;
   now?: () => number;
 };
 
 export function createHub(options: HubOptions): Hub {
   return {
     ...options,
-    maySubscribe: options.maySubscribe ?? (() => true),
+    authorizeSubscription: options.authorizeSubscription ?? (() => true),
     sessions: new Map(),
     registry: createChannelRegistry(),
     roster: createPresenceRoster(),
@@ -92,13 +92,13 @@ export function deliver(
 /** The sockets on which this user signed in, or that were given signatures in this name: a user's, or a key's. */
 export function sessionsOf(hub: Hub, userId: string): Session[] {
   const all = [...hub.sessions.values()];
-  return all.filter((session) => session.userId === userId || session.vouchedFor?.has(userId));
+  return all.filter((session) => session.userId === userId || session.revocationTags?.has(userId));
 }
 
 /** Every name that an open socket was given a signature for, once each. */
 export function boundNames(hub: Hub): string[] {
   const names = new Set<string>();
-  for (const { vouchedFor } of hub.sessions.values()) for (const name of vouchedFor ?? []) names.add(name);
+  for (const { revocationTags } of hub.sessions.values()) for (const name of revocationTags ?? []) names.add(name);
   return [...names];
 }
 
@@ -106,10 +106,10 @@ export function boundNames(hub: Hub): string[] {
  * Remembers in whose name a socket is given a signature: a socket need not sign in to join private channels, and must
  * end with its person's sessions all the same. False where it is not of this process.
  */
-export function vouchHere(hub: Hub, socketId: string, userId: string): boolean {
+export function bindSessionHere(hub: Hub, socketId: string, userId: string): boolean {
   const session = hub.sessions.get(socketId);
   if (!session) return false;
-  session.vouchedFor ??= new Set();
-  session.vouchedFor.add(userId);
+  session.revocationTags ??= new Set();
+  session.revocationTags.add(userId);
   return true;
 }

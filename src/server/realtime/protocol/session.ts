@@ -18,7 +18,7 @@ export type Session = {
   /** Who signed in on this socket. */
   userId: string | undefined;
   /** In whose name, and by which key, it was given signatures, whether or not it signed in. */
-  vouchedFor: Set<string> | undefined;
+  revocationTags: Set<string> | undefined;
   isOpen: boolean;
   /** Milliseconds; any inbound frame is life. */
   lastSeen: number;
@@ -35,7 +35,7 @@ export function newSession(connection: Connection, frameBurst: number, now: numb
     socketId: newSocketId(),
     channels: undefined,
     userId: undefined,
-    vouchedFor: undefined,
+    revocationTags: undefined,
     isOpen: true,
     lastSeen: now,
     probedAt: 0,

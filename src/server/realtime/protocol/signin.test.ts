@@ -1,7 +1,7 @@
 // Is a socket that of the user it says?
 
 import { describe, expect, it } from 'vitest';
-import { vouchHere } from './hub.ts';
+import { bindSessionHere } from './hub.ts';
 import { signUser } from './signature.ts';
 import { terminateUserHere } from './signin.ts';
 import { makeHub, testApp } from './testing/fake-connection.ts';
@@ -72,9 +72,9 @@ it('terminating a user ends sockets that were let in in their name without signi
   const [silent, disguised, other] = [connect(), connect(), connect()];
   disguised.signIn('8');
   other.signIn('8');
-  expect(vouchHere(hub, silent.socketId, '7')).toBe(true);
-  expect(vouchHere(hub, disguised.socketId, '7')).toBe(true);
-  expect(vouchHere(hub, '1.1', '7')).toBe(false);
+  expect(bindSessionHere(hub, silent.socketId, '7')).toBe(true);
+  expect(bindSessionHere(hub, disguised.socketId, '7')).toBe(true);
+  expect(bindSessionHere(hub, '1.1', '7')).toBe(false);
   terminateUserHere(hub, '7');
   expect([silent, disguised, other].map((client) => client.closed?.code)).toEqual([4009, 4009, undefined]);
 });

@@ -81,7 +81,7 @@ function refusalOfAuth(
   if (kind !== 'public' && !isChannelAuth(hub.app, auth, session.socketId, channel, channelData)) {
     return unauthorised('The signature of this subscription is not valid');
   }
-  const answer = hub.maySubscribe({ userId: session.userId }, channel);
+  const answer = hub.authorizeSubscription({ userId: session.userId }, channel);
   return answer === true ? undefined : { type: 'AuthError', ...answer };
 }
 

@@ -1,7 +1,7 @@
 /** Which words ask whether page views may be counted? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const analyticsLabels = translated('analytics', {
+export const analyticsLabels = defineMessages('analytics', {
   region: 'Counting page views',
   question:
     'May we count which pages are visited? Your address is shortened, nothing about you is kept, and no is just as good.',

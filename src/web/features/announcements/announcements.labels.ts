@@ -1,3 +1,3 @@
 /** Which words stand around an announcement? */
-import { translated } from '#web/lib/language.ts';
-export const announcementsLabels = translated('announcements', { region: 'Announcements', dismiss: 'Dismiss' });
+import { defineMessages } from '#web/lib/language.ts';
+export const announcementsLabels = defineMessages('announcements', { region: 'Announcements', dismiss: 'Dismiss' });

@@ -1,8 +1,8 @@
 /** Which words does signing in and out use? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 import { formatWait } from '#web/lib/wait.ts';
 
-export const authLabels = translated('auth', {
+export const authLabels = defineMessages('auth', {
   signInTitle: 'Sign in to your account',
   identifier: 'Email address or user name',
   email: 'Email address',

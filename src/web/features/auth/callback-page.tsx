@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { authLabels } from './auth.labels.ts';
 import { type CallbackOutcome, callbackLabels as labels } from './callback.labels.ts';
 import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
-import { takeJourney } from './google-journey.ts';
+import { takeJourney } from './oauth-state.ts';
 import { openSignInWith } from './sign-in-note.ts';
 
 /** Signs in with the code and answers where to go on; once a code, however often the page renders. */

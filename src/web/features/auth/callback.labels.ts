@@ -1,12 +1,12 @@
 /** What does a person read on their way back from Google? */
 import type { SignInError } from '#contract/auth.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 export type CallbackOutcome = SignInError | 'expired' | 'offline';
 
 type Words = { title: string; text: string };
 
-export const callbackLabels = translated('callback', {
+export const callbackLabels = defineMessages('callback', {
   busy: 'Signing in...',
   busyTitle: 'Signing you in',
   again: 'Try Again',

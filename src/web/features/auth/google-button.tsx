@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { authLabels as labels } from './auth.labels.ts';
-import { departToGoogle } from './google-journey.ts';
+import { departToGoogle } from './oauth-state.ts';
 
 type GoogleButtonProps = { remember: boolean };
 

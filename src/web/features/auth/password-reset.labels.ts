@@ -1,6 +1,6 @@
 /** Which words does a forgotten password take? */
-import { translated } from '#web/lib/language.ts';
-export const resetLabels = translated('reset', {
+import { defineMessages } from '#web/lib/language.ts';
+export const resetLabels = defineMessages('reset', {
   forgotTitle: 'Forgot Password',
   forgotText: 'Tell us the address of your account, and we send you a link to set a new password.',
   send: 'Send Reset Link',

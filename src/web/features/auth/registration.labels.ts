@@ -1,6 +1,6 @@
 /** Which words does signing up use? */
-import { translated } from '#web/lib/language.ts';
-export const registrationLabels = translated('registration', {
+import { defineMessages } from '#web/lib/language.ts';
+export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
   name: 'Username',
   nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. It will stand on your profile.',

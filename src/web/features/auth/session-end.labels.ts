@@ -1,6 +1,6 @@
 /** Which words tell somebody that their session is over? A table of their own: every visitor's first script carries them. */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const sessionEndLabels = translated('sessionEnd', {
+export const sessionEndLabels = defineMessages('sessionEnd', {
   ended: 'Your session has ended. Sign in again to go on where you were.',
 });

@@ -1,6 +1,6 @@
 /** Which words describe where a person is signed in? */
-import { translated } from '#web/lib/language.ts';
-export const sessionsLabels = translated('sessions', {
+import { defineMessages } from '#web/lib/language.ts';
+export const sessionsLabels = defineMessages('sessions', {
   title: 'Where you are signed in',
   loading: 'Loading your sessions',
   failedTitle: 'Your sessions could not be loaded',

@@ -10,12 +10,12 @@ import { forgetConfig } from '#web/lib/config.ts';
 import { useDialogs } from '#web/lib/dialogs.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
-import { departToGoogle } from './google-journey.ts';
+import { departToGoogle } from './oauth-state.ts';
 import { SignInModal } from './sign-in-modal.tsx';
 import { openSignInWith } from './sign-in-note.ts';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-vi.mock('./google-journey.ts', () => ({ departToGoogle: vi.fn() }));
+vi.mock('./oauth-state.ts', () => ({ departToGoogle: vi.fn() }));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const user = { id: 7, name: 'wren' } as Me;
 

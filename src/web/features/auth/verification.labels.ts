@@ -1,6 +1,6 @@
 /** Which words meet somebody who follows a link out of a mail? */
-import { translated } from '#web/lib/language.ts';
-export const verificationLabels = translated('verification', {
+import { defineMessages } from '#web/lib/language.ts';
+export const verificationLabels = defineMessages('verification', {
   checking: 'Checking your link',
   proofTitles: { invitation: 'Accept your invitation', email_change: 'Confirm your new address' },
   proofTexts: {

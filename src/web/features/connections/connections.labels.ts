@@ -1,6 +1,6 @@
 /** Which words does a buyer read about reaching a seller? */
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 /** The specified labels, word for word; `checking` is ours. */
 const actions: Record<ListingActionLabel, string> = {
@@ -14,7 +14,7 @@ const actions: Record<ListingActionLabel, string> = {
   declined: 'Seller declined your request',
 };
 
-export const connectionLabels = translated('connection', {
+export const connectionLabels = defineMessages('connection', {
   actions,
   message: 'Add your comment',
   messagePlaceholder: 'Write your message to the user here...',

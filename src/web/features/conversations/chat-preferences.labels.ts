@@ -1,6 +1,6 @@
 /** Which words do the chat's settings use? */
-import { translated } from '#web/lib/language.ts';
-export const chatPreferencesLabels = translated('chatPreferences', {
+import { defineMessages } from '#web/lib/language.ts';
+export const chatPreferencesLabels = defineMessages('chatPreferences', {
   title: 'Chat',
   typing: 'Show when I am writing',
   presence: 'Show when I have a conversation open',

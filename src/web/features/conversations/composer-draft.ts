@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { makeClientId } from './client-id.ts';
-import { dropPictures, keepPictures, readPictures } from './picture-shelf.ts';
+import { dropPictures, keepPictures, readPictures } from './image-store.ts';
 
 /** Files cannot be written down like words: here for this page, on their shelf for the next. */
 const useImages = create<{ byDraft: ReadonlyMap<string, readonly File[]> }>()(() => ({ byDraft: new Map() }));

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
+import { shelf } from './image-store.fixture.ts';
 import { asCall, conversation, FakeServer, ME, renderInbox } from './inbox.fixture.tsx';
-import { shelf } from './picture-shelf.fixture.ts';
 
 vi.mock('virtua', () => import('./virtua.fixture.tsx'));
-vi.mock('./picture-shelf.ts', () => import('./picture-shelf.fixture.ts'));
+vi.mock('./image-store.ts', () => import('./image-store.fixture.ts'));
 vi.mock('./attachments.ts', async (original) => ({
   ...(await original<object>()),
   // Told by type here: this document decodes no pictures.

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { useComposerDraft } from './composer-draft.ts';
 import { ComposerImages, RefusedFiles } from './composer-images.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
-import { queueMessage } from './outbox.store.ts';
+import { queueMessage } from './send-queue-state.ts';
 import { useTypingSignal } from './typing.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useFileDrop } from './use-file-drop.ts';

@@ -1,8 +1,8 @@
 /** Which words does the inbox use? */
 import { formatCount } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const conversationLabels = translated('conversation', {
+export const conversationLabels = defineMessages('conversation', {
   title: 'Inbox',
   conversations: 'Conversations',
   conversation: 'Conversation',

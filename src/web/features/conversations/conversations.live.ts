@@ -2,14 +2,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Message } from '#contract/conversations.ts';
-import { channels, type Hint, type PrivateConversationEvents } from '#contract/realtime.ts';
+import { type ChangeNotification, channels, type PrivateConversationEvents } from '#contract/realtime.ts';
 import { paths } from '#web/lib/paths.ts';
 import { onChange, subscribe, useConnection } from '#web/lib/realtime.ts';
 import { useSession } from '#web/lib/session.ts';
 import { conversationKeys, setRead, setReadByOther } from './conversations.queries.ts';
 import { addMessage, forgetPlace } from './messages.queries.ts';
-import { startOutbox } from './outbox.ts';
 import { preferencesKey } from './preferences.queries.ts';
+import { startSendQueue } from './send-queue.ts';
 import { forgetTyping, noteTyping } from './typing.ts';
 
 function refetchLists(client: QueryClient): void {
@@ -37,14 +37,14 @@ export function useConversationsLive(): void {
 
   useEffect(() => {
     if (userId === undefined) return;
-    const outbox = startOutbox(userId, (message) => {
+    const outbox = startSendQueue(userId, (message) => {
       refetchLists(client);
       return addMessage(client, message);
     });
     const offs = [
       onChange('conversation', (change) => refetchConversation(client, Number(change.id))),
       onChange('account', () => void client.invalidateQueries({ queryKey: preferencesKey })),
-      subscribe<{ 'message.sent': Hint }>(channels.user(userId), {
+      subscribe<{ 'message.sent': ChangeNotification }>(channels.user(userId), {
         'message.sent': () => {
           if (onInbox()) useSession.getState().bumpRefreshKey();
         },

@@ -7,7 +7,7 @@ import type { Message } from '#contract/conversations.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { MessageList } from './message-list.tsx';
 import type { Log } from './messages.queries.ts';
-import type { Outgoing } from './outbox-shelf.ts';
+import type { Outgoing } from './persisted-send-queue.ts';
 import { LINE, told } from './virtua.fixture.tsx';
 
 vi.mock('virtua', () => import('./virtua.fixture.tsx'));
@@ -183,15 +183,15 @@ describe('opening at what is new', () => {
 
 describe('what was looked for', () => {
   it('is brought into the middle, marked, and the log takes the focus; a second wish leads there again', () => {
-    const thread = open(range(1, 40), { sought: { messageId: 11, wish: 'a' } });
+    const thread = open(range(1, 40), { sought: { messageId: 11, navigationKey: 'a' } });
     const middle = 10 * LINE - VIEW / 2;
     expect(thread.box.scrollTop).toBe(middle);
     expect(thread.box.querySelector('.msg--found')?.textContent).toContain('message 11');
     expect(document.activeElement).toBe(thread.box);
     thread.scrollTo(0);
-    thread.show(range(1, 40), [], { sought: { messageId: 11, wish: 'a' } });
+    thread.show(range(1, 40), [], { sought: { messageId: 11, navigationKey: 'a' } });
     expect(thread.box.scrollTop).toBe(0);
-    thread.show(range(1, 40), [], { sought: { messageId: 11, wish: 'b' } });
+    thread.show(range(1, 40), [], { sought: { messageId: 11, navigationKey: 'b' } });
     expect(thread.box.scrollTop).toBe(middle);
   });
 });

@@ -11,7 +11,7 @@ import { Writing } from './live-status.tsx';
 import { MessageLine } from './message-line.tsx';
 import type { Log } from './messages.queries.ts';
 import { MoreMessages } from './more-messages.tsx';
-import type { Outgoing } from './outbox-shelf.ts';
+import type { Outgoing } from './persisted-send-queue.ts';
 import { daysOf, entriesOf } from './thread-entries.ts';
 import { lastSeen, placeOf, type Row, rowsOf } from './thread-rows.ts';
 import { useArrivals } from './use-arrivals.ts';
@@ -29,7 +29,7 @@ const DRAWN_WHOLE = 150;
 /** The height of what stands above the rows, in pixels; the same in the style sheet. */
 const EDGE_PX = 44;
 
-export type Sought = { messageId: number; wish: string };
+export type TargetMessage = { messageId: number; navigationKey: string };
 
 type MessageListProps = {
   conversationId: number;
@@ -42,7 +42,7 @@ type MessageListProps = {
   firstUnread: number | null;
   /** It opens there, not at the end. */
   opensAtUnread: boolean;
-  sought: Sought | undefined;
+  sought: TargetMessage | undefined;
   onLatest: () => void;
 };
 
@@ -61,7 +61,7 @@ export function MessageList(props: MessageListProps) {
   }, [log.messages, atEnd, outbox, userId, today, zone, firstUnread]);
   const seenKey = useMemo(() => lastSeen(log.messages, userId, readByOther), [log.messages, userId, readByOther]);
   const soughtAt = useMemo(
-    () => sought && { index: placeOf(rows, sought.messageId), wish: sought.wish },
+    () => sought && { index: placeOf(rows, sought.messageId), wish: sought.navigationKey },
     [rows, sought],
   );
   const openAt = opensAtUnread ? rows.findIndex((row) => row.kind === 'new') : -1;

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
 import { counterpartOf } from './counterpart.ts';
-import { pathOfMessage } from './sought-message.ts';
+import { pathOfMessage } from './target-message.ts';
 
 function useMessageSearch(words: string) {
   return useInfiniteQuery({

@@ -8,22 +8,22 @@ import { useToast } from '#web/ui/toast.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
 import { counterpartOf } from './counterpart.ts';
 import { ThreadSkeleton } from './inbox-skeletons.tsx';
-import { MessageList, type Sought } from './message-list.tsx';
+import { MessageList, type TargetMessage } from './message-list.tsx';
 import { type Log, useJump, useMessages } from './messages.queries.ts';
-import { removeOutgoing, useOutbox } from './outbox.store.ts';
-import type { Outgoing } from './outbox-shelf.ts';
-import { MESSAGE_PARAMETER } from './sought-message.ts';
+import type { Outgoing } from './persisted-send-queue.ts';
+import { removeOutgoing, useOutbox } from './send-queue-state.ts';
+import { MESSAGE_PARAMETER } from './target-message.ts';
 
 /** More unread than this may not all be on the newest page, which also shows what came before them. */
 const ON_NEWEST_PAGE = 40;
 
-/** The message that the address names; every click on such a link is a wish of its own. */
-function useSought(): Sought | undefined {
+/** The message that the address names; every click on such a link is a navigationKey of its own. */
+function useTargetMessage(): TargetMessage | undefined {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const named = Number(search.get(MESSAGE_PARAMETER));
   return useMemo(
-    () => (Number.isInteger(named) && named > 0 ? { messageId: named, wish: key } : undefined),
+    () => (Number.isInteger(named) && named > 0 ? { messageId: named, navigationKey: key } : undefined),
     [named, key],
   );
 }
@@ -49,10 +49,10 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
   const { id, unread_count, first_unread_message_id } = conversation;
   const navigate = useNavigate();
   const toast = useToast();
-  const wished = useSought();
+  const wished = useTargetMessage();
   const [leftWish, setLeftWish] = useState<string>();
   // The address may still name it for a moment after its reader has turned elsewhere.
-  const sought = wished?.wish === leftWish ? undefined : wished;
+  const sought = wished?.navigationKey === leftWish ? undefined : wished;
   // As it was on opening: by being looked at it becomes read.
   const [opened] = useState({
     firstUnread: first_unread_message_id,
@@ -70,13 +70,13 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
     setLeftStart(true);
     jump(sought.messageId);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish once, as soon as there is something to look in.
-  useEffect(() => seek(), [sought?.wish, known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigationKey once, as soon as there is something to look in.
+  useEffect(() => seek(), [sought?.navigationKey, known]);
 
   const toLatest = () => {
     // Or the reader would be taken back there.
     if (sought) {
-      setLeftWish(sought.wish);
+      setLeftWish(sought.navigationKey);
       void navigate(paths.conversation(id), { replace: true });
     }
     setLeftStart(true);

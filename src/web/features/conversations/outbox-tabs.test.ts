@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import { ApiError } from '#web/lib/errors.ts';
-import { shelf } from './picture-shelf.fixture.ts';
+import { shelf } from './image-store.fixture.ts';
 
 type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 type Input = { fields: { message: string; client_id: string; conversation_id: number } };
@@ -17,7 +17,7 @@ const world = vi.hoisted(() => ({
 vi.mock('#web/lib/api.ts', () => ({
   call: (_: unknown, input: unknown, options: unknown) => world.send(input, options),
 }));
-vi.mock('./picture-shelf.ts', () => import('./picture-shelf.fixture.ts'));
+vi.mock('./image-store.ts', () => import('./image-store.fixture.ts'));
 vi.mock('./tab-channel.ts', () => ({
   openTabChannel: (_name: string, hear: (news: unknown) => void) => {
     const me = {};
@@ -30,7 +30,7 @@ vi.mock('./tab-channel.ts', () => ({
     };
   },
 }));
-vi.mock('./sender-turn.ts', () => ({
+vi.mock('./sender-lease.ts', () => ({
   takeTurn: (_name: string, begin: () => () => void) => {
     const turn: (typeof world.turns)[number] = { begin };
     world.turns.push(turn);
@@ -90,10 +90,10 @@ afterEach(() => {
 /** A tab with modules of its own; `die` closes it without a word. */
 async function openTab() {
   vi.resetModules();
-  const store = await import('./outbox.store.ts');
-  const { startOutbox } = await import('./outbox.ts');
+  const store = await import('./send-queue-state.ts');
+  const { startSendQueue } = await import('./send-queue.ts');
   const arrived: string[] = [];
-  const outbox = startOutbox(USER, (message) => {
+  const outbox = startSendQueue(USER, (message) => {
     arrived.push(message.message);
   });
   closing.push(outbox.stop);
@@ -123,7 +123,7 @@ it('shows in both what either writes, sends it from one, and clears both', async
 it('puts what was sent into the conversation of the other tab before it leaves the queue', async () => {
   const [first, second] = [await openTab(), await openTab()];
   const gaps: string[] = [];
-  second.useOutboxStore.subscribe(() => {
+  second.useSendQueueState.subscribe(() => {
     if (second.shown().length === 0 && second.arrived.length === 0) gaps.push('gap');
   });
   second.write('hello');

@@ -1,7 +1,7 @@
 /** Do the lines of a conversation stand once, in order and in runs? */
 import { expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
-import type { Outgoing } from './outbox-shelf.ts';
+import type { Outgoing } from './persisted-send-queue.ts';
 import { daysOf, entriesOf } from './thread-entries.ts';
 
 const ME = 1;

@@ -2,7 +2,7 @@
 import type { Message } from '#contract/conversations.ts';
 import { type DayGroup, groupByDay } from '#rules/conversations/day-label.ts';
 import { unsentOf } from '#rules/conversations/message-log.ts';
-import type { Outgoing } from './outbox-shelf.ts';
+import type { Outgoing } from './persisted-send-queue.ts';
 
 export type Entry = {
   /** The client's name for it: stays the same when a sent message arrives. */

@@ -10,8 +10,8 @@ import { sentenceFor } from '#web/lib/errors.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { SLOW_MS } from '#web/ui/slow-notice.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
-import { discardOutgoing, retryOutgoing, sendAnew, stopOutgoing, useUploaded } from './outbox.store.ts';
-import type { Outgoing } from './outbox-shelf.ts';
+import type { Outgoing } from './persisted-send-queue.ts';
+import { discardOutgoing, retryOutgoing, sendAnew, stopOutgoing, useUploaded } from './send-queue-state.ts';
 
 function UnsentPicture({ file }: { file: File }) {
   const [src, setSrc] = useState<string>();

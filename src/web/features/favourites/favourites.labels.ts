@@ -1,7 +1,7 @@
 /** Which words stand around favourites? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const favouritesLabels = translated('favourites', {
+export const favouritesLabels = defineMessages('favourites', {
   title: 'Favourites',
   heart: (name: string) => `Favourite: ${name}`,
   notAdded: (name: string) => `${name} was not added to your favourites.`,

@@ -1,6 +1,6 @@
 /** Which words stand on the home page? */
-import { translated } from '#web/lib/language.ts';
-export const homeLabels = translated('home', {
+import { defineMessages } from '#web/lib/language.ts';
+export const homeLabels = defineMessages('home', {
   heading: 'Magpie, a marketplace for collectors',
   latest: 'Latest Listings',
   random: 'Random Listings',

@@ -1,6 +1,6 @@
 /** Which words stand on cards of listings? */
-import { translated } from '#web/lib/language.ts';
-export const cardsLabels = translated('cards', {
+import { defineMessages } from '#web/lib/language.ts';
+export const cardsLabels = defineMessages('cards', {
   loading: 'Loading listings',
   closed: 'Closed',
   noPicture: 'No picture',

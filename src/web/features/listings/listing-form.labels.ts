@@ -1,6 +1,6 @@
 /** Which words stand on the form that makes or changes a listing? */
 import type { ListingField, ListingProblem } from '#rules/listings/listing-form.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 const fields: Record<ListingField, string> = {
   images: 'Images',
@@ -34,7 +34,7 @@ const problems: Problems = {
 
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 
-export const listingFormLabels = translated('listingForm', {
+export const listingFormLabels = defineMessages('listingForm', {
   fields,
   problems,
   addHeading: 'Add listing',
@@ -75,7 +75,7 @@ export function sentenceForProblem({ field, problem }: ListingProblem): string {
   return (listingFormLabels.problems[field] as Record<string, string>)[problem] ?? '';
 }
 
-export const listingEditLabels = translated('listingEdit', {
+export const listingEditLabels = defineMessages('listingEdit', {
   heading: 'Edit listing',
   loading: 'Loading the listing',
   failedTitle: 'We could not load this listing',
@@ -89,7 +89,7 @@ export const listingEditLabels = translated('listingEdit', {
   startAfresh: 'Discard them',
 });
 
-export const conflictLabels = translated('conflict', {
+export const conflictLabels = defineMessages('conflict', {
   title: 'Somebody else saved this listing',
   text: 'Below is everything that differs. Choose what shall stand; nothing is saved before you do.',
   yours: 'Yours',
@@ -105,7 +105,7 @@ export const conflictLabels = translated('conflict', {
   image: (at: number) => `Image ${at}`,
 });
 
-export const imageLabels = translated('image', {
+export const imageLabels = defineMessages('image', {
   heading: 'Images',
   required: 'one image is required',
   add: (at: number) => `Add image ${at}`,

@@ -1,7 +1,7 @@
 /** Which words stand on a listing's page? */
 import { formatCount } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
-export const listingLabels = translated('listing', {
+import { defineMessages } from '#web/lib/language.ts';
+export const listingLabels = defineMessages('listing', {
   loading: 'Loading the listing',
   failedTitle: 'We could not load this listing',
   retry: 'Retry',

@@ -1,7 +1,7 @@
 /** Which words stand over the listings below a listing? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const moreListingsLabels = translated('moreListings', {
+export const moreListingsLabels = defineMessages('moreListings', {
   fromSeller: (name: string) => `More from ${name}`,
   similar: 'Similar listings',
   allOfSeller: 'See all',

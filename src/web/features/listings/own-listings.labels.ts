@@ -1,7 +1,7 @@
 /** Which words stand over and under one's own listings? */
 import { formatCount } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
-export const ownListingsLabels = translated('ownListings', {
+import { defineMessages } from '#web/lib/language.ts';
+export const ownListingsLabels = defineMessages('ownListings', {
   filter: 'Show',
   all: 'All',
   open: 'Open',

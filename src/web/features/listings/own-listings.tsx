@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListingCard, ListingStatus } from '#contract/listings.ts';
-import { usePlace } from '#web/lib/use-place.ts';
+import { useScrollPosition } from '#web/lib/use-scroll-position.ts';
 import { Button } from '#web/ui/button.tsx';
 import { More } from '#web/ui/more.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
@@ -33,7 +33,7 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
   const [pages, setPages] = useState(1);
   const rest = { pages, hasNextPage: pages * PAGE < shown.length, fetchNextPage: () => setPages(pages + 1) };
   const box = useRef<HTMLDivElement>(null);
-  usePlace(box, { ...rest, isFetching: false });
+  useScrollPosition(box, { ...rest, isFetching: false });
   // The card that was pressed may leave the filtered list under the focus.
   const count = shown.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever a card comes or goes

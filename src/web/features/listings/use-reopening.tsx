@@ -1,6 +1,6 @@
 /** How does an owner open a closed listing again from its page? */
 import { type ReactNode, useState } from 'react';
-import { mayReopenListing } from '#rules/listings/listing-status.ts';
+import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,7 +14,7 @@ export function useReopening(listing: ShownListing, onReopened: () => void): { b
   const userId = useSession((state) => state.user?.id);
   const reopen = useReopenListing();
   const [confirmed, setConfirmed] = useState(false);
-  const offered = mayReopenListing({ isOwner: userId === listing.seller.id, status: listing.status });
+  const offered = canReopenListing({ isOwner: userId === listing.seller.id, status: listing.status });
   const press = () =>
     reopen.mutate(listing.id, {
       onSuccess: () => {

@@ -1,8 +1,8 @@
 /** Which words stand on the pages of groups, members and source types? */
 import { formatCount } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const browseLabels = translated('browse', {
+export const browseLabels = defineMessages('browse', {
   loading: 'Loading the page',
   failed: 'This page did not load',
   retry: 'Retry',

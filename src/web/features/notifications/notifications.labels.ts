@@ -1,6 +1,6 @@
 /** Which words stand under the bell? */
 import type { NotificationType } from '#contract/notifications.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 /** `{name}`, `{listing}` and `{search}` are put in by the view, so that they can stand out. */
 const sentences: Record<NotificationType | 'other', string> = {
@@ -19,7 +19,7 @@ function isKnown(type: string): type is NotificationType {
 /** Of a match whose search is kept no more. */
 const FORGOTTEN = '{listing} from {name} fits a search that you kept';
 
-export const notificationLabels = translated('notification', {
+export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
   sentence: (type: string, searchIsKept = true) =>

@@ -1,12 +1,15 @@
 /** How do notifications arrive while somebody is signed in? */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { channels, type Hint } from '#contract/realtime.ts';
+import { type ChangeNotification, channels } from '#contract/realtime.ts';
 import { onChange, subscribe } from '#web/lib/realtime.ts';
 import { useSession } from '#web/lib/session.ts';
 import { fetchNotification, notificationKeys } from './notifications.queries.ts';
 
-type NotificationEvents = Record<'connection.sent' | 'connection.request.accepted' | 'conversation.closed', Hint>;
+type NotificationEvents = Record<
+  'connection.sent' | 'connection.request.accepted' | 'conversation.closed',
+  ChangeNotification
+>;
 
 /**
  * Mounted once by the app: the three specified events fetch the notification they name, and what was missed is
@@ -18,7 +21,7 @@ export function useNotificationsLive(): void {
 
   useEffect(() => {
     if (userId === undefined) return;
-    const arrive = (hint: Hint) => void fetchNotification(client, hint.notification_id);
+    const arrive = (hint: ChangeNotification) => void fetchNotification(client, hint.notification_id);
     const offs = [
       subscribe<NotificationEvents>(channels.user(userId), {
         'connection.sent': arrive,

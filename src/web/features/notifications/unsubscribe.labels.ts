@@ -1,6 +1,6 @@
 /** Which words stand where somebody ends a kind of mail? */
 import type { MailKind } from '#contract/preferences.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 const about: Record<MailKind, string> = {
   requests: 'when a buyer asks about a listing of yours',
@@ -10,7 +10,7 @@ const about: Record<MailKind, string> = {
   favourites: 'when a favourite of yours becomes cheaper',
 };
 
-export const unsubscribeLabels = translated('unsubscribe', {
+export const unsubscribeLabels = defineMessages('unsubscribe', {
   title: 'Stop these mails?',
   question: (kind: MailKind) => `We will no longer write to you ${about[kind]}. The bell goes on telling you.`,
   stop: 'Stop these mails',

@@ -1,6 +1,6 @@
 /** Which words stand where nothing is? */
-import { translated } from '#web/lib/language.ts';
-export const notFoundLabels = translated('notFound', {
+import { defineMessages } from '#web/lib/language.ts';
+export const notFoundLabels = defineMessages('notFound', {
   title: 'Page not found',
   text: 'There is nothing at this address, or it is not yours to see. Perhaps it has been sold and taken down.',
   home: 'Back to the home page',

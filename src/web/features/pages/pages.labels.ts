@@ -1,5 +1,5 @@
 /** What do the pages behind the footer's links say? */
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 type StaticText = {
   readonly title: string;
@@ -9,7 +9,7 @@ type StaticText = {
 
 export type StaticPageName = 'guides' | 'about' | 'contact' | 'terms' | 'privacy';
 
-export const pagesLabels = translated<Readonly<Record<StaticPageName, StaticText>>>('pages', {
+export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, StaticText>>>('pages', {
   guides: {
     title: 'Guides',
     intro: 'How to buy and sell here, from the first look to a parcel that arrives whole.',

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route as Page, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { BIO_LENGTH as CONTRACT_BIO_LENGTH } from '#contract/profile-calls.ts';
+import { BIO_LENGTH as CONTRACT_BIO_LENGTH } from '#contract/profile-routes.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';

@@ -7,7 +7,7 @@ import { ListingGrid, ListingGridSkeleton, OwnListings } from '#web/features/lis
 import { sentenceForError } from '#web/lib/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
-import { usePlace } from '#web/lib/use-place.ts';
+import { useScrollPosition } from '#web/lib/use-scroll-position.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -62,7 +62,7 @@ function Listings({ profile }: OfPerson) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = asking;
   const box = useRef<HTMLDivElement>(null);
   const pages = data?.pages.length ?? 0;
-  usePlace(box, { pages, hasNextPage, isFetching, fetchNextPage });
+  useScrollPosition(box, { pages, hasNextPage, isFetching, fetchNextPage });
   if (!data) return <Waiting {...asking} />;
   const listings = data.pages.flatMap((page) => page.data);
   if (listings.length === 0) return <EmptyState title={labels.noListings}>{labels.noListingsText}</EmptyState>;

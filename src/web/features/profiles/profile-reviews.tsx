@@ -7,7 +7,7 @@ import { ReviewItem, reviewsQuery } from '#web/features/reviews/index.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { formatRating } from '#web/lib/format.ts';
 import { useSession } from '#web/lib/session.ts';
-import { usePlace } from '#web/lib/use-place.ts';
+import { useScrollPosition } from '#web/lib/use-scroll-position.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -25,7 +25,7 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage } = reviews;
   const box = useRef<HTMLDivElement>(null);
   const pages = data?.pages.length ?? 0;
-  usePlace(box, { pages: isPlaceholderData ? 0 : pages, hasNextPage, isFetching, fetchNextPage });
+  useScrollPosition(box, { pages: isPlaceholderData ? 0 : pages, hasNextPage, isFetching, fetchNextPage });
   const meta = data?.pages.at(-1)?.meta;
   if (!meta) {
     return (

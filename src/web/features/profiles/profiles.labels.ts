@@ -1,11 +1,11 @@
 /** Which words stand on a profile? */
 import { formatCount, formatRating } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 const reviewsWord = (count: number) => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
 const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 
-export const profilesLabels = translated('profiles', {
+export const profilesLabels = defineMessages('profiles', {
   loading: 'Loading the profile',
   basedOn: (count: number) => `Based on ${reviewsWord(count)}`,
   stars: (value: number) => `${formatRating(value)} of 5 stars`,

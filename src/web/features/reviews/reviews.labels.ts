@@ -1,10 +1,10 @@
 /** Which words stand on reviews, their answers, and the forms to write them? */
 import { formatCount, formatRating } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 
-export const reviewsLabels = translated('reviews', {
+export const reviewsLabels = defineMessages('reviews', {
   stars: (value: number) => `${formatRating(value)} of 5 stars`,
   starsWord,
   ask: (name: string) => `How was it with ${name}?`,

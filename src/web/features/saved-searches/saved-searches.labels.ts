@@ -1,11 +1,11 @@
 /** Which words stand around saved searches? */
 import type { SearchMails } from '#contract/saved-searches.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
 const mails: Record<SearchMails, string> = { at_once: 'At once', daily: 'Once a day', never: 'Never' };
 
-export const savedSearchesLabels = translated('savedSearches', {
+export const savedSearchesLabels = defineMessages('savedSearches', {
   title: 'Saved searches',
   intro: 'What is new or cheaper and fits one of them shows under the bell at once, and comes by mail as you choose.',
   loading: 'Loading your saved searches',

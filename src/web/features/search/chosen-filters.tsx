@@ -1,24 +1,24 @@
 /** Which filters are set, each of them a press away from being gone? */
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { chosenParts, type Part } from './chosen-parts.ts';
+import { type FilterChip, filterChips } from './filter-chips.ts';
 import { filterLabels as words } from './filters.labels.ts';
 import type { Facets } from './search.queries.ts';
-import { type Choice, withoutFilters } from './search-address.ts';
+import { type SearchParams, withoutFilters } from './search-params.ts';
 import '#web/ui/chip.css';
 import './filters.css';
 
 type ChosenFiltersProps = {
-  choice: Choice;
+  choice: SearchParams;
   facets: Facets | undefined;
   /** What prices are meant in while no currency is chosen. */
   code: string;
-  onChange: (choice: Choice) => void;
+  onChange: (choice: SearchParams) => void;
 };
 
 /** Nothing while no filter is set. */
 export function ChosenFilters({ choice, facets, code, onChange }: ChosenFiltersProps) {
-  const parts: Part[] = chosenParts(choice, facets, code);
+  const parts: FilterChip[] = filterChips(choice, facets, code);
   if (parts.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form

@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/errors.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { FacetFilter } from './facet-filter.tsx';
 import type { FacetValue } from './search.queries.ts';
-import type { IdFilter } from './search-address.ts';
+import type { IdFilter } from './search-params.ts';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 const api = vi.mocked(call as (route: Route, input: { query: { q?: string } }) => Promise<unknown>);

@@ -7,7 +7,7 @@ import { ChoiceRow } from './choice-row.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 import { searchLabels } from './search.labels.ts';
 import type { FacetValue } from './search.queries.ts';
-import type { IdFilter } from './search-address.ts';
+import type { IdFilter } from './search-params.ts';
 import { useOthers } from './use-others.ts';
 
 /** Rows before "Show all". */

@@ -5,26 +5,26 @@ import { FacetFilter } from './facet-filter.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 import { PriceFilter } from './price-filter.tsx';
 import type { Facets } from './search.queries.ts';
-import { type Choice, idFilters, statuses, toggleId } from './search-address.ts';
+import { idFilters, type SearchParams, statuses, toggleId } from './search-params.ts';
 import type { Refusals } from './use-search.ts';
 import './filters.css';
 
 export type FilterPanelProps = {
-  choice: Choice;
+  choice: SearchParams;
   /** A sentence by field about what was left out. */
   faults: Refusals;
   facets: Facets | undefined;
   /** What prices are compared in while no currency is chosen. */
   code: string;
   rateDate: string | undefined;
-  onChange: (choice: Choice) => void;
+  onChange: (choice: SearchParams) => void;
 };
 
 export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }: FilterPanelProps) {
   const id = useId();
   const isEstimate = facets?.is_estimate ?? false;
-  const change = (part: Partial<Choice>) => onChange({ ...choice, ...part, cursor: '' });
-  const statusCount = (status: Choice['status']): number | undefined => {
+  const change = (part: Partial<SearchParams>) => onChange({ ...choice, ...part, cursor: '' });
+  const statusCount = (status: SearchParams['status']): number | undefined => {
     const of = (one: string) => facets?.status.find((value) => value.status === one)?.count;
     return status === 'all' ? (of('open') ?? 0) + (of('closed') ?? 0) : (of(status) ?? 0);
   };

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { chosenParts } from './chosen-parts.ts';
+import { filterChips } from './filter-chips.ts';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 
@@ -13,7 +13,7 @@ type FilterSheetProps = FilterPanelProps & {
 
 export function FilterSheet({ count, ...panel }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
-  const chosen = chosenParts(panel.choice, panel.facets, panel.code).length;
+  const chosen = filterChips(panel.choice, panel.facets, panel.code).length;
   return (
     <>
       <Button icon="filter" className="search__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>

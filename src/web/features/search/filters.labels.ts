@@ -1,7 +1,7 @@
 /** Which words stand on the filters of a search? */
 import { formatCount, formatPrice } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
-import type { ChoiceField, Fault, IdFilter, Sort, Status } from './search-address.ts';
+import { defineMessages } from '#web/lib/language.ts';
+import type { IdFilter, SearchParamError, SearchParamName, Sort, Status } from './search-params.ts';
 
 const names: Record<IdFilter | 'currency' | 'price' | 'status', string> = {
   group: 'Group',
@@ -19,7 +19,7 @@ const sorts: Record<Sort, string> = {
   price_desc: 'Highest price',
 };
 
-const unknown: Partial<Record<ChoiceField, string>> = {
+const unknown: Partial<Record<SearchParamName, string>> = {
   group: 'The address names a group that cannot be one. It was left out.',
   member: 'The address names a member that cannot be one. It was left out.',
   sourcetype: 'The address names a source type that cannot be one. It was left out.',
@@ -28,14 +28,14 @@ const unknown: Partial<Record<ChoiceField, string>> = {
   status: 'The address names a status that there is not. Open listings are shown.',
   sort: 'The address names an order that there is not. The usual one is used.',
 };
-const others: Record<Exclude<Fault, 'unknown'>, string> = {
+const others: Record<Exclude<SearchParamError, 'unknown'>, string> = {
   too_many: 'At most 20 can be chosen at once. The rest were left out.',
   too_long: 'Only the first 200 characters were searched for.',
   not_a_price: 'Enter a number, like 18.00',
   above_max: 'The lowest price is above the highest. Prices were left out.',
 };
 
-export const filterLabels = translated('filters', {
+export const filterLabels = defineMessages('filters', {
   title: 'Filters',
   /** The button that opens them on small screens. */
   open: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : 'Filters'),
@@ -79,6 +79,6 @@ export const filterLabels = translated('filters', {
   atMost: (amount: number, code: string) => `up to ${formatPrice(amount, code)} ${code}`,
   between: (low: number, high: number, code: string) =>
     `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
-  fault: (field: ChoiceField, fault: Fault) =>
+  fault: (field: SearchParamName, fault: SearchParamError) =>
     (fault === 'unknown' ? unknown[field] : others[fault]) ?? 'This part of the address was left out.',
 });

@@ -5,19 +5,26 @@ import { paths } from '#web/lib/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { chosenParts } from './chosen-parts.ts';
+import { filterChips } from './filter-chips.ts';
 import { searchLabels as labels } from './search.labels.ts';
 import { type Facets, searchMetaQuery } from './search.queries.ts';
-import { addressOf, type Choice, type Faults, isFiltered, wireOf, withoutFilters } from './search-address.ts';
+import {
+  isFiltered,
+  type SearchParamErrors,
+  type SearchParams,
+  toQuery,
+  toUrlParams,
+  withoutFilters,
+} from './search-params.ts';
 
 /** Each asks the server once. */
 const MOST = 8;
 
-type Way = { key: string; label: string; choice: Choice };
+type Way = { key: string; label: string; choice: SearchParams };
 
 /** Every choice that leaves out one thing. */
-function waysOut(choice: Choice, facets: Facets | undefined, code: string): Way[] {
-  const parts = chosenParts(choice, facets, code);
+function waysOut(choice: SearchParams, facets: Facets | undefined, code: string): Way[] {
+  const parts = filterChips(choice, facets, code);
   const ways = parts.map(({ key, label, without }) => ({ key, label: labels.without(label), choice: without }));
   const words = choice.q.split(/\s+/).filter((word) => word !== '');
   if (words.length > 1) {
@@ -34,11 +41,11 @@ function waysOut(choice: Choice, facets: Facets | undefined, code: string): Way[
   return shown;
 }
 
-type NoHitsProps = { choice: Choice; faults: Faults; facets: Facets | undefined; code: string };
+type NoHitsProps = { choice: SearchParams; faults: SearchParamErrors; facets: Facets | undefined; code: string };
 
 export function NoHits({ choice, faults, facets, code }: NoHitsProps) {
   const ways = waysOut(choice, facets, code);
-  const counts = useQueries({ queries: ways.map((way) => searchMetaQuery(wireOf(way.choice, faults, code))) });
+  const counts = useQueries({ queries: ways.map((way) => searchMetaQuery(toQuery(way.choice, faults, code))) });
   const found = ways.flatMap((way, at) => {
     const meta = counts[at]?.data;
     return meta && meta.total > 0 ? [{ ...way, total: meta.total, isEstimate: meta.total_is_estimate }] : [];
@@ -70,7 +77,7 @@ export function NoHits({ choice, faults, facets, code }: NoHitsProps) {
             {found.map((way) => (
               <li key={way.key} className="border-t border-line">
                 <Link
-                  to={`${paths.search()}?${addressOf(way.choice)}`}
+                  to={`${paths.search()}?${toUrlParams(way.choice)}`}
                   className="flex min-h-target items-center gap-3 rounded-sm px-2 text-sm hover:bg-hover"
                 >
                   <span className="min-w-0 flex-1 font-medium wrap-anywhere">{way.label}</span>

@@ -5,9 +5,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 import type { Facets } from './search.queries.ts';
-import { type Choice, type Faults, faultsOfPrices } from './search-address.ts';
+import { priceErrors, type SearchParamErrors, type SearchParams } from './search-params.ts';
 
-type Prices = Pick<Choice, 'min_price' | 'max_price'>;
+type Prices = Pick<SearchParams, 'min_price' | 'max_price'>;
 
 type PriceFilterProps = {
   prices: Prices;
@@ -26,16 +26,16 @@ type PriceFilterProps = {
 export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }: PriceFilterProps) {
   const applied = `${prices.min_price}|${prices.max_price}`;
   const [draft, setDraft] = useState({ over: applied, ...prices });
-  const [faults, setFaults] = useState<Faults>(() => faultsOfPrices(prices));
+  const [faults, setFaults] = useState<SearchParamErrors>(() => priceErrors(prices));
   const form = useRef<HTMLFormElement>(null);
   // The address changed under us (Back, a chip taken away): it replaces what was typed.
   if (draft.over !== applied) {
     setDraft({ over: applied, ...prices });
-    setFaults(faultsOfPrices(prices));
+    setFaults(priceErrors(prices));
   }
   const apply = (): void => {
     const next = { min_price: draft.min_price.trim(), max_price: draft.max_price.trim() };
-    const found = faultsOfPrices(next);
+    const found = priceErrors(next);
     setFaults(found);
     const isNew = `${next.min_price}|${next.max_price}` !== applied;
     if (isNew && Object.keys(found).length === 0) onChange(next);

@@ -14,14 +14,14 @@ import { noteRecent } from './recent-searches.ts';
 import { searchLabels as labels } from './search.labels.ts';
 import { type SearchMeta, searchMetaQuery } from './search.queries.ts';
 import {
-  addressOf,
-  type Choice,
-  type ChoiceField,
-  type Faults,
-  readChoice,
-  type Wire,
-  wireOf,
-} from './search-address.ts';
+  readSearchParams,
+  type SearchParamErrors,
+  type SearchParamName,
+  type SearchParams,
+  type SearchQueryDto,
+  toQuery,
+  toUrlParams,
+} from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
 import { type Refusals, useSearch } from './use-search.ts';
 
@@ -37,7 +37,7 @@ const SortChoice = lazy(async () => ({ default: (await tools()).SortChoice }));
 
 export function SearchPage() {
   const [params] = useSearchParams();
-  const { choice, faults } = readChoice(params);
+  const { choice, faults } = readSearchParams(params);
   const own = useReaderCurrency();
   const code = choice.price_currency || own;
   useDisplay();
@@ -45,7 +45,7 @@ export function SearchPage() {
   const userId = useSession((session) => session.user?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each user has recent searches of their own
   useEffect(() => noteRecent(choice.q), [choice.q, userId]);
-  const wire = wireOf(choice, faults, own);
+  const wire = toQuery(choice, faults, own);
   const search = useSearch(wire);
   const facets = useFacets(search, wire);
   const rates = useRates(isPriced(choice));
@@ -99,7 +99,7 @@ export function SearchPage() {
             <Corrections meta={search.meta} />
             {choice.cursor ? (
               <p className="text-sm">
-                <Link className="link" to={`${paths.search()}?${addressOf({ ...choice, cursor: '' })}`}>
+                <Link className="link" to={`${paths.search()}?${toUrlParams({ ...choice, cursor: '' })}`}>
                   {labels.fromStart}
                 </Link>
               </p>
@@ -124,16 +124,16 @@ export function SearchPage() {
 }
 
 /** Prices are compared, so that the rates' day is worth saying. */
-const isPriced = ({ min_price, max_price, sort }: Choice): boolean =>
+const isPriced = ({ min_price, max_price, sort }: SearchParams): boolean =>
   min_price !== '' || max_price !== '' || sort === 'price_asc' || sort === 'price_desc';
 
-function sentencesOf(faults: Faults, refusals: Refusals | undefined): Refusals {
-  const own = Object.entries(faults).map(([name, fault]) => [name, filterLabels.fault(name as ChoiceField, fault)]);
+function sentencesOf(faults: SearchParamErrors, refusals: Refusals | undefined): Refusals {
+  const own = Object.entries(faults).map(([name, fault]) => [name, filterLabels.fault(name as SearchParamName, fault)]);
   return { ...refusals, ...Object.fromEntries(own) };
 }
 
 /** The counts come with the first page; who begins at a later one asks for them alone. */
-function useFacets(search: ReturnType<typeof useSearch>, wire: Wire) {
+function useFacets(search: ReturnType<typeof useSearch>, wire: SearchQueryDto) {
   const later = useQuery({ ...searchMetaQuery(wire), enabled: wire.cursor !== undefined });
   return (wire.cursor === undefined ? search.meta?.facets : later.data?.facets) ?? undefined;
 }
@@ -142,11 +142,11 @@ function useFacets(search: ReturnType<typeof useSearch>, wire: Wire) {
  * Every choice is an address of its own; whoever stands far down sees where the new results begin. What was pressed
  * shows at once: a new address takes its time, and a second press meanwhile must not undo the first.
  */
-function useChange(choice: Choice, results: { current: HTMLElement | null }) {
+function useChange(choice: SearchParams, results: { current: HTMLElement | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const address = params.toString();
-  const [wanted, setWanted] = useState<Choice>();
+  const [wanted, setWanted] = useState<SearchParams>();
   const [seen, setSeen] = useState(address);
   // Arrived, or gone elsewhere by Back: what the address says is what is wanted.
   if (seen !== address) {
@@ -161,10 +161,10 @@ function useChange(choice: Choice, results: { current: HTMLElement | null }) {
     const top = results.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) window.scrollTo(0, 0);
   }, [address]);
-  const change = (next: Choice): void => {
+  const change = (next: SearchParams): void => {
     changed.current = true;
     setWanted(next);
-    const asked = addressOf(next).toString();
+    const asked = toUrlParams(next).toString();
     void navigate(asked === '' ? paths.search() : `${paths.search()}?${asked}`);
   };
   return { wanted: wanted ?? choice, change };

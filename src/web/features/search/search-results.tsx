@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
-import { usePlace } from '#web/lib/use-place.ts';
+import { useScrollPosition } from '#web/lib/use-scroll-position.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { More } from '#web/ui/more.tsx';
 import { searchLabels as labels } from './search.labels.ts';
@@ -23,7 +23,7 @@ type SearchResultsProps = {
 export function SearchResults({ search, none, narrow = false, level = 2 }: SearchResultsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { pages, error, isStale, hasNextPage, isFetching, fetchNextPage } = search;
-  usePlace(box, { pages: isStale ? 0 : (pages?.length ?? 0), hasNextPage, isFetching, fetchNextPage });
+  useScrollPosition(box, { pages: isStale ? 0 : (pages?.length ?? 0), hasNextPage, isFetching, fetchNextPage });
   const listings = pages?.flatMap((page) => page.data) ?? [];
   if (!pages && error) {
     return (

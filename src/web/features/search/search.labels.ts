@@ -1,8 +1,8 @@
 /** Which words stand on the search page? */
 import { formatCount } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const searchLabels = translated('search', {
+export const searchLabels = defineMessages('search', {
   title: 'Search Results',
   titleFor: (q: string) => `Search Results for “${q}”`,
   count: (total: number, estimate: boolean, q: string) => {

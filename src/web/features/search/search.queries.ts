@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { type AnswerOf, call, type InputOf } from '#web/lib/api.ts';
-import type { Wire } from './search-address.ts';
+import type { SearchQueryDto } from './search-params.ts';
 
 export type SearchMeta = AnswerOf<'listings.search'>['meta'];
 export type Facets = NonNullable<SearchMeta['facets']>;
@@ -13,10 +13,11 @@ export type Suggestion = AnswerOf<'search.suggest'>['data'][number];
 const STALE_MS = 5 * 60_000;
 
 /** The address speaks the wire's own language: whatever it says travels as it stands, and the server judges it. */
-const asQuery = (wire: Wire & { limit?: string }): NonNullable<InputOf<'listings.search'>['query']> => wire as object;
+const asQuery = (wire: SearchQueryDto & { limit?: string }): NonNullable<InputOf<'listings.search'>['query']> =>
+  wire as object;
 
 /** All pages from the first, or from where the address begins; the former results stay until the new ones are there. */
-export function searchQuery(wire: Wire) {
+export function searchQuery(wire: SearchQueryDto) {
   const { cursor: start, ...rest } = wire;
   return infiniteQueryOptions({
     queryKey: ['listings', 'search', wire],
@@ -34,7 +35,7 @@ export function searchQuery(wire: Wire) {
 }
 
 /** How much a search would find, without what it finds. */
-export function searchMetaQuery({ cursor: _, ...rest }: Wire) {
+export function searchMetaQuery({ cursor: _, ...rest }: SearchQueryDto) {
   return queryOptions({
     queryKey: ['search', 'meta', rest],
     queryFn: async ({ signal }) =>

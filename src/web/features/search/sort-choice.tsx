@@ -1,9 +1,9 @@
 /** In which order shall the results stand? */
 import { Select } from '#web/ui/select.tsx';
 import { filterLabels as words } from './filters.labels.ts';
-import { type Choice, type Sort, sorts } from './search-address.ts';
+import { type SearchParams, type Sort, sorts } from './search-params.ts';
 
-type SortChoiceProps = { choice: Choice; fault?: string | undefined; onChange: (sort: Sort | undefined) => void };
+type SortChoiceProps = { choice: SearchParams; fault?: string | undefined; onChange: (sort: Sort | undefined) => void };
 
 export function SortChoice({ choice, fault, onChange }: SortChoiceProps) {
   // Without words nothing matches better than anything else.

@@ -1,8 +1,8 @@
 /** Which words stand under the search box? */
 import { formatCount } from '#web/lib/format.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 
-export const suggestionLabels = translated('suggestions', {
+export const suggestionLabels = defineMessages('suggestions', {
   list: 'Suggestions',
   kinds: { listing: 'Listing', group: 'Group', member: 'Member', seller: 'Seller' },
   memberOf: (group: string) => `Member of ${group}`,

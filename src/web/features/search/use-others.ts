@@ -1,7 +1,7 @@
 /** Which values of a filter does typing find beyond those that are counted? */
 import { useQuery } from '@tanstack/react-query';
 import { sourceTypesQuery, suggestionsQuery } from './search.queries.ts';
-import type { IdFilter } from './search-address.ts';
+import type { IdFilter } from './search-params.ts';
 import { useDebounced } from './use-debounced.ts';
 
 type Other = { id: number; name: string };

@@ -3,7 +3,7 @@ import type { Me } from '#contract/auth.ts';
 import type { DateFormat, Language } from '#contract/display.ts';
 import { type ProfileChanges, useProfileChange } from '#web/features/profiles/index.ts';
 import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/format.ts';
-import { languageNames, spokenLanguage } from '#web/lib/language.ts';
+import { languageNames, locale } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -50,7 +50,7 @@ export function DisplaySection({ user }: { user: Me }) {
           hideLabel
           fieldClassName="max-w-64"
           options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-          value={user.language_chosen ? user.language : spokenLanguage()}
+          value={user.language_chosen ? user.language : locale()}
           onChange={(language) => change({ language: language as Language })}
         />
       </SettingsRow>

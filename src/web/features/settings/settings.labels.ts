@@ -1,6 +1,6 @@
 /** Which words stand on the settings page? */
-import { translated } from '#web/lib/language.ts';
-export const settingsLabels = translated('settings', {
+import { defineMessages } from '#web/lib/language.ts';
+export const settingsLabels = defineMessages('settings', {
   title: 'Settings',
   loading: 'Loading your settings',
   failed: 'Your settings did not load',

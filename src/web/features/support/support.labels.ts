@@ -1,6 +1,6 @@
 /** Which words stand on the support page? */
-import { translated } from '#web/lib/language.ts';
-export const supportLabels = translated('support', {
+import { defineMessages } from '#web/lib/language.ts';
+export const supportLabels = defineMessages('support', {
   title: 'Submit ticket',
   intro: 'Something went wrong, or you need a hand? Write to the people who run Magpie.',
   name: 'Your name',

@@ -1,6 +1,6 @@
 /** Which words does a person read while a picture is on its way, or refused? */
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
-import { translated } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/language.ts';
 import type { PictureProblem } from './picture-check.ts';
 
 const problems: Record<PictureProblem, string> = {
@@ -11,7 +11,7 @@ const problems: Record<PictureProblem, string> = {
   heic_unreadable: 'Your browser cannot read HEIC pictures. Save it as JPEG and choose it again.',
 };
 
-export const uploadLabels = translated('upload', {
+export const uploadLabels = defineMessages('upload', {
   problems,
   checking: 'Reading the picture…',
   uploading: 'Uploading…',

@@ -1,6 +1,6 @@
 /** What is said in French about signing in, up and out? */
 import { formatWait } from '#web/lib/wait.ts';
-import type { Words } from '../words.ts';
+import type { Catalog } from '../catalog.ts';
 
 export const accountWords = {
   auth: {
@@ -175,4 +175,4 @@ export const accountWords = {
     sent: 'Si une invitation attend cette adresse, un nouveau lien est en route.',
     sendFailed: 'Le lien n’a pas pu être envoyé.',
   },
-} satisfies Partial<Words>;
+} satisfies Partial<Catalog>;

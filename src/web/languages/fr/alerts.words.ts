@@ -1,7 +1,7 @@
 /** What is said in French of favourites and saved searches? */
 import type { SearchMails } from '#contract/saved-searches.ts';
 import { formatCount } from '#web/lib/format.ts';
-import type { Words } from '../words.ts';
+import type { Catalog } from '../catalog.ts';
 
 const mails: Record<SearchMails, string> = { at_once: 'Tout de suite', daily: 'Une fois par jour', never: 'Jamais' };
 
@@ -71,4 +71,4 @@ export const alertWords = {
     closedOnly: 'fermées seulement',
     closedToo: 'fermées comprises',
   },
-} satisfies Partial<Words>;
+} satisfies Partial<Catalog>;

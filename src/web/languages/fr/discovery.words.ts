@@ -1,6 +1,6 @@
 /** What is said in French where people look for things: filters, suggestions, pages to browse? */
 import { formatCount, formatPrice } from '#web/lib/format.ts';
-import type { Words } from '../words.ts';
+import type { Catalog } from '../catalog.ts';
 
 const quoted = (words: string) => `« ${words} »`;
 /** French counts none and one as one. */
@@ -107,4 +107,4 @@ export const discoveryWords = {
     noneTitle: 'Rien à vendre en ce moment',
     noneText: (name) => `Dès que quelqu’un mettra en vente un article de ${name}, il apparaîtra ici.`,
   },
-} satisfies Pick<Words, 'filters' | 'suggestions' | 'browse' | 'moreListings'>;
+} satisfies Pick<Catalog, 'filters' | 'suggestions' | 'browse' | 'moreListings'>;

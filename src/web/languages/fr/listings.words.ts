@@ -1,8 +1,8 @@
 /** What is said in French about listings, and about reaching who sells? */
 import { formatCount, formatRating } from '#web/lib/format.ts';
-import type { Words } from '../words.ts';
+import type { Catalog } from '../catalog.ts';
 
-const fields: Words['listingForm']['fields'] = {
+const fields: Catalog['listingForm']['fields'] = {
   images: 'Images',
   name: 'Nom',
   price: 'Prix',
@@ -189,4 +189,4 @@ export const listingWords = {
     conversation: 'Aller à votre conversation',
     slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
   },
-} satisfies Partial<Words>;
+} satisfies Partial<Catalog>;

@@ -1,5 +1,5 @@
 /** What do the pages behind the footer's links say in French? */
-import type { Words } from '../words.ts';
+import type { Catalog } from '../catalog.ts';
 
 export const pageWords = {
   pages: {
@@ -160,4 +160,4 @@ export const pageWords = {
     explained:
       'Le service de mesure n’apprend que la page, jamais ce que vous avez cherché ni un lien qui n’est destiné qu’à vous. Votre adresse est raccourcie, et aucun témoin n’est déposé.',
   },
-} satisfies Partial<Words>;
+} satisfies Partial<Catalog>;

@@ -1,6 +1,6 @@
 /** What is said in French on profiles, in reviews, in settings and to the people who help? */
 import { formatCount, formatRating } from '#web/lib/format.ts';
-import type { Words } from '../words.ts';
+import type { Catalog } from '../catalog.ts';
 
 const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
 const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur 5`;
@@ -210,4 +210,4 @@ export const peopleWords = {
     tradeText:
       'Parlez-en d’abord à l’autre personne dans votre conversation : il s’agit le plus souvent d’un colis en retard ou d’une image mal comprise. Gardez dans la conversation ce dont vous avez convenu, afin que chacun puisse le retrouver.',
   },
-} satisfies Partial<Words>;
+} satisfies Partial<Catalog>;

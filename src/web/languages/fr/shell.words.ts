@@ -1,6 +1,6 @@
 /** What is said in French around every page, on the ones that anybody opens, and by the parts that all pages share? */
 import { formatCount } from '#web/lib/format.ts';
-import type { Words } from '../words.ts';
+import type { Catalog } from '../catalog.ts';
 
 const quoted = (words: string) => `« ${words} »`;
 /** French counts none and one as one. */
@@ -205,4 +205,4 @@ export const shellWords = {
     chosenHint: (count) =>
       `${count} ${count < 2 ? 'choisi' : 'choisis'}. Depuis le début du champ, appuyez sur la flèche gauche pour y accéder`,
   },
-} satisfies Partial<Words>;
+} satisfies Partial<Catalog>;

@@ -1,7 +1,7 @@
 /** What is said in French in the inbox and under the bell? */
 import type { MailKind } from '#contract/preferences.ts';
 import { formatCount } from '#web/lib/format.ts';
-import type { Words } from '../words.ts';
+import type { Catalog } from '../catalog.ts';
 
 const mails: Record<MailKind, string> = {
   requests: 'quand un acheteur s’intéresse à une de vos annonces',
@@ -172,4 +172,4 @@ export const talkWords = {
     invalidText: 'Ouvrez-le de nouveau depuis le courriel, ou désactivez les courriels dans les paramètres.',
     settings: 'Paramètres',
   },
-} satisfies Partial<Words>;
+} satisfies Partial<Catalog>;

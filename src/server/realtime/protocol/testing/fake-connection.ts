@@ -1,7 +1,7 @@
 // How does a protocol test speak to the server without a socket?
 
 import type { RealtimeApp } from '../app.ts';
-import { createHub, type Hub, type MaySubscribe, openSession } from '../hub.ts';
+import { type AuthorizeSubscription, createHub, type Hub, openSession } from '../hub.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { PeerMessage } from '../peer-message.ts';
 import { receive } from '../receive.ts';
@@ -79,7 +79,7 @@ export class FakeConnection implements Connection {
 
 /** A hub with a clock that stands still until told otherwise, and a record of what other nodes are told. */
 export function makeHub(
-  options: { app?: Partial<RealtimeApp>; limits?: Partial<Limits>; maySubscribe?: MaySubscribe } = {},
+  options: { app?: Partial<RealtimeApp>; limits?: Partial<Limits>; maySubscribe?: AuthorizeSubscription } = {},
 ) {
   const clock = { now: 1_000_000 };
   const told: PeerMessage[] = [];
@@ -90,7 +90,7 @@ export function makeHub(
     limits: { ...defaultLimits, ...options.limits },
     log: { debug: note, info: note, warn: note, error: note },
     tellPeers: (message) => void told.push(message),
-    maySubscribe: options.maySubscribe,
+    authorizeSubscription: options.maySubscribe,
     now: () => clock.now,
   });
   /** A client that has read its welcome. */

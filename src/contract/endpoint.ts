@@ -1,0 +1,56 @@
+/** How is a route of the table joined with its schemas, and what does that make of its types? */
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Route } from './routes.ts';
+
+/** How many files of which multipart field a call takes, and how large each may be. */
+export type Files = { readonly field: string; readonly max: number; readonly bytes: number };
+
+export type Endpoint = {
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** A JSON body; url-encoded where `encoding` says so. */
+  readonly body?: z.ZodType;
+  readonly encoding?: 'json' | 'form';
+  /** The text fields of a multipart body. */
+  readonly fields?: z.ZodType;
+  readonly files?: Files;
+  /** What a success answers in, where it is not JSON: the body is then that text itself. */
+  readonly media?: 'text/csv';
+  /** Bodies by success status; `null` where there is none. */
+  readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  readonly errors: readonly ErrorCode[];
+};
+
+type CallsFor<R> = { readonly [C in keyof R]: Endpoint };
+type Joined<R, S> = { readonly [C in keyof R & keyof S]: R[C] & S[C] };
+
+/** Joins a feature's routes with its schemas; a route without schemas does not compile. */
+export function defineRoutes<const R extends Record<string, Route>, const S extends CallsFor<R>>(
+  table: R,
+  calls: S,
+): Joined<R, S> {
+  const joined: Record<string, unknown> = {};
+  for (const [name, route] of Object.entries(table)) joined[name] = { ...route, ...calls[name] };
+  return joined as Joined<R, S>;
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Prop<C, K extends string> = C extends { readonly [P in K]: infer V } ? V : undefined;
+
+export type ParamsOf<C> = Out<Prop<C, 'params'>>;
+export type QueryOf<C> = Out<Prop<C, 'query'>>;
+export type BodyOf<C> = Out<Prop<C, 'body'>>;
+export type FieldsOf<C> = Out<Prop<C, 'fields'>>;
+/** What a sender may leave out (defaults) stays optional. */
+export type SentBodyOf<C> = In<Prop<C, 'body'>>;
+export type SentFieldsOf<C> = In<Prop<C, 'fields'>>;
+export type ResponsesOf<C> = C extends { readonly responses: infer A }
+  ? { [S in keyof A & number]: { status: S; body: A[S] extends z.ZodType ? z.input<A[S]> : null } }[keyof A & number]
+  : never;
+/** What the caller receives, whichever success status it came under. */
+export type ResponseBodyOf<C> = C extends { readonly responses: infer A }
+  ? { [S in keyof A & number]: A[S] extends z.ZodType ? z.output<A[S]> : null }[keyof A & number]
+  : never;

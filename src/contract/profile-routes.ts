@@ -1,0 +1,67 @@
+/** How is a profile asked for, and changed by its owner? */
+import { z } from 'zod';
+import { Country, CurrencyCode, Me, UserName } from './auth.ts';
+import { DateFormat, Language, TimeZone } from './display.ts';
+import { defineRoutes } from './endpoint.ts';
+import { ListingCard } from './listings.ts';
+import { Profile } from './profiles.ts';
+import { routes } from './routes.ts';
+import { PageLimit, PathId, PictureUrl } from './scalars.ts';
+
+export const BIO_LENGTH = 1000;
+
+/** What is left out stays as it is. */
+export const ProfileChanges = z
+  .object({
+    name: UserName,
+    bio: z.string().trim().max(BIO_LENGTH, 'Use at most 1,000 characters'),
+    /** One of one's own uploads; empty for none. */
+    avatar: PictureUrl,
+    banner: PictureUrl,
+    country: Country,
+    currency: CurrencyCode,
+    language: Language,
+    date_format: DateFormat,
+    /** null: the device's own. */
+    timezone: TimeZone.nullable(),
+  })
+  .partial();
+export type ProfileChanges = z.infer<typeof ProfileChanges>;
+
+const byId = z.object({ id: PathId });
+
+export const profiles = defineRoutes(routes.profiles, {
+  byName: {
+    summary: 'A profile by user name; by a name that was given up, the profile under its new one',
+    params: z.object({ name: z.string().min(1).max(64) }),
+    responses: { 200: Profile },
+    errors: ['not_found'],
+  },
+  listings: {
+    summary:
+      "A person's listings, newest first, up to 500 at once; the owner also gets the closed ones. `cursor` is the id of the last one received",
+    params: byId,
+    query: z.object({
+      /** The id of the last card one has; those after it follow. */
+      cursor: PathId.optional(),
+      /** Absent: the newest 500. */
+      limit: PageLimit.optional(),
+    }),
+    responses: { 200: z.array(ListingCard) },
+    errors: ['not_found', 'validation_failed'],
+  },
+  newestListings: {
+    summary: "The newest of a person's listings",
+    params: byId,
+    query: z.object({ limit: PageLimit.default(12) }),
+    responses: { 200: z.array(ListingCard) },
+    errors: ['not_found', 'validation_failed'],
+  },
+  update: {
+    summary: 'Changes what one shows of oneself, and how dates are shown to one',
+    params: byId,
+    body: ProfileChanges,
+    responses: { 200: Me },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+});

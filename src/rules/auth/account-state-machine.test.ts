@@ -1,0 +1,18 @@
+/** Does every event do to every status what the product says, impossible pairs included? */
+import { expect, it } from 'vitest';
+import { type AccountEvent, type AccountStatus, nextStatus } from './account-state-machine.ts';
+
+const events: AccountEvent[] = ['invite', 'verify', 'suspend', 'restore', 'delete'];
+const table: [AccountStatus, ...(AccountStatus | undefined)[]][] = [
+  //             invite     verify     suspend      restore    delete
+  ['queued', 'invited', undefined, undefined, undefined, 'deleted'],
+  ['invited', 'invited', 'active', undefined, undefined, 'deleted'],
+  ['active', undefined, 'active', 'suspended', undefined, 'deleted'],
+  ['suspended', undefined, undefined, undefined, 'active', 'deleted'],
+  ['deleted', undefined, undefined, undefined, undefined, undefined],
+];
+const rows = table.flatMap(([status, ...next]) => events.map((event, at) => [status, event, next[at]] as const));
+
+it.each(rows)('%s, %s: %s', (status, event, next) => {
+  expect(nextStatus(status, event)).toBe(next);
+});

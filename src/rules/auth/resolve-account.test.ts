@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountStatus } from './account-state-machine.ts';
+import { type OAuthIdentityFacts, resolveAccount } from './resolve-account.ts';
+
+const statuses: AccountStatus[] = ['queued', 'invited', 'active', 'suspended', 'deleted'];
+const both = [true, false];
+const holders: OAuthIdentityFacts['holder'][] = [
+  null,
+  ...statuses.flatMap((status) =>
+    both.flatMap((isVerified) => both.map((isTaken) => ({ status, isVerified, isTaken }))),
+  ),
+];
+const table: OAuthIdentityFacts[] = [null, ...statuses].flatMap((own) =>
+  holders.flatMap((holder) => both.map((isAddressProven) => ({ own, holder, isAddressProven }))),
+);
+
+/** The sentences of the specification, each as a filter over every row there is. */
+function expected({ own, holder, isAddressProven }: OAuthIdentityFacts): ReturnType<typeof resolveAccount> {
+  if (own === 'active') return 'enter';
+  if (own === 'queued') return { error: 'queued' };
+  if (own === 'invited' && isAddressProven) return 'activate';
+  if (own === 'invited') return { error: 'queued' };
+  if (own === 'suspended') return { error: 'suspended' };
+  if (own === 'deleted') return { error: 'failed' };
+  if (holder === null && isAddressProven) return 'join';
+  if (holder === null) return { error: 'failed' };
+  if (isAddressProven && holder.isVerified && !holder.isTaken && holder.status === 'active') return 'link';
+  if (isAddressProven && holder.isVerified && !holder.isTaken && holder.status === 'suspended') {
+    return { error: 'suspended' };
+  }
+  return { error: 'address_taken' };
+}
+
+describe('decideArrival', () => {
+  it.each(table)('own $own, holder $holder, proven $isAddressProven', (arrival) => {
+    expect(resolveAccount(arrival)).toEqual(expected(arrival));
+  });
+
+  it('covers every combination', () => {
+    expect(table).toHaveLength(6 * 21 * 2);
+  });
+
+  it('never lets anybody into an account that nobody has proved to be theirs', () => {
+    const unproven = table.filter((row) => row.own === null && !(row.isAddressProven && row.holder?.isVerified));
+    for (const row of unproven) expect(['enter', 'activate', 'link']).not.toContain(resolveAccount(row));
+  });
+});

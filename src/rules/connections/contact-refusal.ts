@@ -1,0 +1,17 @@
+/** May this person ask this seller about this listing, and if not, why? */
+
+export type RequestRefusal = 'own_listing' | 'listing_closed' | 'already_decided';
+export type RequestFacts = {
+  buyerId: number;
+  sellerId: number;
+  listingStatus: 'open' | 'closed';
+  connection: 'none' | 'sent' | 'pending' | 'accepted' | 'declined';
+};
+
+/** The first reason against it; undefined when nothing is. */
+export function contactRefusal(facts: RequestFacts): RequestRefusal | undefined {
+  if (facts.buyerId === facts.sellerId) return 'own_listing';
+  if (facts.listingStatus === 'closed') return 'listing_closed';
+  if (facts.connection === 'accepted' || facts.connection === 'declined') return 'already_decided';
+  return undefined;
+}

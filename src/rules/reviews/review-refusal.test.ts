@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type Exchange, isReviewDue, reviewRefusal } from './review-refusal.ts';
+
+const flags = [false, true];
+const counts = [0, 1, 2, 3];
+const exchanges: Exchange[] = flags.flatMap((isBuyer) =>
+  flags.flatMap((isReviewed) =>
+    counts.flatMap((buyerMessages) =>
+      counts.map((sellerMessages) => ({ isBuyer, isReviewed, buyerMessages, sellerMessages })),
+    ),
+  ),
+);
+const name = (one: Exchange) => JSON.stringify(one);
+
+describe('mayReview', () => {
+  it.each(exchanges.map((one) => [name(one), one] as const))('of %s', (_, one) => {
+    const bothWrote = one.buyerMessages * one.sellerMessages > 0;
+    const expected = !one.isBuyer
+      ? 'forbidden'
+      : one.isReviewed
+        ? 'already_reviewed'
+        : bothWrote
+          ? undefined
+          : 'review_too_early';
+    expect(reviewRefusal(one)).toBe(expected);
+  });
+});
+
+describe('isReviewDue', () => {
+  const rows = exchanges.flatMap((one) => flags.map((isClosed) => ({ ...one, isClosed })));
+  it.each(rows.map((one) => [name(one), one] as const))('of %s', (_, one) => {
+    const enough = one.isClosed
+      ? one.buyerMessages >= 1 && one.sellerMessages >= 1
+      : one.buyerMessages >= 2 && one.sellerMessages >= 2;
+    expect(isReviewDue(one)).toBe(one.isBuyer && !one.isReviewed && enough);
+  });
+});

@@ -1,0 +1,72 @@
+/** Delivers the outbox rows of accounts: emails that carry a secret link, and the ends of sockets. */
+import { randomUUID } from 'node:crypto';
+import type { Db, Queryable } from '../../db/db.ts';
+import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
+import type { Mail, StoredMail } from '../../mail/mail.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import { KEY_SOCKETS_END, type KeySocketsEnd, SOCKETS_END } from './account-access.service.ts';
+import { findContactById } from './accounts.store.ts';
+import { invitationEmail, resetEmail } from './auth.emails.ts';
+import { newAddressEmail } from './credentials.emails.ts';
+import { findEmailChange } from './credentials.store.ts';
+import { type LinkSigningKey, makeInvitationLink } from './invitation-link.service.ts';
+import { inviteAgain } from './invitations.service.ts';
+import { INVITATION, type LinkMail, NEW_ADDRESS } from './link-mails.service.ts';
+import { makeReset } from './password-reset.service.ts';
+
+const FORGOT = 'auth.forgot';
+const RESEND = 'auth.resend';
+
+type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
+type Deps = { db: Db; links: LinkSigningKey; deliverMail: OutboxHandler };
+
+/** Writes only the request, for any address: neither the response nor its time shows whether an account exists. */
+export async function enqueueMailRequest(tx: Queryable, kind: 'forgot' | 'resend', email: string): Promise<void> {
+  await enqueue(tx, kind === 'forgot' ? FORGOT : RESEND, { email });
+}
+
+/**
+ * The row names the request alone. Its link is made here, at delivery, so that no row of the database ever holds one,
+ * however long the mail server is away.
+ */
+export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHandlers {
+  const send = (
+    mail: Mail,
+    row: Parameters<OutboxHandler>[1],
+    id = randomUUID() as string,
+    at = new Date().toISOString(),
+  ) => deliverMail({ ...mail, id, at } satisfies StoredMail, row);
+  return {
+    [FORGOT]: async (payload, row) => {
+      const reset = await makeReset(db, (payload as { email: string }).email);
+      // Each attempt makes a token of its own, so each mail has an id of its own.
+      if (reset) await send(resetEmail(reset.person, `${links.publicUrl}/password-reset/${reset.token}`), row);
+    },
+    [RESEND]: async (payload) => inviteAgain({ db }, (payload as { email: string }).email),
+    [INVITATION]: async (payload, row) => {
+      const { userId, id, at } = payload as LinkMail;
+      const person = await findContactById(db, userId);
+      if (person?.status !== 'invited') return;
+      await send(invitationEmail(person, makeInvitationLink(links, person)), row, id, at);
+    },
+    [NEW_ADDRESS]: async (payload, row) => {
+      const { userId, id, at, email } = payload as LinkMail;
+      const person = await findContactById(db, userId);
+      const wanted = await findEmailChange(db, userId);
+      // The wish was taken back, or replaced by one with a row of its own.
+      if (!person || wanted === undefined || wanted.email !== email) return;
+      const reader = { ...person, email: wanted.email };
+      await send(newAddressEmail(reader, makeInvitationLink(links, reader)), row, id, at);
+    },
+  };
+}
+
+export function socketHandlers(realtime: Pick<Realtime, 'terminateUser' | 'terminateKey'>): OutboxHandlers {
+  return {
+    [SOCKETS_END]: async (payload) => realtime.terminateUser(String((payload as { userId: number }).userId)),
+    [KEY_SOCKETS_END]: async (payload) => {
+      const { userId, tokenId } = payload as KeySocketsEnd;
+      await realtime.terminateKey({ userId: String(userId), keyId: tokenId });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** What does a listing look like as a card, and in which lists? */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
+import type { ListingCard } from '#contract/listings.ts';
+import type { Db, Queryable } from '../../db/db.ts';
+import { memoizeStatement } from '../../db/prepared.ts';
+import { currencies } from '../../db/schema/accounts.ts';
+import { images, listings } from '../../db/schema/listings.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+
+export type Card = z.input<typeof ListingCard>;
+
+export const cardColumns = {
+  id: listings.id,
+  name: listings.name,
+  priceMinor: listings.priceMinor,
+  currencyId: listings.currencyId,
+  currencyCode: currencies.code,
+  imageKey: images.key,
+  status: listings.status,
+};
+export type CardRow = {
+  id: number;
+  name: string;
+  priceMinor: number;
+  currencyId: number;
+  currencyCode: string;
+  imageKey: string;
+  status: 'open' | 'closed';
+};
+
+export function toCard(row: CardRow, urls: PictureUrls): Card {
+  return {
+    id: row.id,
+    name: row.name,
+    price: row.priceMinor / 100,
+    currency: { id: row.currencyId, code: row.currencyCode },
+    image1: urls.urlOf(row.imageKey),
+    status: row.status,
+  };
+}
+
+const NEWEST = [desc(listings.createdAt), desc(listings.id)];
+
+function selectCards(db: Queryable, where: SQL | undefined) {
+  return db
+    .select(cardColumns)
+    .from(listings)
+    .innerJoin(currencies, eq(currencies.id, listings.currencyId))
+    .innerJoin(images, eq(images.id, listings.image1Id))
+    .where(where)
+    .orderBy(...NEWEST);
+}
+
+/** Cards by any condition, newest first. */
+export async function listCards(
+  db: Queryable,
+  urls: PictureUrls,
+  where: SQL | undefined,
+  limit?: number,
+): Promise<Card[]> {
+  const cards = selectCards(db, where);
+  const rows = await (limit === undefined ? cards : cards.limit(limit));
+  return rows.map((row) => toCard(row, urls));
+}
+
+const newest = memoizeStatement((db) =>
+  // The word itself, not a parameter: a plan made for any status cannot use the index of the open ones.
+  selectCards(db, sql`${listings.status} = 'open'`).limit(sql.placeholder('limit')).prepare('listings_newest'),
+);
+
+export async function listNewest(db: Db, urls: PictureUrls, limit: number): Promise<Card[]> {
+  return (await newest(db).execute({ limit })).map((row) => toCard(row, urls));
+}
+
+/** Of one person: closed ones too for the owner alone. `cursor` is the id of one of theirs: those after it. */
+export const listOfSeller = (
+  db: Queryable,
+  urls: PictureUrls,
+  sellerId: number,
+  wanted: { withClosed: boolean; cursor?: number | undefined; limit?: number | undefined },
+): Promise<Card[]> => {
+  const { withClosed, cursor, limit = WHOLE_LIST_LIMIT } = wanted;
+  // By its own moment as it is kept, finer than ours; closed in the meantime, it still tells where to go on.
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${listings.createdAt}, ${listings.id}) < (select l.created_at, l.id from ${listings} l
+          where l.id = ${cursor} and l.seller_id = ${sellerId})`;
+  const isShown = withClosed ? undefined : eq(listings.status, 'open');
+  return listCards(db, urls, and(eq(listings.sellerId, sellerId), isShown, after), limit);
+};

@@ -1,0 +1,130 @@
+/** What does one listing show, to everybody and to the one who looks? */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Listing } from '#contract/listings.ts';
+import { contactRefusal } from '#rules/connections/contact-refusal.ts';
+import { canEditListing } from '#rules/listings/can-edit-listing.ts';
+import { canCloseListing, canReopenListing } from '#rules/listings/listing-status.ts';
+import { averageRating } from '#rules/reviews/average-rating.ts';
+import type { Db } from '../../db/db.ts';
+import { memoizeStatement } from '../../db/prepared.ts';
+import { currencies, users } from '../../db/schema/accounts.ts';
+import { conversations } from '../../db/schema/contacts.ts';
+import { groups, images, listingMembers, listings, members, sourceTypes } from '../../db/schema/listings.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { cardColumns, toCard } from './listing-cards.views.ts';
+
+type Shown = z.input<typeof Listing>;
+/** What everybody sees alike. */
+export type PublicListing = Omit<Shown, 'viewer'>;
+
+const second = alias(images, 'image2');
+const third = alias(images, 'image3');
+
+const listingById = memoizeStatement((db) =>
+  db
+    .select({
+      ...cardColumns,
+      listing: listings,
+      groupName: groups.name,
+      sourceTypeName: sourceTypes.name,
+      key2: second.key,
+      key3: third.key,
+      seller: {
+        id: users.id,
+        name: users.name,
+        ratingSum: users.ratingSum,
+        reviewCount: users.reviewCount,
+        avatarKey: users.avatarKey,
+      },
+    })
+    .from(listings)
+    .innerJoin(currencies, eq(currencies.id, listings.currencyId))
+    .innerJoin(images, eq(images.id, listings.image1Id))
+    .leftJoin(second, eq(second.id, listings.image2Id))
+    .leftJoin(third, eq(third.id, listings.image3Id))
+    .innerJoin(groups, eq(groups.id, listings.groupId))
+    .innerJoin(sourceTypes, eq(sourceTypes.id, listings.sourceTypeId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(eq(listings.id, sql.placeholder('id')))
+    .prepare('listing_read'),
+);
+
+const membersOf = memoizeStatement((db) =>
+  db
+    .select({ id: members.id, name: members.name })
+    .from(listingMembers)
+    .innerJoin(members, eq(members.id, listingMembers.memberId))
+    .where(eq(listingMembers.listingId, sql.placeholder('id')))
+    .orderBy(asc(listingMembers.place))
+    .prepare('listing_members_read'),
+);
+
+const conversationOf = memoizeStatement((db) =>
+  db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.listingId, sql.placeholder('listingId')),
+        eq(conversations.buyerId, sql.placeholder('buyerId')),
+      ),
+    )
+    .prepare('listing_conversation'),
+);
+
+/** One listing, open or closed; undefined where there is none. */
+export async function readListing(db: Db, urls: PictureUrls, id: number): Promise<PublicListing | undefined> {
+  const [[row], people] = await Promise.all([listingById(db).execute({ id }), membersOf(db).execute({ id })]);
+  if (!row) return undefined;
+  const { listing } = row;
+  const seller = {
+    id: row.seller.id,
+    name: row.seller.name,
+    average_rating: averageRating(row.seller.ratingSum, row.seller.reviewCount),
+    review_count: row.seller.reviewCount,
+    profile: { avatar: urls.urlOf(row.seller.avatarKey) },
+  };
+  return {
+    ...toCard(row, urls),
+    currency_id: row.currencyId,
+    group_id: listing.groupId,
+    group: { id: listing.groupId, name: row.groupName },
+    members: people,
+    sourcetype_id: listing.sourceTypeId,
+    sourcetype: { id: listing.sourceTypeId, name: row.sourceTypeName },
+    description: listing.description,
+    image2: urls.urlOf(row.key2),
+    image3: urls.urlOf(row.key3),
+    seller,
+    user: seller,
+    created_at: listing.createdAt.toISOString(),
+    updated_at: listing.updatedAt.toISOString(),
+    version: listing.version,
+  };
+}
+
+/** What may this person do with it, and where do they go on talking about it? */
+export async function viewerOf(db: Db, listing: PublicListing, viewerId: number | undefined): Promise<Shown['viewer']> {
+  const { status } = listing;
+  const isOwner = canEditListing(viewerId, listing.seller.id);
+  const [conversation] =
+    viewerId === undefined || isOwner
+      ? []
+      : await conversationOf(db).execute({ listingId: listing.id, buyerId: viewerId });
+  const refusal =
+    viewerId !== undefined &&
+    contactRefusal({ buyerId: viewerId, sellerId: listing.seller.id, listingStatus: status, connection: 'none' });
+  return {
+    is_owner: isOwner,
+    // An accepted buyer finds the way on here, whatever has become of listing and conversation.
+    conversation_id: conversation?.id ?? null,
+    can: {
+      edit: isOwner,
+      close: canCloseListing({ isOwner, status }),
+      reopen: canReopenListing({ isOwner, status }),
+      contact: refusal === undefined,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Who and what is a mail about a request about? */
+import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/db.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { connections, conversations } from '../../db/schema/contacts.ts';
+import { listings } from '../../db/schema/listings.ts';
+
+const sellers = alias(users, 'seller');
+const buyers = alias(users, 'buyer');
+
+/** Its two people, its listing, and the conversation that came of it, if any. */
+export async function readEmailContext(db: Queryable, connection: { id: number }) {
+  const [row] = await db
+    .select({
+      seller: {
+        name: sellers.name,
+        email: sellers.email,
+        language: sellers.language,
+        wantsRequests: sellers.mailsRequests,
+      },
+      buyer: {
+        name: buyers.name,
+        email: buyers.email,
+        language: buyers.language,
+        wantsAcceptances: buyers.mailsAcceptances,
+      },
+      listing: listings.name,
+      conversationId: conversations.id,
+    })
+    .from(connections)
+    .innerJoin(sellers, eq(sellers.id, connections.sellerId))
+    .innerJoin(buyers, eq(buyers.id, connections.buyerId))
+    .innerJoin(listings, eq(listings.id, connections.listingId))
+    .leftJoin(
+      conversations,
+      and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
+    )
+    .where(eq(connections.id, connection.id));
+  if (!row) throw new Error('a request to mail about is not there');
+  return row;
+}

@@ -1,0 +1,281 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeClient, refusal } from '../../../test/support/client.ts';
+import { readConfig } from '../config/config.ts';
+import { silentLog } from '../log/log.ts';
+import type { DescribePage, PageText } from './page-text.ts';
+import { contentPolicy } from './security.ts';
+import { createServer } from './server.ts';
+import { type PageParts, registerSpaHost } from './spa-host.ts';
+
+let folder: string;
+let server: FastifyInstance | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'magpie-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><head><title>Magpie</title><!--config--></head><div id="root"></div>',
+  );
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js.br'), 'compressed');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => server?.close());
+
+async function serve(env: Record<string, string> = {}, from = folder, parts: PageParts = {}) {
+  const config = readConfig({ NODE_ENV: 'development', PUBLIC_URL: 'http://magpie.test', ...env });
+  server = await createServer(config, silentLog);
+  await registerSpaHost(server, config, from, parts);
+  return makeClient(server);
+}
+const configIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+const announcementsIn = (html: string): unknown => (configIn(html) as { announcements?: unknown }).announcements;
+
+describe('announcements', () => {
+  const news = [{ id: 1, message: 'Sale </script><b>now</b> $& all' }];
+
+  it.each([['/'], ['/nothing']])('stand in every page, and nothing in them ends the element: %s', async (path) => {
+    const client = await serve({}, folder, { announce: async () => news });
+    expect(announcementsIn((await client.get<string>(path)).body)).toEqual(news);
+  });
+
+  it('are left to the app where they cannot be told, or not in time', async () => {
+    const failing = await serve({}, folder, { announce: () => Promise.reject(new Error('no database')) });
+    expect(announcementsIn((await failing.get<string>('/')).body)).toBeUndefined();
+    await server?.close();
+    const silent = await serve({}, folder, { announce: () => new Promise(() => {}) });
+    expect(announcementsIn((await silent.get<string>('/')).body)).toBeUndefined();
+  });
+
+  it('of this backend are not told in front of another one', async () => {
+    const client = await serve({ SERVER_URL: 'https://other.test' }, folder, { announce: async () => news });
+    expect(announcementsIn((await client.get<string>('/')).body)).toBeUndefined();
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    '/',
+    '/listings/search?q=x',
+    '/listings/create',
+    '/listings/7',
+    '/listings/7/edit',
+    '/listings/7/',
+    '/profile/ann',
+    '/inbox/3',
+    '/notifications',
+    '/password-reset/abc',
+    '/verify-email/1/abc',
+    '/dev/showcase',
+  ])('are there: %s', async (path) => {
+    const { status, body, headers } = await (await serve()).get<string>(path);
+    expect(status).toBe(200);
+    expect(body).toContain('<div id="root">');
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  });
+
+  it.each(['/nothing', '/listings/7/8/9', '/profile', '/inbox/3/4', '/index.php', '/.env'])(
+    'that nobody made show the app under status 404: %s',
+    async (path) => {
+      const { status, body } = await (await serve()).get<string>(path);
+      expect(status).toBe(404);
+      expect(body).toContain('<div id="root">');
+    },
+  );
+
+  it('for people who write the app are not there in production', async () => {
+    const client = await serve({ NODE_ENV: 'production' });
+    expect((await client.get('/dev/showcase')).status).toBe(404);
+  });
+
+  it.each(['/api/nothing', '/storage/x', '/assets/nothing.js', '/broadcasting/x', '/sanctum/x', '/apps/1', '/app/x'])(
+    'are never the answer for machines: %s',
+    async (path) => {
+      expect(refusal(await (await serve()).get(path))).toBe('404 not_found');
+    },
+  );
+
+  it('answer HEAD like GET', async () => {
+    const client = await serve();
+    expect(await client.send('HEAD', '/')).toMatchObject({ status: 200, body: '' });
+    expect((await client.send('HEAD', '/nothing')).status).toBe(404);
+  });
+
+  it('are refused while the app has not been built', async () => {
+    expect(refusal(await (await serve({}, join(folder, 'elsewhere'))).get('/'))).toBe('404 not_found');
+  });
+});
+
+describe('a page that says something without a script', () => {
+  const text: PageText = {
+    title: 'Blue "card" <b> $& $1',
+    description: "It's blue & new",
+    path: '/listings/7',
+    image: 'http://magpie.test/storage/listings/a/1280.jpg',
+    kind: 'product',
+    data: [{ '@type': 'Product', name: '</script><script>alert(1)</script>' }],
+    heading: 'Blue <card>',
+    lines: ['<script>alert(1)</script>'],
+    sections: [{ heading: 'Members', links: [{ href: '/members/1?a="b"', text: 'A <b>', image: 'x.webp' }] }],
+    next: '/listings/7?cursor=a&b',
+    start: '/listings/7',
+  };
+  const given =
+    (said: Awaited<ReturnType<DescribePage>>): DescribePage =>
+    async () =>
+      said;
+
+  it('says it in its head and in the place of the app, and nothing in it becomes HTML of its own', async () => {
+    const { status, body } = await (await serve({}, folder, { describe: given(text) })).get<string>('/listings/7');
+    expect(status).toBe(200);
+    expect(body).toContain('<title>Blue &quot;card&quot; &lt;b&gt; $&amp; $1 · Magpie</title>');
+    expect(body).toContain('<meta name="description" content="It&#39;s blue &amp; new">');
+    expect(body).toContain('<link rel="canonical" href="http://magpie.test/listings/7">');
+    expect(body).toContain('<meta property="og:image" content="http://magpie.test/storage/listings/a/1280.jpg">');
+    expect(body).toContain('<meta property="og:type" content="product">');
+    expect(body).toMatch(/<div id="root"><div data-plain [^>]*>.*<h1>Blue &lt;card&gt;<\/h1>.*<\/div><\/div>/);
+    expect(body).toContain('<a href="/members/1?a=&quot;b&quot;"><img src="x.webp"');
+    expect(body).toContain('<a rel="next" href="/listings/7?cursor=a&amp;b">');
+    expect(body).not.toContain('noindex');
+    // The config and the structured data; neither ends before its end.
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body.match(/<\/script>/g)).toHaveLength(2);
+  });
+
+  it('keeps itself out of lists where it asks for that', async () => {
+    const { body } = await (await serve({}, folder, { describe: given({ ...text, isUnlisted: true }) })).get<string>(
+      '/listings/7',
+    );
+    expect(body).toContain('<meta name="robots" content="noindex, follow">');
+  });
+
+  it('is the app under status 404 where there is nothing behind the address', async () => {
+    const { status, body } = await (await serve({}, folder, { describe: given('missing') })).get<string>('/listings/7');
+    expect(status).toBe(404);
+    expect(body).toContain('<div id="root"></div>');
+  });
+
+  it('is asked about by its whole address, and only where it is a page', async () => {
+    const asked: string[] = [];
+    const client = await serve({}, folder, { describe: async ({ href }) => void asked.push(href) });
+    for (const path of ['/listings/search?q=a%20b', '//', '/nothing']) await client.get(path);
+    expect(asked).toEqual(['http://magpie.test/listings/search?q=a%20b', 'http://magpie.test//']);
+  });
+});
+
+describe("the page's config", () => {
+  it('carries the addresses of this deployment', async () => {
+    const client = await serve({ SERVER_URL: 'https://api.magpie.test/', PUSHER_APP_KEY: 'k3y' });
+    const { body } = await client.get<string>('/');
+    expect(configIn(body)).toMatchObject({
+      serverUrl: 'https://api.magpie.test',
+      realtime: { key: 'k3y', host: null, port: null, tls: false, cluster: 'us2' },
+    });
+  });
+
+  it('cannot leave its element, whatever signs are in it', async () => {
+    const host = "</script><script>alert(1)</script>$&$'<!--";
+    const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(configIn(body)).toMatchObject({ realtime: { host } });
+  });
+});
+
+describe('files', () => {
+  it('of the build are kept by browsers for ever', async () => {
+    const { status, headers } = await (await serve()).get('/assets/app-1a2b.js');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  it('run WebAssembly in the one worker that decodes pictures, and nowhere else', async () => {
+    const client = await serve();
+    const policy = async (path: string, headers = {}) =>
+      String((await client.get(path, { headers })).headers['content-security-policy']);
+    for (const encoding of ['identity', 'br']) {
+      expect(await policy('/assets/heic-worker-1a2b.js', { 'accept-encoding': encoding })).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      );
+    }
+    expect(await policy('/assets/app-1a2b.js')).not.toContain('wasm');
+    expect(await policy('/')).not.toContain('wasm');
+  });
+
+  it('at the root are those that were made for it', async () => {
+    const client = await serve();
+    expect((await client.get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
+    expect(refusal(await client.get('/assets/..%2findex.html'))).toBe('404 not_found');
+  });
+});
+
+describe("the pages' policy", () => {
+  const policy = (env: Record<string, string> = {}) =>
+    Object.fromEntries(
+      contentPolicy(readConfig({ PUBLIC_URL: 'https://magpie.test', ...env }))
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]),
+    );
+
+  it('allows no script and no style but our own files', () => {
+    const rules = policy();
+    expect(rules['default-src']).toEqual(["'none'"]);
+    expect(rules['script-src']).toEqual(["'self'"]);
+    expect(rules['style-src']).toEqual(["'self'"]);
+    expect(rules['frame-ancestors']).toEqual(["'none'"]);
+    expect(rules['base-uri']).toEqual(["'none'"]);
+    expect(rules['connect-src']).toEqual(["'self'", 'https://magpie.test', 'wss://magpie.test']);
+  });
+
+  it('shows pictures of the configured storage', () => {
+    const sources = (env: Record<string, string>) => policy(env)['img-src'];
+    expect(sources({})).toEqual(["'self'", 'data:', 'blob:', 'https://magpie.test']);
+    expect(sources({ STORAGE_URL: 'https://cdn.test/magpie' })).toContain('https://cdn.test');
+  });
+
+  it('reaches the configured backend and realtime service, and nobody else', () => {
+    const rules = policy({ SERVER_URL: 'https://api.magpie.test/v1', PUSHER_HOST: 'ws.test', PUSHER_PORT: '6001' });
+    expect(rules['connect-src']).toEqual([
+      "'self'",
+      'https://api.magpie.test',
+      'https://magpie.test',
+      'wss://api.magpie.test',
+      'wss://magpie.test',
+      'ws://ws.test:6001',
+    ]);
+  });
+
+  it('lets page views be counted only where a measurement id is configured, and runs no script for it', async () => {
+    const analytics = 'https://www.google-analytics.com';
+    const rules = policy({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' });
+    expect(rules['connect-src']).toContain(analytics);
+    expect(rules['script-src']).toEqual(["'self'"]);
+    expect(contentPolicy(readConfig({ PUBLIC_URL: 'https://magpie.test' }))).not.toContain('google');
+    const page = async (env = {}) => configIn((await (await serve(env)).get<string>('/')).body);
+    expect(await page({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' })).toMatchObject({ analyticsId: 'G-TEST1234' });
+    await server?.close();
+    expect(await page()).toMatchObject({ analyticsId: null });
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, true],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+  ])('comes with whether people can sign in with Google: %j', async (env, google) => {
+    expect(configIn((await (await serve(env)).get<string>('/')).body)).toMatchObject({ google });
+  });
+
+  it('is what a page is sent with', async () => {
+    const { headers } = await (await serve()).get('/');
+    expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));
+  });
+});

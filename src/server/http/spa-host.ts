@@ -1,0 +1,131 @@
+/** How does the built app reach the browser: its files for ever cached, its page with this deployment's addresses in it? */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '#contract/pages.ts';
+import type { Config } from '../config/config.ts';
+import { AppError } from './app-error.ts';
+import { type DescribePage, writePage } from './page-text.ts';
+import { contentPolicy, workerPolicy } from './security.ts';
+
+/** What is said to everybody. */
+export type Announce = () => Promise<readonly object[]>;
+
+/** What a page can tell besides this deployment's addresses. */
+export type PageParts = { describe?: DescribePage | undefined; announce?: Announce | undefined };
+
+/** Milliseconds after which a page is sent without announcements: the app asks for them itself. */
+const PATIENCE = 500;
+
+/** What the app must know at run time; read by src/web/lib/config.ts. */
+export function webConfig(config: Config): object {
+  const { service, appKey } = config.realtime;
+  return {
+    serverUrl: config.serverUrl,
+    realtime: {
+      key: appKey,
+      host: service?.host ?? null,
+      port: service?.port ?? null,
+      tls: service?.tls ?? false,
+      cluster: 'us2',
+    },
+    analyticsId: config.analyticsId ?? null,
+    google: config.google !== undefined,
+    devPages: !config.production,
+    production: config.production,
+  };
+}
+
+/** JSON inside HTML: nothing in it can end the element. */
+const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
+
+export function injectConfig(html: string, config: Config): string {
+  const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
+  // A function, since `$&` and the like mean something in a replacement text.
+  return html.replace('<!--config-->', () => element);
+}
+
+const patterns = Object.values(pages).map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+
+/** Whether an address is a page of the app; all others are answered with status 404. */
+export function isPage(path: string, config: Config): boolean {
+  if (!config.production && /^\/dev(\/|$)/.test(path)) return true;
+  return patterns.some((pattern) => pattern.test(path));
+}
+
+export function wantsPage(request: FastifyRequest): boolean {
+  const { method, url } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !/^\/(api|storage|assets|broadcasting|sanctum|apps|app)(\/|$)/.test(url);
+}
+
+export function sendPage(reply: FastifyReply, html: string, status: number, config: Config): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': contentPolicy(config), 'cache-control': 'no-cache' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Announcements stand in the page from its first moment: coming later, they would push everything down. */
+async function withAnnouncements(shell: string, config: Config, announce: Announce | undefined): Promise<string> {
+  // Another backend has announcements of its own.
+  if (!announce || config.serverUrl !== '') return shell;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, undefined);
+  });
+  const said = await Promise.race([announce().catch(() => undefined), late]);
+  clearTimeout(timer);
+  if (!said) return shell;
+  return shell.replace('id="config">{', (start) => `${start}"announcements":${embed(said)},`);
+}
+
+/** The page as it is sent: what it says without a script in it, where there is anything to say. */
+export async function describedPage(
+  plain: string,
+  url: string,
+  config: Config,
+  { describe, announce }: PageParts,
+): Promise<{ html: string; status: number }> {
+  const path = url.split('?')[0] ?? '/';
+  const announced = withAnnouncements(plain, config, announce);
+  if (!isPage(path, config)) return { html: await announced, status: 404 };
+  const said = await describe?.(new URL(config.publicUrl + url));
+  const shell = await announced;
+  if (said === 'missing') return { html: shell, status: 404 };
+  return { html: said ? writePage(shell, said, config.publicUrl) : shell, status: 200 };
+}
+
+/** Serves a built app from `folder`. */
+export async function registerSpaHost(
+  app: FastifyInstance,
+  config: Config,
+  folder: string,
+  parts: PageParts = {},
+): Promise<void> {
+  const indexFile = join(folder, 'index.html');
+  const html = existsSync(indexFile) ? injectConfig(readFileSync(indexFile, 'utf8'), config) : undefined;
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+      setHeaders: (response, path) => {
+        const policy = workerPolicy(basename(path).replace(/\.(br|gz)$/, ''));
+        if (policy) response.header('content-security-policy', policy);
+      },
+    });
+    const icon = 'favicon.svg';
+    if (existsSync(join(folder, icon))) app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, folder));
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!html || !wantsPage(request)) throw new AppError('not_found');
+    const page = await describedPage(html, request.url, config, parts);
+    return sendPage(reply, page.html, page.status, config);
+  });
+}

@@ -1,0 +1,68 @@
+/** Is every mail that we write said in French too, and wholly? */
+import { describe, expect, it } from 'vitest';
+import {
+  alreadyRegisteredEmail,
+  invitationEmail,
+  passwordChangedEmail,
+  queuedEmail,
+  resetEmail,
+} from '../features/auth/auth.emails.ts';
+import {
+  addressChangedEmail,
+  addressInUseEmail,
+  newAddressEmail,
+  newPasswordEmail,
+} from '../features/auth/credentials.emails.ts';
+import { unreadEmail } from '../features/conversations/conversations.emails.ts';
+import { acceptanceEmail, requestEmail } from '../features/notifications/notifications.emails.ts';
+import { cheaperEmail, digestEmail, matchEmail } from '../features/saved-searches/alerts.emails.ts';
+import { ticketEmail } from '../features/support/support.emails.ts';
+import type { EmailRecipient } from './email-template.ts';
+import type { Mail } from './mail.ts';
+
+const url = 'http://magpie.test/go';
+const about = { from: 'Ben', listing: 'Holo 1', url, publicUrl: url, unsubscribe: url, message: '', unread: 2 };
+const offer = { name: 'Holo 1', price: '18.00', url, search: 'Nova' };
+
+const mails: Record<string, (to: EmailRecipient) => Mail> = {
+  queued: (to) => queuedEmail(to),
+  invitation: (to) => invitationEmail(to, url),
+  'already registered': (to) => alreadyRegisteredEmail(to, url),
+  reset: (to) => resetEmail(to, url),
+  'password changed': (to) => passwordChangedEmail(to, url),
+  'new address': (to) => newAddressEmail(to, url),
+  'address in use': (to) => addressInUseEmail(to),
+  'address changed': (to) => addressChangedEmail(to, 'ann@example.org'),
+  'new password': (to) => newPasswordEmail(to, url),
+  unread: (to) => unreadEmail({ to, ...about }),
+  request: (to) => requestEmail({ to, ...about }),
+  acceptance: (to) => acceptanceEmail({ to, ...about, conversationId: 3 }),
+  cheaper: (to) => cheaperEmail({ to, listing: offer, unsubscribe: url }),
+  match: (to) => matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url }),
+  digest: (to) => digestEmail({ to, offers: Array.from({ length: 21 }, () => offer), url, unsubscribe: url }),
+  ticket: (to) => ticketEmail(to, 'T-7', { name: 'Ann', subject: 'Nova', message: 'Holo' }),
+};
+
+/** Words that no French sentence of ours has, and the other way round. */
+const english = /\b(the|you|your|and|this|with|it|is|of|to|was)\b/i;
+const french = /\b(le|la|les|vous|votre|vos|de|et|ce|une|pas)\b/i;
+
+describe.each(Object.entries(mails))('%s', (_, write) => {
+  const ann = { name: 'Ann', email: 'ann@example.test' };
+  // Addresses are no language.
+  const wordsOf = (mail: Mail) => `${mail.subject}\n${mail.text}`.replaceAll(/https?:\S+/g, '');
+
+  it('is written in English', () => {
+    const mail = write({ ...ann, language: 'en' });
+    expect(wordsOf(mail)).not.toMatch(french);
+    expect(mail.html).toContain('<html lang="en">');
+    expect(mail.to).toBe(ann.email);
+  });
+
+  it('is written in French', () => {
+    const mail = write({ ...ann, language: 'fr' });
+    expect(wordsOf(mail)).not.toMatch(english);
+    expect(mail.html).toContain('<html lang="fr">');
+    expect(mail.to).toBe(ann.email);
+  });
+});
