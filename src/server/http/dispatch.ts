@@ -45,6 +45,9 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** The address is undefined if the client has reset the connection, whatever the types say. */
+const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip ?? '');
+
 async function authorizeRequest(
   call: AnyEndpoint,
   request: FastifyRequest,
@@ -59,7 +62,7 @@ async function authorizeRequest(
   const token = bearerOf(request);
   const me = token ? await options.authenticate(token) : undefined;
   // Before the refusals: trying tokens costs a query each.
-  await options.limit(call.id, { me, network: networkOf(request.ip) });
+  await options.limit(call.id, { me, network: networkOfRequest(request) });
   if (!me && call.access !== 'anyone') fail('unauthenticated');
   // To everybody else the administration does not exist.
   if (call.access === 'admin' && me?.role !== 'admin') fail('not_found');
@@ -111,8 +114,7 @@ function listen(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler, op
             return { fields: parse(call.fields, form.fields), files: form.files };
           },
           me,
-          // Undefined if the client has reset the connection, whatever the types say.
-          ip: networkOf(request.ip ?? ''),
+          ip: networkOfRequest(request),
           userAgent: request.headers['user-agent'] ?? '',
           language: preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages),
           cookies: request.cookies,

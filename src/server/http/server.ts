@@ -32,8 +32,9 @@ function toFailure(error: unknown): AppError {
   if (refusal) return new AppError(refusal);
   // Text the database cannot hold (a null byte) is the sender's.
   if (sqlState(error) === '22021') return new AppError('bad_request');
-  if (isUnavailable(error)) return new AppError('unavailable', { retryAfter: 5 });
+  // Before the database's: a request that its client aborts fails with ECONNRESET and status 400.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_request');
+  if (isUnavailable(error)) return new AppError('unavailable', { retryAfter: 5 });
   return new AppError('internal');
 }
 
