@@ -37,7 +37,7 @@ async function tryAll(probes: Readonly<Record<string, Probe>>, log: Log): Promis
   return Object.fromEntries(results);
 }
 
-function mayRead(authorization: string | undefined, token: string): boolean {
+function canReadMetrics(authorization: string | undefined, token: string): boolean {
   const [given, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
@@ -60,7 +60,7 @@ export function registerHealth(app: FastifyInstance, options: Options): void {
   });
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = options;
-    if (!metricsToken || !mayRead(request.headers.authorization, metricsToken)) throw new AppError('not_found');
+    if (!metricsToken || !canReadMetrics(request.headers.authorization, metricsToken)) throw new AppError('not_found');
     const memory = process.memoryUsage();
     const gauges = {
       process_resident_memory_bytes: memory.rss,

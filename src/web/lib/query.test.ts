@@ -1,7 +1,7 @@
 /** When is a failed fetch tried again, and what is fetched again in bulk? */
 import { expect, it } from 'vitest';
 import { ApiError } from './errors.ts';
-import { createQueryClient, mayRetry, refetchEverything, retryDelay } from './query.ts';
+import { canRetry, createQueryClient, refetchEverything, retryDelay } from './query.ts';
 
 it.each([
   [new ApiError('offline', 0), 0, true],
@@ -13,7 +13,7 @@ it.each([
   [new ApiError('too_many_requests', 429), 0, false],
   [new Error('a fault of ours'), 0, false],
 ])('%s after %i failures: %s', (error, failures, expected) => {
-  expect(mayRetry(failures, error)).toBe(expected);
+  expect(canRetry(failures, error)).toBe(expected);
 });
 
 it('waits longer before the second try', () => {

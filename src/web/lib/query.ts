@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 const NETWORK_RETRIES = 2;
 
 /** Only silence and overload pass by themselves; a refusal stays one however often it is asked for. */
-export function mayRetry(failures: number, error: Error): boolean {
+export function canRetry(failures: number, error: Error): boolean {
   const passing = error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
   return passing && failures < NETWORK_RETRIES;
 }
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: mayRetry,
+        retry: canRetry,
         retryDelay,
         staleTime: 30_000,
         gcTime: 10 * 60_000,

@@ -42,7 +42,7 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
       </Banner>
     );
   }
-  if (!contact.mayWrite) return null;
+  if (!contact.canWrite) return null;
   if (!contact.boxOpen) {
     return (
       <div>

@@ -93,7 +93,7 @@ export function useListingContact(listing: Listing) {
     /** A closed listing's accepted buyer keeps the way to the conversation: its address, or undefined. */
     conversation: wayOn(listing, status.data === 'accepted'),
     setPending,
-    mayWrite: action.act === 'request',
+    canWrite: action.act === 'request',
     boxOpen: action.act === 'request' && !boxClosed,
     reopenBox: () => setBoxClosed(false),
     text,

@@ -11,7 +11,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { useOwnPriceText } from './own-price.tsx';
-import { mayMove, pictureTransition } from './picture-transition.ts';
+import { canAnimate, pictureTransition } from './picture-transition.ts';
 
 const SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 36rem) 32vw, 47vw';
 
@@ -55,7 +55,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
           to={paths.listing(listing.id)}
           onClick={(event) => {
             const here = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
-            if (here && mayMove()) flushSync(() => setFollowed(true));
+            if (here && canAnimate()) flushSync(() => setFollowed(true));
           }}
           className="before:absolute before:inset-x-0 before:top-0 before:bottom-3 before:z-1 before:rounded-md focus-visible:shadow-none! focus-visible:outline-none! focus-visible:before:outline-2 focus-visible:before:outline-offset-4 focus-visible:before:outline-focus focus-visible:before:shadow-[0_0_0_9px_var(--focus-halo)]"
         >

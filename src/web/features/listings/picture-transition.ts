@@ -3,4 +3,4 @@
 export const pictureTransition = (listingId: number): string => `listing-picture-${listingId}`;
 
 /** Whoever asked for stillness gets the page at once. */
-export const mayMove = (): boolean => !(globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true);
+export const canAnimate = (): boolean => !(globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true);
