@@ -4,7 +4,7 @@ import { sharedApp } from '../../../test/support/make-app.ts';
 import { readLinkKeys } from '../db/link-keys.ts';
 import { settings } from '../db/schema/system.ts';
 import {
-  isOurLink,
+  isSignatureValid,
   loadLinkSigningKey,
   makeInvitationLink,
   type SignedLinkParameters,
@@ -71,15 +71,15 @@ describe('rotate-keys', () => {
     await run([]);
     await run([]);
     const now = await keys();
-    expect(isOurLink(now, invitation)).toBe(true);
+    expect(isSignatureValid(now, invitation)).toBe(true);
     expect(readUnsubscribeToken(now, unsubscription)).toEqual({ userId: 7, kind: 'requests' });
-    expect(isOurLink(now, proofOf(makeInvitationLink(now, person)))).toBe(true);
-    expect(isOurLink(now, { ...invitation, id: 8 })).toBe(false);
+    expect(isSignatureValid(now, proofOf(makeInvitationLink(now, person)))).toBe(true);
+    expect(isSignatureValid(now, { ...invitation, id: 8 })).toBe(false);
     const over = {
       ...now,
       replaced: (now.replaced ?? []).map(({ key, until }) => ({ key, until: until - 60 * DAY_MS - 1 })),
     };
-    expect(isOurLink(over, invitation)).toBe(false);
+    expect(isSignatureValid(over, invitation)).toBe(false);
     expect(readUnsubscribeToken(over, unsubscription)).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('rotate-keys', () => {
     const before = await stored();
     await run([]);
     expect(await run(['--now'])).toContain('no longer work');
-    expect(isOurLink(await keys(), invitation)).toBe(false);
+    expect(isSignatureValid(await keys(), invitation)).toBe(false);
     expect(readUnsubscribeToken(await keys(), unsubscription)).toBeUndefined();
     expect((await readLinkKeys(use.app.db)).replaced).toEqual([]);
     expect(JSON.stringify(await stored())).not.toContain(before.link_key);

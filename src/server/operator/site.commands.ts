@@ -8,8 +8,8 @@ import { type Command, CommandError, type Operator } from './command.ts';
 export const admin: Command = async ({ database: { db } }, [name, ...more]) => {
   if (!name || more.length > 0) throw new CommandError('Use: admin NAME');
   const grant = await grantAdmin(db, name);
-  if (grant === 'nobody') throw new CommandError(`There is no active account called ${name}.`);
-  return [grant === 'already' ? `${name} is an admin already.` : `${name} is an admin now.`];
+  if (grant === 'not_found') throw new CommandError(`There is no active account called ${name}.`);
+  return [grant === 'already_admin' ? `${name} is an admin already.` : `${name} is an admin now.`];
 };
 
 const TYPES = ['info', 'warning', 'error'];

@@ -15,8 +15,8 @@ export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Ma
         'For your safety we removed the old password, signed out every other device, and revoked all API keys.',
         'You can set a new password in the settings at any time.',
       ],
-      action: { label: 'It was not me', url },
-      footnote: 'If it was you, there is nothing you have to do.',
+      action: { label: 'This wasn’t me', url },
+      footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
       subject: `La connexion avec Google a été ajoutée à votre compte ${PRODUCT_NAME}`,
@@ -49,10 +49,10 @@ export function apiKeyCreatedEmail(
       heading: 'A new API key was created',
       paragraphs: [
         `Hello ${person.name}, a key named “${key.name}” was created in your settings just now. A program that has it can ${SCOPES[key.scope].en}.`,
-        'If it was not you, revoke the key in your settings and change your password, which revokes all keys.',
+        'If this wasn’t you, revoke the key in your settings and change your password, which revokes all keys.',
       ],
       action: { label: 'See your keys', url },
-      footnote: 'If it was you, there is nothing you have to do.',
+      footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
       subject: `Une nouvelle clé d’API pour votre compte ${PRODUCT_NAME}`,

@@ -16,15 +16,16 @@ export type KeySocketsEnd = { userId: number; tokenId: number };
 
 export const WRONG_PASSWORD = 'This is not your password.';
 
-/** Links to another address or password are a way back into the account for anyone who had access to it. */
+/** Deletes pending email changes and password resets: an intruder could use them to get back into the account. */
 export async function endPendingLinks(tx: Queryable, userId: number): Promise<void> {
   await deleteEmailChange(tx, userId);
   await deleteResets(tx, userId);
 }
 
 /**
- * Call this wherever a person loses all access: a reset, the first Google sign-in, a suspension, a deletion. The caller
- * has locked the account's row, so that a sign-in that runs at the same time sees the new password or status.
+ * Ends every session, API key, code, link and socket of a user. Call this on a password reset, the first Google sign-in,
+ * a suspension or a deletion. The caller must have locked the account's row, so that a concurrent sign-in sees the new
+ * password or status.
  */
 export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
   await deleteAllTokens(tx, userId);
@@ -39,8 +40,8 @@ export async function endTokenSockets(tx: Queryable, tokens: readonly KeySockets
 }
 
 /**
- * Locks the account of a request that has already been authenticated. Throws when its session has ended since, or the
- * password that it proved is no longer the account's: hashing takes long enough for a reset to run in between.
+ * Locks the account of a request that has already been authenticated. Throws if its session has ended since, or if the
+ * password that it verified has changed: hashing takes long enough for a reset to run in between.
  */
 export async function lockOwnAccount(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** How are the calls of coming in answered: registering, following a mail, resetting a password? */
+/** Handles registration, email verification and password resets. */
 import { withTransaction } from '../../db/db.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
@@ -17,10 +17,11 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
   const { db, config, limiter, limits, devices } = deps;
 
   /**
-   * Only a request is written, for any address: whether it has an account shows neither in words nor in time. Only the
-   * sender's own requests are refused: once others have used up the address's mails, one is on its way already.
+   * Enqueues only a request, for any address: neither the response nor its timing reveals whether an account exists.
+   * Only the limit of the sender returns 429. If other senders have used up the limit of the address, this returns
+   * success without sending: an email is already on its way.
    */
-  const askFor = async (kind: 'forgot' | 'resend', email: string, ip: string): Promise<void> => {
+  const requestMail = async (kind: 'forgot' | 'resend', email: string, ip: string): Promise<void> => {
     const address = `${kind} ${email.toLowerCase()}`;
     await enforceRateLimit(limiter, limits.links, ip);
     await enforceRateLimit(limiter, limits.mailRequestsOfSender, `${address} ${ip}`);
@@ -34,13 +35,13 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       return created({ message: 'You have been added to the queue. Watch your inbox for an invitation.' });
     },
     forgotPassword: async ({ body, ip }) => {
-      await askFor('forgot', body.email, ip);
+      await requestMail('forgot', body.email, ip);
       return ok({ message: 'A password reset link has been sent to your email.' });
     },
     resetPassword: async ({ body, ip, cookies }) => {
       await enforceRateLimit(limiter, limits.links, ip);
       const owner = await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
-      // Whoever follows the mail can sign in from this browser, however many strangers are guessing.
+      // The owner can now sign in from this browser even if strangers have used up the sign-in attempts.
       const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, owner) };
       return { ...ok({ message: 'Your password has been changed. Sign in with the new one.' }), headers };
     },
@@ -50,7 +51,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       return ok(await verifyEmail(deps, { ...params, ...query }, () => request.body, request));
     },
     resendVerification: async ({ body, ip }) => {
-      await askFor('resend', body.email, ip);
+      await requestMail('resend', body.email, ip);
       return ok({ message: 'If this address has been invited, a new link is on its way.' });
     },
   };

@@ -1,4 +1,4 @@
-/** How do accounts come to be and change? */
+/** Creates, locks and updates accounts. */
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
@@ -12,7 +12,7 @@ export type NewAccount = Pick<
   currency: string;
 };
 
-/** Undefined where somebody has the name or the address already. */
+/** Returns undefined if the username or the email address is taken. */
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<number | undefined> {
   const { currency, ...values } = account;
   const currencyId = sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = ${currency})`;
@@ -46,17 +46,19 @@ export async function findContactById(db: Queryable, id: number): Promise<Contac
   return row;
 }
 
-/** Nobody else changes the account before the transaction ends. */
-export async function lockContact(tx: Tx, wanted: { email: string } | { id: number }): Promise<Contact | undefined> {
-  const condition =
-    'id' in wanted ? eq(users.id, wanted.id) : eq(sql`lower(${users.email})`, wanted.email.toLowerCase());
+/** Locks the account's row until the transaction ends. */
+export async function lockContact(tx: Tx, key: { email: string } | { id: number }): Promise<Contact | undefined> {
+  const condition = 'id' in key ? eq(users.id, key.id) : eq(sql`lower(${users.email})`, key.email.toLowerCase());
   const [row] = await tx.select(contact).from(users).where(condition).for('no key update');
   return row;
 }
 
 export type AccountKey = { id: number; status: AccountStatus; passwordHash: string | null };
 
-/** Locks what decides whether somebody can sign in: every write to it, and every new session, takes this lock first. */
+/**
+ * Locks the data that decides whether a user can sign in. Every write to it, and every new session, takes this lock
+ * first.
+ */
 export async function lockAccountKey(tx: Tx, id: number): Promise<AccountKey | undefined> {
   const [row] = await tx
     .select({ id: users.id, status: users.status, passwordHash: users.passwordHash })
@@ -70,7 +72,7 @@ export async function setAvatar(tx: Queryable, id: number, avatarKey: string): P
   await tx.update(users).set({ avatarKey }).where(eq(users.id, id));
 }
 
-/** Null: the account has no password. */
+/** Null removes the password. */
 export async function setPassword(tx: Queryable, id: number, passwordHash: string | null): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
@@ -86,10 +88,10 @@ export async function setActive(tx: Queryable, id: number): Promise<void> {
   await tx.update(users).set({ status: 'active', emailVerifiedAt: sql`now()` }).where(eq(users.id, id));
 }
 
-/** Days without a request after which a session ends. API keys have only their fixed end. */
+/** A session without requests for this many days expires. API keys expire only on their fixed date. */
 export const SESSION_IDLE_DAYS = 30;
 
-/** The tokens that have neither expired nor, for sessions, gone unused for too long. */
+/** Matches tokens that have not expired; sessions must also have been used recently. */
 export const isLive: SQL = sql`(${and(
   gt(accessTokens.expiresAt, sql`now()`),
   or(
@@ -108,8 +110,8 @@ export async function deleteAllTokens(tx: Queryable, userId: number): Promise<vo
 }
 
 /**
- * The so many who have waited longest, locked. Two operators at once get different ones: rows that another
- * transaction holds are passed over, so nobody is met twice and nobody waits.
+ * Locks and returns the accounts that have waited longest. Concurrent callers get different accounts without waiting for
+ * each other, because rows that another transaction has locked are skipped.
  */
 export async function lockNextInQueue(tx: Tx, count: number): Promise<Contact[]> {
   return await tx
@@ -121,22 +123,22 @@ export async function lockNextInQueue(tx: Tx, count: number): Promise<Contact[]>
     .for('no key update', { skipLocked: true });
 }
 
-export type AdminGrant = 'granted' | 'already' | 'nobody';
+export type AdminGrant = 'granted' | 'already_admin' | 'not_found';
 
-/** Makes an active member, by name or address, an admin. */
+/** Makes an active user an admin, found by username or email address. */
 export async function grantAdmin(db: Queryable, nameOrEmail: string): Promise<AdminGrant> {
-  const wanted = nameOrEmail.toLowerCase();
+  const identifier = nameOrEmail.toLowerCase();
   const [user] = await db
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(
       and(
-        or(eq(sql`lower(${users.name})`, wanted), eq(sql`lower(${users.email})`, wanted)),
+        or(eq(sql`lower(${users.name})`, identifier), eq(sql`lower(${users.email})`, identifier)),
         eq(users.status, 'active'),
       ),
     );
-  if (!user) return 'nobody';
-  if (user.role === 'admin') return 'already';
+  if (!user) return 'not_found';
+  if (user.role === 'admin') return 'already_admin';
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
   return 'granted';
 }

@@ -1,4 +1,4 @@
-/** How does another program get a key to a person's account? */
+/** Creates and revokes the API keys of an account. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { NewApiToken } from '#contract/settings.ts';
@@ -14,23 +14,23 @@ import {
   deleteApplicationToken,
   insertApplicationToken,
 } from './application-tokens.store.ts';
-import { type CredentialDeps, demandPassword } from './credentials.service.ts';
+import { type CredentialDeps, requirePassword } from './credentials.service.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 365;
 const MAX_TOKENS = 20;
 
-/** Returns the key itself this once: 256 random bits that are stored only as a hash. It holds for a year. */
+/** Returns the key itself only this once: 256 random bits that are stored as a hash. It is valid for a year. */
 export async function createApplicationToken(
   deps: CredentialDeps,
   me: SessionUser,
-  wanted: z.output<typeof NewApiToken>,
+  request: z.output<typeof NewApiToken>,
 ): Promise<ApplicationTokenRow & { token: string }> {
-  const account = await demandPassword(deps, me, wanted.password, 'password');
-  const { name: applicationName, scope } = wanted;
+  const account = await requirePassword(deps, me, request.password, 'password');
+  const { name: applicationName, scope } = request;
   const token = `magpie_${randomBytes(32).toString('base64url')}`;
   const tokenHash = createHash('sha256').update(token).digest();
-  const expiresAt = new Date(Date.now() + VALID_DAYS * DAY);
+  const expiresAt = new Date(Date.now() + VALID_DAYS * DAY_MS);
   return await withTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field: 'password' });
     if ((await countApplicationTokens(tx, me.id)) >= MAX_TOKENS) fail('too_many_tokens');
@@ -40,7 +40,7 @@ export async function createApplicationToken(
   });
 }
 
-/** Ends a key and what it listens to; refuses with 404 one that is not this person's. */
+/** Revokes an API key and closes its sockets; throws 404 if the key does not belong to this user. */
 export async function revokeApplicationToken(db: Db, me: SessionUser, id: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (!(await deleteApplicationToken(tx, me.id, id))) fail('not_found');

@@ -1,10 +1,10 @@
-/** Which keys do other programs hold in a person's name? */
+/** Stores the API keys of accounts. */
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from '../../db/schema/accounts.ts';
 
-const ofPrograms = (userId: number) =>
+const validApiKeysOf = (userId: number) =>
   and(eq(accessTokens.userId, userId), isNotNull(accessTokens.applicationName), gt(accessTokens.expiresAt, sql`now()`));
 
 const columns = {
@@ -17,12 +17,12 @@ const columns = {
 };
 
 export async function listApplicationTokens(db: Queryable, userId: number) {
-  return await db.select(columns).from(accessTokens).where(ofPrograms(userId)).orderBy(desc(accessTokens.id));
+  return await db.select(columns).from(accessTokens).where(validApiKeysOf(userId)).orderBy(desc(accessTokens.id));
 }
 export type ApplicationTokenRow = Awaited<ReturnType<typeof listApplicationTokens>>[number];
 
 export async function countApplicationTokens(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(accessTokens).where(ofPrograms(userId));
+  const [row] = await db.select({ count: count() }).from(accessTokens).where(validApiKeysOf(userId));
   return row?.count ?? 0;
 }
 
@@ -31,20 +31,20 @@ export async function insertApplicationToken(
   token: { userId: number; tokenHash: Buffer; applicationName: string; scope: ApiKeyScope; expiresAt: Date },
 ): Promise<ApplicationTokenRow> {
   const [row] = await tx.insert(accessTokens).values(token).returning(columns);
-  if (!row) throw new Error('a key was not kept');
+  if (!row) throw new Error('the insert returned no API key');
   return row;
 }
 
-/** False where there is none of this person's under that id. */
+/** Returns false if this user has no API key with that id. */
 export async function deleteApplicationToken(tx: Queryable, userId: number, id: number): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(accessTokens)
     .where(and(eq(accessTokens.id, id), eq(accessTokens.userId, userId), isNotNull(accessTokens.applicationName)))
     .returning({ id: accessTokens.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
-/** When a session was opened; undefined when it has ended. */
+/** Returns when a session was opened, or undefined if it has ended. */
 export async function sessionOpenedAt(db: Queryable, tokenId: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: accessTokens.createdAt })

@@ -1,4 +1,4 @@
-/** What do we write to people about their accounts? */
+/** Writes the emails about registration, invitations and password resets. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -9,10 +9,10 @@ export function queuedEmail(person: EmailRecipient): Mail {
       subject: `You are in the queue for ${PRODUCT_NAME}`,
       heading: `Hello ${person.name}, you are in the queue`,
       paragraphs: [
-        'Thank you for signing up. We let people in one after another, in the order in which they came.',
-        'Your invitation will arrive at this address. There is nothing you have to do until then.',
+        'Thank you for signing up. We invite people in the order in which they sign up.',
+        'We’ll send your invitation to this address. You don’t need to do anything until then.',
       ],
-      footnote: `Somebody signed up for ${PRODUCT_NAME} with this address. If it was not you, ignore this mail: without the invitation nothing happens.`,
+      footnote: `Someone signed up for ${PRODUCT_NAME} with this address. If this wasn’t you, ignore this email: nothing happens unless you accept the invitation.`,
     },
     fr: {
       subject: `Vous êtes dans la file d’attente de ${PRODUCT_NAME}`,
@@ -30,13 +30,13 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
   return renderEmail(person, {
     en: {
       subject: `Your invitation to ${PRODUCT_NAME}`,
-      heading: `Your turn, ${person.name}: come in`,
+      heading: `It’s your turn, ${person.name}`,
       paragraphs: [
-        'The queue has reached you. Follow the link to confirm this address; your account is open from then on.',
+        'You’ve reached the front of the queue. Follow the link to confirm this address and activate your account.',
         'The link works for 14 days.',
       ],
       action: { label: 'Accept the invitation', url },
-      footnote: `You get this because this address signed up for ${PRODUCT_NAME}. If it was not you, ignore this mail.`,
+      footnote: `You received this email because this address signed up for ${PRODUCT_NAME}. If this wasn’t you, ignore it.`,
     },
     fr: {
       subject: `Votre invitation à ${PRODUCT_NAME}`,
@@ -51,7 +51,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** Whoever typed the address learns nothing; whoever owns it learns this. */
+/** Informs only the owner of the address: the person who entered it must not learn that an account exists. */
 export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = `${publicUrl}/password-reset`;
   return renderEmail(person, {
@@ -59,11 +59,11 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
       subject: `You already have an account at ${PRODUCT_NAME}`,
       heading: `Hello ${person.name}, you already have an account`,
       paragraphs: [
-        'Somebody has just tried to sign up with this address. If it was you: there is an account for it already.',
-        'If you cannot recall the password, ask for a link to choose a new one.',
+        'Someone just tried to sign up with this address. If it was you, sign in to your existing account instead.',
+        'If you don’t remember the password, request a link to choose a new one.',
       ],
       action: { label: 'Choose a new password', url },
-      footnote: 'If it was not you, there is nothing you have to do: no account was made and nothing was changed.',
+      footnote: 'If this wasn’t you, you don’t need to do anything: no account was created and nothing was changed.',
     },
     fr: {
       subject: `Vous avez déjà un compte sur ${PRODUCT_NAME}`,
@@ -84,11 +84,11 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
       subject: `Choose a new password for ${PRODUCT_NAME}`,
       heading: 'Choose a new password',
       paragraphs: [
-        `Hello ${person.name}, somebody asked to reset the password of your account.`,
-        'The link works once, within 60 minutes.',
+        `Hello ${person.name}, someone asked to reset the password of your account.`,
+        'The link works once and expires after 60 minutes.',
       ],
       action: { label: 'Choose a new password', url },
-      footnote: 'If it was not you, ignore this mail: your password stays as it is.',
+      footnote: 'If this wasn’t you, ignore this email: your password won’t change.',
     },
     fr: {
       subject: `Choisissez un nouveau mot de passe pour ${PRODUCT_NAME}`,
@@ -112,8 +112,8 @@ export function passwordChangedEmail(person: EmailRecipient, publicUrl: string):
       paragraphs: [
         `Hello ${person.name}, the password of your account was changed just now, and every device was signed out.`,
       ],
-      action: { label: 'It was not me', url },
-      footnote: 'If it was you, there is nothing you have to do.',
+      action: { label: 'This wasn’t me', url },
+      footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
       subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,

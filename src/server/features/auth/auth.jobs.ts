@@ -1,4 +1,4 @@
-/** Deletes ended sessions, API keys, reset links and name holds. */
+/** Deletes expired sessions, API keys, reset links and username holds. */
 import { sql } from 'drizzle-orm';
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -11,12 +11,12 @@ export const expiredTokensJob = (db: Db): Job => ({
   every: 3600,
   nodes: 'once',
   run: async () => {
-    const ended = await withTransaction(db, async (tx) => {
+    const endedCount = await withTransaction(db, async (tx) => {
       const tokens = await deleteEndedTokens(tx);
       await endTokenSockets(tx, tokens);
       return tokens.length;
     });
     const links = await db.execute(sql`delete from password_resets where expires_at < now()`);
-    return ended + (links.rowCount ?? 0) + (await deleteExpiredHolds(db));
+    return endedCount + (links.rowCount ?? 0) + (await deleteExpiredHolds(db));
   },
 });

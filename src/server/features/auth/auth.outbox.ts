@@ -1,4 +1,4 @@
-/** Delivers the outbox rows of accounts: emails that carry a secret link, and the ends of sockets. */
+/** Delivers the outbox rows of accounts: emails that contain a secret link, and socket terminations. */
 import { randomUUID } from 'node:crypto';
 import type { Db, Queryable } from '../../db/db.ts';
 import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
@@ -20,14 +20,14 @@ const RESEND = 'auth.resend';
 type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 type Deps = { db: Db; links: LinkSigningKey; deliverMail: OutboxHandler };
 
-/** Writes only the request, for any address: neither the response nor its time shows whether an account exists. */
+/** Enqueues only the request, for any address: neither the response nor its timing reveals whether an account exists. */
 export async function enqueueMailRequest(tx: Queryable, kind: 'forgot' | 'resend', email: string): Promise<void> {
   await enqueue(tx, kind === 'forgot' ? FORGOT : RESEND, { email });
 }
 
 /**
- * The row names the request alone. Its link is made here, at delivery, so that no row of the database ever holds one,
- * however long the mail server is away.
+ * An outbox row contains only the request. The link is created here, at delivery, so that the database never contains
+ * one, no matter how long the mail server is unavailable.
  */
 export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHandlers {
   const send = (
@@ -39,7 +39,7 @@ export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHand
   return {
     [FORGOT]: async (payload, row) => {
       const reset = await makeReset(db, (payload as { email: string }).email);
-      // Each attempt makes a token of its own, so each mail has an id of its own.
+      // Each attempt creates a new token, so each email gets a new id.
       if (reset) await send(resetEmail(reset.person, `${links.publicUrl}/password-reset/${reset.token}`), row);
     },
     [RESEND]: async (payload) => inviteAgain({ db }, (payload as { email: string }).email),
@@ -52,11 +52,11 @@ export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHand
     [NEW_ADDRESS]: async (payload, row) => {
       const { userId, id, at, email } = payload as LinkMail;
       const person = await findContactById(db, userId);
-      const wanted = await findEmailChange(db, userId);
-      // The wish was taken back, or replaced by one with a row of its own.
-      if (!person || wanted === undefined || wanted.email !== email) return;
-      const reader = { ...person, email: wanted.email };
-      await send(newAddressEmail(reader, makeInvitationLink(links, reader)), row, id, at);
+      const change = await findEmailChange(db, userId);
+      // The change was cancelled, or replaced by another one that has its own outbox row.
+      if (!person || change === undefined || change.email !== email) return;
+      const recipient = { ...person, email: change.email };
+      await send(newAddressEmail(recipient, makeInvitationLink(links, recipient)), row, id, at);
     },
   };
 }

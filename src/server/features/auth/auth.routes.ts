@@ -1,4 +1,4 @@
-/** How are the sign-in calls answered? */
+/** Handles sign-in, sign-out and the current user, and combines all auth routes. */
 import type { Config } from '../../config/config.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
@@ -9,7 +9,7 @@ import { readMe, toMe } from './auth.views.ts';
 import { googleHandlers } from './google.routes.ts';
 import { sessionHandlers } from './sessions.routes.ts';
 
-/** Readable on purpose: the page sends it back in a header. */
+/** Not HttpOnly, because the page must read the token to send it back in a header. */
 function xsrfCookie(config: Config, key: string): string {
   const parts = [`${XSRF_COOKIE}=${makeXsrfToken(key)}`, 'Path=/', 'Max-Age=7200', 'SameSite=Lax'];
   if (config.cookieDomain) parts.push(`Domain=${config.cookieDomain}`);

@@ -1,4 +1,4 @@
-/** How does somebody become signed in, stay so and sign out? */
+/** Signs users in and out, and authenticates requests by token. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
@@ -39,18 +39,18 @@ export type AuthDeps = {
   log: Log;
 };
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 90;
-/** One more ends the session that has been idle for longest. */
+/** Opening one more session ends the one that has been idle for the longest time. */
 export const MAX_SESSIONS = 50;
-/** How often a session's "last used" is written. */
-const TOUCH_AFTER = 60 * 60 * 1000;
+/** `lastUsedAt` is written at most this often per session, to save a write on every request. */
+const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Opens a session and returns its token: 256 random bits that are stored only as a hash. `check` sees the account under
- * the lock that every change of credentials takes, and throws when what was proved before no longer holds.
+ * Opens a session and returns its token: 256 random bits that are stored only as a hash. `check` receives the account
+ * under the lock that every change of credentials takes, and throws if the earlier proof is no longer valid.
  */
 export async function openSession(
   db: Db,
@@ -59,7 +59,7 @@ export async function openSession(
   check: (account: AccountKey) => void = () => undefined,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY);
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   await withTransaction(db, async (tx) => {
     check((await lockAccountKey(tx, userId)) ?? fail('invalid_credentials'));
     await insertToken(tx, { tokenHash: hashOf(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
@@ -72,8 +72,9 @@ type SignInDeps = Pick<AuthDeps, 'db' | 'limiter' | 'limits' | 'devices'>;
 type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
 
 /**
- * Counts a name and an e-mail address apart, as they were typed: a shared count would show which address belongs to
- * which name. A known device has a count of its own, so that failures of strangers never refuse the owner there.
+ * Counts failures for the identifier as it was typed, username or email address: a shared counter would reveal which
+ * address belongs to which username. A known device has its own counter, so that failures by strangers never lock the
+ * owner out there.
  */
 export function signInCounters(
   { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
@@ -90,14 +91,14 @@ export function signInCounters(
   ];
 }
 
-/** Throws the reason for which a person who proved who they are cannot sign in. */
+/** Throws the reason why a user with valid credentials cannot sign in. */
 export function refuseUnlessActive({ status }: Pick<AccountKey, 'status'>): void {
   if (status === 'queued' || status === 'invited') fail('account_queued');
   if (status === 'suspended') fail('account_suspended');
   if (status === 'deleted') fail('invalid_credentials');
 }
 
-/** Refuses wrong details in the same words and the same time, whatever of them was wrong. */
+/** Rejects wrong credentials with the same error after the same time, whether the identifier or the password is wrong. */
 export async function signIn(
   deps: SignInDeps,
   login: z.output<typeof Login>,
@@ -105,32 +106,32 @@ export async function signIn(
 ): Promise<{ token: string; account: AccountRow }> {
   const { db, limiter } = deps;
   const identifier = login.email.toLowerCase();
-  const known = await findByIdentifier(db, identifier);
-  const counters = signInCounters(deps, known, identifier, sender);
+  const candidate = await findByIdentifier(db, identifier);
+  const counters = signInCounters(deps, candidate, identifier, sender);
   const account = await limitGuesses(limiter, counters, async () => {
-    const matches = await isPassword(known?.passwordHash, login.password);
-    return matches && known?.status !== 'deleted' ? known : undefined;
+    const matches = await isPassword(candidate?.passwordHash, login.password);
+    return matches && candidate?.status !== 'deleted' ? candidate : undefined;
   });
   if (!account) fail('invalid_credentials');
   refuseUnlessActive(account);
   const token = await openSession(db, account.id, sender.userAgent, (current) => {
-    // A reset that ran while the password was compared has just ended every session: this one must not survive it.
+    // A reset that ran while the password was compared has ended every session, so do not open a new one.
     if (current.passwordHash !== account.passwordHash) fail('invalid_credentials');
     refuseUnlessActive(current);
   });
   return { token, account };
 }
 
-/** Whose session is this? */
+/** Returns the user of a valid token, or undefined. */
 export async function authenticate(db: Db, token: string): Promise<SessionUser | undefined> {
   const row = await findByToken(db, hashOf(token));
   if (!row) return undefined;
   const { lastUsedAt, ...user } = row;
-  if (Date.now() - lastUsedAt.getTime() > TOUCH_AFTER) await touchToken(db, row.tokenId);
+  if (Date.now() - lastUsedAt.getTime() > TOUCH_INTERVAL_MS) await touchToken(db, row.tokenId);
   return user;
 }
 
-/** Ends the session, and with it whatever listens by its token: another tab, or whoever copied it. */
+/** Ends the session and every socket that uses its token: another tab, or an attacker who copied it. */
 export async function signOut(db: Db, me: SessionUser): Promise<void> {
   await withTransaction(db, async (tx) => {
     await deleteToken(tx, me.tokenId);

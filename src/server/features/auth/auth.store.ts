@@ -1,4 +1,4 @@
-/** Where are accounts found and sessions kept? */
+/** Finds accounts and stores sessions. */
 import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -9,14 +9,14 @@ export type AccountRow = typeof users.$inferSelect & { currencyCode: string };
 
 const columns = { account: users, currencyCode: currencies.code };
 
-/** By e-mail address or user name, without regard to case. */
+/** Finds an account by email address or username, ignoring case. */
 export async function findByIdentifier(db: Queryable, identifier: string): Promise<AccountRow | undefined> {
-  const wanted = identifier.toLowerCase();
+  const lowercased = identifier.toLowerCase();
   const [row] = await db
     .select(columns)
     .from(users)
     .innerJoin(currencies, eq(currencies.id, users.currencyId))
-    .where(or(eq(sql`lower(${users.email})`, wanted), eq(sql`lower(${users.name})`, wanted)))
+    .where(or(eq(sql`lower(${users.email})`, lowercased), eq(sql`lower(${users.name})`, lowercased)))
     .limit(1);
   return row && { ...row.account, currencyCode: row.currencyCode };
 }
@@ -36,7 +36,7 @@ export async function insertToken(tx: Queryable, token: TokenRow): Promise<void>
   await tx.insert(accessTokens).values(token);
 }
 
-/** The active person behind a live token. */
+/** Returns the active user of a valid token. */
 export async function findByToken(db: Queryable, tokenHash: Buffer) {
   const [row] = await db
     .select({
@@ -63,7 +63,7 @@ export async function deleteToken(db: Queryable, tokenId: number): Promise<void>
 
 const tokenKey = { tokenId: accessTokens.id, userId: accessTokens.userId };
 
-/** Deletes expired sessions and API keys, and sessions that were idle for too long. */
+/** Deletes expired sessions and API keys, and sessions that have been idle for too long. */
 export async function deleteEndedTokens(tx: Queryable) {
   return await tx.delete(accessTokens).where(not(isLive)).returning(tokenKey);
 }
@@ -80,7 +80,7 @@ export async function deleteSessionsBeyond(tx: Queryable, userId: number, count:
   return await tx.delete(accessTokens).where(inArray(accessTokens.id, oldest)).returning(tokenKey);
 }
 
-/** Those of the tokens that still open an active account. */
+/** Returns the ids of the given tokens that are valid and belong to an active account. */
 export async function findLiveTokens(db: Queryable, tokenIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: accessTokens.id })

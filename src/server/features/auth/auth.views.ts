@@ -1,4 +1,4 @@
-/** What does an account look like to its owner, and what of it to others? */
+/** Converts accounts to their public profile and to the owner's own view. */
 import type { z } from 'zod';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -9,7 +9,7 @@ import { type AccountRow, findById } from './auth.store.ts';
 
 type PublicRow = Pick<AccountRow, 'id' | 'name' | 'ratingSum' | 'reviewCount' | 'avatarKey' | 'bannerKey' | 'bio'>;
 
-/** An allow-list: nothing of an account is shown that does not stand here. */
+/** An explicit allow-list: a new column of the account stays private unless it is added here. */
 export function toProfile(row: PublicRow, urls: PictureUrls): z.input<typeof Profile> {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function toProfile(row: PublicRow, urls: PictureUrls): z.input<typeof Pro
   };
 }
 
-/** For the person's own eyes: the only answer that carries an address. */
+/** For the owner only: the only response that contains the email address. */
 export function toMe(row: AccountRow, urls: PictureUrls): z.input<typeof Me> {
   return {
     ...toProfile(row, urls),

@@ -1,4 +1,4 @@
-/** Is this one of the passwords that everybody tries first? */
+/** Detects common passwords. */
 import { readFileSync } from 'node:fs';
 
 const common = new Set(
@@ -7,8 +7,8 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Without regard to case. Two characters over and over count as common too. */
+/** Ignores case. A password with fewer than three different characters counts as common too. */
 export function isCommonPassword(password: string): boolean {
-  const wanted = password.toLowerCase();
-  return common.has(wanted) || new Set(wanted).size < 3;
+  const lowercased = password.toLowerCase();
+  return common.has(lowercased) || new Set(lowercased).size < 3;
 }

@@ -1,4 +1,4 @@
-/** What do we write to people who change how they come in? */
+/** Writes the emails about changes of the email address or password. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -10,10 +10,10 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       heading: 'Is this your new address?',
       paragraphs: [
         `Hello ${person.name}, you asked to use this address for your account. Follow the link to confirm that it is yours.`,
-        'The link works for 14 days. Until then your old address stays.',
+        'The link works for 14 days. Until you confirm, we keep using your old address.',
       ],
       action: { label: 'Confirm this address', url },
-      footnote: 'If it was not you, ignore this mail: nothing changes.',
+      footnote: 'If this wasn’t you, ignore this email: nothing changes.',
     },
     fr: {
       subject: `Confirmez votre nouvelle adresse pour ${PRODUCT_NAME}`,
@@ -28,14 +28,14 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** Whoever typed the address learns nothing; whoever owns it learns this. */
+/** Informs only the owner of the address: the user who entered it must not learn that it has an account. */
 export function addressInUseEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Somebody wanted to use your address at ${PRODUCT_NAME}`,
-      heading: `Hello ${person.name}, this address is yours already`,
-      paragraphs: ['Somebody has just asked to use this address for another account. We did not let them.'],
-      footnote: 'There is nothing you have to do. If it was you: one address can only serve one account.',
+      subject: `Someone tried to use your address at ${PRODUCT_NAME}`,
+      heading: `Hello ${person.name}, this is already your address`,
+      paragraphs: ['Someone just asked to use this address for another account. We refused the request.'],
+      footnote: 'You don’t need to do anything. If this was you: an address can be used for only one account.',
     },
     fr: {
       subject: `Quelqu’un a voulu utiliser votre adresse sur ${PRODUCT_NAME}`,
@@ -46,17 +46,17 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
   });
 }
 
-/** To the address that was left. */
+/** Sent to the previous address. */
 export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
   return renderEmail(person, {
     en: {
       subject: `Your ${PRODUCT_NAME} address was changed`,
       heading: 'Your address was changed',
       paragraphs: [
-        `Hello ${person.name}, your account now uses the address ${to}. Mails to this one end here.`,
-        'If it was not you, somebody else has been in your account: write to us through the support page at once.',
+        `Hello ${person.name}, your account now uses the address ${to}. We no longer send emails to this one.`,
+        'If this wasn’t you, someone else has access to your account: contact us right away through the support page.',
       ],
-      footnote: 'If it was you, there is nothing you have to do.',
+      footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
       subject: `Votre adresse ${PRODUCT_NAME} a été changée`,
@@ -79,8 +79,8 @@ export function newPasswordEmail(person: EmailRecipient, publicUrl: string): Mai
       paragraphs: [
         `Hello ${person.name}, the password of your account was changed in its settings just now. Every other device was signed out.`,
       ],
-      action: { label: 'It was not me', url },
-      footnote: 'If it was you, there is nothing you have to do.',
+      action: { label: 'This wasn’t me', url },
+      footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
       subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,

@@ -1,4 +1,4 @@
-/** How does somebody signed in change the password or the e-mail address by which they come in? */
+/** Changes the password or the email address of a signed-in user. */
 import type { z } from 'zod';
 import type { EmailChange, PasswordChange } from '#contract/settings.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
@@ -14,7 +14,7 @@ import { findContactByEmail, setPassword } from './accounts.store.ts';
 import { sessionOpenedAt } from './application-tokens.store.ts';
 import { type AccountRow, findById } from './auth.store.ts';
 import { addressInUseEmail, newPasswordEmail } from './credentials.emails.ts';
-import { deleteOtherTokens, keepEmailChange } from './credentials.store.ts';
+import { deleteOtherTokens, saveEmailChange } from './credentials.store.ts';
 import { deleteCodes } from './google.store.ts';
 import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
@@ -30,26 +30,28 @@ export type CredentialDeps = {
   devices: KnownDevices;
 };
 
-/** The person's other tabs and devices must know. */
-const tell = (tx: Tx, userId: number): Promise<void> => recordChanges(tx, [{ userId, type: 'account', id: userId }]);
+/** Notifies the user's other tabs and devices. */
+const notifyOtherClients = (tx: Tx, userId: number): Promise<void> =>
+  recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
-const DAY = 24 * 60 * 60 * 1000;
-/** As long as the link itself holds. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The same lifetime as the link itself. */
 const LINK_DAYS = 14;
-/** How old a session can be to stand in for a password. */
-const RECENT_MS = 15 * 60 * 1000;
+/** Maximum age of a session that replaces the password check. */
+const RECENT_SIGN_IN_MS = 15 * 60 * 1000;
 
-/** An account without a password is opened with Google alone: a session that was just opened stands in for one. */
-async function demandRecentSignIn(db: Db, me: SessionUser): Promise<void> {
+/** An account without a password is used with Google only: a recently opened session replaces the password check. */
+async function requireRecentSignIn(db: Db, me: SessionUser): Promise<void> {
   const openedAt = await sessionOpenedAt(db, me.tokenId);
-  if (!openedAt || Date.now() - openedAt.getTime() > RECENT_MS) fail('recent_sign_in_required');
+  if (!openedAt || Date.now() - openedAt.getTime() > RECENT_SIGN_IN_MS) fail('recent_sign_in_required');
 }
 
 /**
- * A person at somebody's open screen must not take the account with them. Only failures count. Callers check the
- * returned password hash again, with `lockOwnAccount`, in the transaction that writes.
+ * Verifies the password, so that a person who finds an unlocked screen cannot take over the account. The rate limit
+ * counts only failures. Callers must compare the returned password hash again, with `lockOwnAccount`, in the transaction
+ * that writes.
  */
-export async function demandPassword(
+export async function requirePassword(
   { db, limiter, limits }: CredentialDeps,
   me: SessionUser,
   password: string,
@@ -58,23 +60,23 @@ export async function demandPassword(
   const account = (await findById(db, me.id)) ?? fail('unauthenticated');
   const { passwordHash } = account;
   if (passwordHash === null) {
-    await demandRecentSignIn(db, me);
+    await requireRecentSignIn(db, me);
     return account;
   }
   const check = async () => ((await isPassword(passwordHash, password)) ? account : undefined);
-  // A count of its own: failed sign-ins by strangers must not keep the owner from changing the password.
+  // A separate counter: failed sign-ins by strangers must not prevent the owner from changing the password.
   const checked = await limitGuesses(limiter, [[limits.passwordCheck, String(me.id)]], check);
   return checked ?? failField(field, WRONG_PASSWORD);
 }
 
-/** Ends all other sessions, and the API keys unless the owner keeps them. */
+/** Changes the password. Ends all other sessions, and all API keys unless the owner chooses to keep them. */
 export async function changePassword(
   deps: CredentialDeps,
   me: SessionUser,
   change: z.output<typeof PasswordChange>,
 ): Promise<{ id: number; passwordHash: string }> {
   const field = 'current_password';
-  const account = await demandPassword(deps, me, change.current_password, field);
+  const account = await requirePassword(deps, me, change.current_password, field);
   const refusal = newPasswordRefusal(change.password, account);
   if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(change.password);
@@ -84,30 +86,33 @@ export async function changePassword(
     await deleteOtherTokens(tx, me.id, { except: me.tokenId, keepApiKeys: change.keep_api_keys });
     await deleteCodes(tx, me.id);
     await endPendingLinks(tx, me.id);
-    // All of them: those whose token is still valid connect again by themselves.
+    // Ends all sockets: clients whose token is still valid reconnect automatically.
     await enqueue(tx, SOCKETS_END, { userId: me.id });
-    await tell(tx, me.id);
+    await notifyOtherClients(tx, me.id);
     await enqueueMail(tx, newPasswordEmail(account, deps.links.publicUrl));
   });
   return { id: me.id, passwordHash };
 }
 
-/** Nothing changes before the link is followed. A taken address is answered alike, and its owner told. */
+/**
+ * Sends a confirmation link; nothing changes until it is followed. A taken address gets the same response, and its owner
+ * is notified.
+ */
 export async function requestEmailChange(
   deps: CredentialDeps,
   me: SessionUser,
   change: z.output<typeof EmailChange>,
 ): Promise<void> {
   const { limiter, limits } = deps;
-  const account = await demandPassword(deps, me, change.password, 'password');
+  const account = await requirePassword(deps, me, change.password, 'password');
   const { email } = change;
   if (email.toLowerCase() === account.email.toLowerCase()) failField('email', 'This is your address already.');
   await enforceRateLimit(limiter, limits.mailRequestsOfSender, `new-address ${me.id}`);
   const isMailAllowed = (await limiter.consume(limits.mailRequests, `new-address ${email.toLowerCase()}`)) === 0;
   await withTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field: 'password' });
-    await keepEmailChange(tx, { userId: me.id, email, expiresAt: new Date(Date.now() + LINK_DAYS * DAY) });
-    await tell(tx, me.id);
+    await saveEmailChange(tx, { userId: me.id, email, expiresAt: new Date(Date.now() + LINK_DAYS * DAY_MS) });
+    await notifyOtherClients(tx, me.id);
     if (!isMailAllowed) return;
     const owner = await findContactByEmail(tx, email);
     if (owner) await enqueueMail(tx, addressInUseEmail(owner));

@@ -1,10 +1,10 @@
-/** Where do a wanted e-mail address and the sessions that a new password ends stand? */
+/** Stores pending email changes and reads or updates credentials. */
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { accessTokens, emailChanges, users } from '../../db/schema/accounts.ts';
 
-/** One a person: a later wish replaces the earlier. */
-export async function keepEmailChange(tx: Queryable, change: typeof emailChanges.$inferInsert): Promise<void> {
+/** Stores a pending change of address, replacing an earlier one of the same user. */
+export async function saveEmailChange(tx: Queryable, change: typeof emailChanges.$inferInsert): Promise<void> {
   const { email, expiresAt } = change;
   await tx
     .insert(emailChanges)
@@ -20,16 +20,16 @@ export async function findEmailChange(db: Queryable, userId: number): Promise<{ 
   return row;
 }
 
-/** `pendingEmail` is empty where none waits, or its link has run out. */
+/** `pendingEmail` is empty if no change is pending or its link has expired. */
 export async function readAccount(
   db: Queryable,
   userId: number,
 ): Promise<{ hasPassword: boolean; pendingEmail: string } | undefined> {
-  const stillOpen = and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, sql`now()`));
+  const isPending = and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, sql`now()`));
   const [row] = await db
     .select({ passwordHash: users.passwordHash, email: emailChanges.email })
     .from(users)
-    .leftJoin(emailChanges, stillOpen)
+    .leftJoin(emailChanges, isPending)
     .where(eq(users.id, userId));
   return row && { hasPassword: row.passwordHash !== null, pendingEmail: row.email ?? '' };
 }

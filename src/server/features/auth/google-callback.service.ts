@@ -1,4 +1,4 @@
-/** Whom does Google send back to us, and what do we make of them here? */
+/** Resolves a Google identity to an account: signs in, links, activates or registers it. */
 import { EmailAddress, type SignInError } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
 import { resolveAccount } from '#rules/auth/resolve-account.ts';
@@ -18,7 +18,7 @@ import type { LinkSigningKey } from './invitation-link.service.ts';
 import { sendInvitations } from './invitations.service.ts';
 import { findFreeName } from './names.service.ts';
 
-/** What somebody new needs; their language is the browser's. */
+/** `language` is the browser's language; a new account starts with it. */
 export type OAuthSignInContext = { links: LinkSigningKey; config: Pick<Config, 'invitations'>; language: Language };
 
 async function joinQueue(
@@ -29,7 +29,7 @@ async function joinQueue(
 ): Promise<void> {
   let id: number | undefined;
   let name = '';
-  // Somebody may take the name in the moment between looking and writing.
+  // Another request can take the name between the check and the insert.
   for (let attempt = 0; id === undefined && attempt < 3; attempt++) {
     name = await findFreeName(tx, person.name, [2, 3, 4, 5]);
     const account = {
@@ -43,7 +43,7 @@ async function joinQueue(
     } as const;
     id = await insertAccount(tx, account);
   }
-  // The address, then, is what was taken: the next try finds its holder.
+  // The email address must have been taken instead: the user's next sign-in finds that account.
   if (id === undefined) fail('unavailable', { retryAfter: 1 });
   await insertIdentity(tx, id, person.subject);
   const newcomer = { id, name, email, language };
@@ -52,8 +52,8 @@ async function joinQueue(
 }
 
 /**
- * The account may have been registered, and its address changed to this one, by somebody else: whatever opened it until
- * now opens it no longer.
+ * Links a Google identity to an existing account. An attacker could have registered the account or changed its address
+ * to this one, so the old password and all other access end here.
  */
 async function link(
   tx: Tx,
@@ -68,30 +68,30 @@ async function link(
   await enqueueMail(tx, googleLinkedEmail(holder, publicUrl));
 }
 
-/** Finds or makes the account of somebody whom the provider vouches for; answers who may come in, or why not. */
+/** Finds or creates the account of a Google identity. Returns the user to sign in, or the reason for a refusal. */
 export async function completeOAuthSignIn(
   tx: Tx,
   person: GooglePerson,
-  joining: OAuthSignInContext,
+  context: OAuthSignInContext,
 ): Promise<{ userId: number } | { error: SignInError }> {
   const email = EmailAddress.safeParse(person.email).data;
   await lockSubject(tx, person.subject);
-  const own = await findBySubject(tx, person.subject);
-  const holder = own || email === undefined ? undefined : await lockByEmail(tx, email);
-  const isSame = own === undefined || own.email.toLowerCase() === email?.toLowerCase();
+  const linkedAccount = await findBySubject(tx, person.subject);
+  const holder = linkedAccount || email === undefined ? undefined : await lockByEmail(tx, email);
+  const isSame = linkedAccount === undefined || linkedAccount.email.toLowerCase() === email?.toLowerCase();
   const decision = resolveAccount({
-    own: own?.status ?? null,
+    own: linkedAccount?.status ?? null,
     holder: holder ?? null,
     isAddressProven: person.isEmailVerified && email !== undefined && isSame,
   });
   if (typeof decision === 'object') return decision;
   if (decision === 'join') {
-    if (email !== undefined) await joinQueue(tx, person, email, joining);
+    if (email !== undefined) await joinQueue(tx, person, email, context);
     return { error: email === undefined ? 'failed' : 'queued' };
   }
-  const userId = own?.id ?? holder?.id;
-  if (userId === undefined) throw new Error(`there is nobody to ${decision}`);
-  if (decision === 'link' && holder) await link(tx, holder, person.subject, joining.links.publicUrl);
+  const userId = linkedAccount?.id ?? holder?.id;
+  if (userId === undefined) throw new Error(`no account to ${decision}`);
+  if (decision === 'link' && holder) await link(tx, holder, person.subject, context.links.publicUrl);
   if (decision === 'activate') await setActive(tx, userId);
   return { userId };
 }

@@ -1,41 +1,41 @@
-/** What do we ask Google, and what does it tell us of somebody? OpenID Connect, with a certified client. */
+/** Talks to Google with OpenID Connect, using a certified client library. */
 import * as openid from 'openid-client';
 import type { Config } from '../../config/config.ts';
 
-/** What the provider vouches for. Everything but the subject is the person's own word as far as we know. */
+/** The identity as the provider states it. Except for the subject, treat every field as user input. */
 export type GooglePerson = {
-  /** The provider's own, unchanging name for the person. */
+  /** The provider's permanent identifier for the person. */
   subject: string;
-  /** Empty where it tells none. */
+  /** Empty if the provider does not send one. */
   email: string;
   isEmailVerified: boolean;
   name: string;
 };
 
-/** One try to sign in: random for each, known to the browser that began it alone. */
+/** The secrets of one sign-in attempt: random, and known only to the browser that started it. */
 export type OAuthState = { state: string; nonce: string; verifier: string };
 
 export type GoogleProvider = {
-  /** Where the browser goes to. */
+  /** Returns the provider's URL to redirect the browser to. */
   signInUrl(proof: OAuthState): Promise<string>;
   /**
-   * Who came back.
-   * @throws Cancelled, and whatever the client finds wrong with the answers: all of it means "not signed in".
+   * Returns the identity of the person who came back from the provider.
+   * @throws Cancelled, or any error of the OpenID client; both mean that the sign-in failed.
    */
   personFrom(query: URLSearchParams, proof: OAuthState): Promise<GooglePerson>;
 };
 
-/** The person said no at the provider. */
+/** The person declined the sign-in at the provider. */
 export class Cancelled extends Error {}
 
-/** Where the provider sends browsers back to: the API's own host, on which the cookie of the attempt is set. */
+/** The redirect URI. It is on the API's host, because the cookie of the attempt is set there. */
 export const googleReturnUrl = (config: Pick<Config, 'serverUrl' | 'publicUrl'>): string =>
   `${config.serverUrl || config.publicUrl}/auth/google/callback`;
 
-/** Seconds for each request to the provider. */
-const TIMEOUT = 5;
-/** Milliseconds until what the provider says of itself is asked for again. */
-const REDISCOVER_AFTER = 60 * 60 * 1000;
+/** For each request to the provider. */
+const TIMEOUT_SECONDS = 5;
+/** How long the provider's metadata is cached. */
+const METADATA_TTL_MS = 60 * 60 * 1000;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -48,38 +48,38 @@ function toPerson(subject: string, claims: Readonly<Record<string, unknown>>): G
   };
 }
 
-/** Asks the provider about itself at the first sign-in, not before: the product starts without it. */
+/** Fetches the provider's metadata at the first sign-in, so that the server starts even if the provider is down. */
 function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config['google']>) {
-  let known: { at: number; answer: Promise<openid.Configuration> } | undefined;
+  let cached: { at: number; metadata: Promise<openid.Configuration> } | undefined;
   return (): Promise<openid.Configuration> => {
-    if (known && Date.now() - known.at < REDISCOVER_AFTER) return known.answer;
-    const answer = openid.discovery(
+    if (cached && Date.now() - cached.at < METADATA_TTL_MS) return cached.metadata;
+    const metadata = openid.discovery(
       new URL(issuer),
       clientId,
       { client_secret: clientSecret },
       openid.ClientSecretPost(clientSecret),
       {
-        timeout: TIMEOUT,
+        timeout: TIMEOUT_SECONDS,
         execute: [
-          // Checks the signature of identity tokens, though they come over the provider's own connection: a proxy
-          // that ends TLS between us and the provider must not be able to name somebody else.
+          // Check the signature of identity tokens although they arrive directly from the provider: a proxy that
+          // terminates TLS in between must not be able to replace the identity.
           openid.enableNonRepudiationChecks,
-          // A provider on this machine speaks plain HTTP; the configuration refuses that in production.
+          // A local development provider uses plain HTTP; the configuration rejects that in production.
           ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
         ],
       },
     );
-    const asked = { at: Date.now(), answer };
-    known = asked;
-    // A failure is not remembered. Whoever asked is told of it by the promise itself.
-    answer.catch(() => {
-      if (known === asked) known = undefined;
+    const entry = { at: Date.now(), metadata };
+    cached = entry;
+    // Do not cache a failure. The caller still gets the rejection from the returned promise.
+    metadata.catch(() => {
+      if (cached === entry) cached = undefined;
     });
-    return answer;
+    return metadata;
   };
 }
 
-/** `returnUrl` is where the provider sends browsers back to; the operator has registered it there. */
+/** `returnUrl` is the redirect URI that the operator has registered with the provider. */
 export function createGoogleProvider(google: NonNullable<Config['google']>, returnUrl: string): GoogleProvider {
   const discover = createDiscovery(google);
   return {
@@ -104,10 +104,10 @@ export function createGoogleProvider(google: NonNullable<Config['google']>, retu
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider sent no identity');
-      // Google puts it all into the identity itself; others keep it where it must be asked for.
-      const asks = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
-      const more = asks ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub) : {};
-      return toPerson(claims.sub, { ...claims, ...more });
+      // Google includes the profile in the identity token; other providers require a request to the userinfo endpoint.
+      const needsUserInfo = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
+      const userInfo = needsUserInfo ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub) : {};
+      return toPerson(claims.sub, { ...claims, ...userInfo });
     },
   };
 }

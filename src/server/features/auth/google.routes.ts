@@ -1,4 +1,4 @@
-/** How are the calls of signing in with Google answered? */
+/** Handles Google sign-in: the redirect, the callback and the code exchange. */
 import type { SignInError } from '#contract/auth.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { type Handlers, ok, redirect } from '../../http/handlers.ts';
@@ -7,14 +7,14 @@ import { enforceRateLimit } from '../../limits/limits.ts';
 import type { AccountKey } from './accounts.store.ts';
 import { type AuthDeps, openSession } from './auth.service.ts';
 import { toMe } from './auth.views.ts';
-import { ATTEMPT_TIME, beginSignIn, finishSignIn, redeemCode } from './google.service.ts';
+import { ATTEMPT_LIFETIME_MS, beginSignIn, finishSignIn, redeemCode } from './google.service.ts';
 import { createGoogleProvider, googleReturnUrl } from './google-provider.service.ts';
 
 export type GoogleHandlers = Pick<Handlers['auth'], 'google' | 'googleCallback' | 'exchange'>;
 
 type Redirect = ReturnType<typeof redirect>;
 
-/** What the provider added to the address; a name given twice is nobody's honest answer. */
+/** The query parameters of the callback; parameters that occur twice are dropped, because no provider sends them. */
 function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -23,7 +23,7 @@ function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
 
 type Deps = Pick<AuthDeps, 'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'devices' | 'log'>;
 
-/** The account may have been suspended since the code was made. */
+/** The account can have been suspended since the code was issued. */
 function refuseExchange({ status }: AccountKey): void {
   if (status === 'suspended') fail('account_suspended');
   if (status !== 'active') fail('invalid_sign_in_code');
@@ -31,14 +31,14 @@ function refuseExchange({ status }: AccountKey): void {
 
 export function googleHandlers(deps: Deps): GoogleHandlers {
   const { db, config, urls, limiter, limits, devices, log } = deps;
-  // The cookies belong to the host that the API stands on, which need not be the app's.
+  // The cookies belong to the host of the API, which can differ from that of the app.
   const backend = config.serverUrl || config.publicUrl;
   const provider = config.google && createGoogleProvider(config.google, googleReturnUrl(config));
-  // Makes state and code of use in one browser only.
+  // Binds the state and the code to one browser.
   const cookie = createHostCookie('magpie-sign-in', backend.startsWith('https:'), 'Lax');
-  const toPage = (answer: { code: string } | { error: SignInError }): Redirect =>
-    redirect(`${config.publicUrl}/auth/callback?${new URLSearchParams(answer)}`);
-  // Browsers come here by following links: whatever goes wrong, they are sent to a page that can say so.
+  const toPage = (result: { code: string } | { error: SignInError }): Redirect =>
+    redirect(`${config.publicUrl}/auth/callback?${new URLSearchParams(result)}`);
+  // Browsers navigate here by following links, so errors redirect to a page that can explain them.
   const orFailed = async (work: () => Promise<Redirect>): Promise<Redirect> => {
     try {
       return await work();
@@ -53,12 +53,12 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
       orFailed(async () => {
         if (!provider) return toPage({ error: 'not_configured' });
         await enforceRateLimit(limiter, limits.links, ip);
-        const begun = await beginSignIn({ db, log }, provider);
-        if ('error' in begun) return toPage(begun);
-        const answer = redirect(begun.url);
+        const attempt = await beginSignIn({ db, log }, provider);
+        if ('error' in attempt) return toPage(attempt);
+        const response = redirect(attempt.url);
         return {
-          ...answer,
-          headers: { ...answer.headers, 'set-cookie': cookie.set(begun.browser, ATTEMPT_TIME / 1000) },
+          ...response,
+          headers: { ...response.headers, 'set-cookie': cookie.set(attempt.browser, ATTEMPT_LIFETIME_MS / 1000) },
         };
       }),
     googleCallback: ({ query, cookies, language }) =>

@@ -1,4 +1,4 @@
-/** How does somebody get from Google's word to a session of ours? */
+/** Runs the Google sign-in from the redirect to the one-time code that opens a session. */
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SignInError } from '#contract/auth.ts';
@@ -11,10 +11,10 @@ import { consumeExchangeCode, consumeOAuthState, deleteExpired, insertCode, inse
 import { completeOAuthSignIn, type OAuthSignInContext } from './google-callback.service.ts';
 import { Cancelled, type GooglePerson, type GoogleProvider, type OAuthState } from './google-provider.service.ts';
 
-/** Milliseconds that somebody may stay at the provider. */
-export const ATTEMPT_TIME = 10 * 60 * 1000;
-/** Milliseconds in which the page must exchange its code. */
-const CODE_TIME = 60 * 1000;
+/** How long a user can take to sign in at the provider. */
+export const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000;
+/** How long the page has to exchange its code. */
+const CODE_LIFETIME_MS = 60 * 1000;
 
 type Deps = Omit<OAuthSignInContext, 'language'> & { db: Db; log: Log };
 type Refused = { error: SignInError };
@@ -23,23 +23,24 @@ const secret = (): string => randomBytes(32).toString('base64url');
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 /**
- * The nonce and the proof key are derived, not kept: they need the secret that only the browser's cookie holds,
- * so that our tables are of no use to whoever reads them.
+ * The nonce and the PKCE verifier are derived, not stored: they require the secret in the browser's cookie, so an
+ * attacker who can read the database cannot use them.
  */
 function proofFor(state: string, browser: string): OAuthState {
-  const derive = (what: string): string => createHmac('sha256', browser).update(`${what}:${state}`).digest('base64url');
+  const derive = (purpose: string): string =>
+    createHmac('sha256', browser).update(`${purpose}:${state}`).digest('base64url');
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
 type StoredOAuthState = { browserHash: Buffer; expiresAt: Date };
 
-/** What was begun here is of use to the browser that began it, and for a while. */
-function isSameBrowser(kept: StoredOAuthState | undefined, browser: string | undefined): browser is string {
-  if (!kept || browser === undefined || kept.expiresAt <= new Date()) return false;
-  return timingSafeEqual(kept.browserHash, hashOf(browser));
+/** True if the attempt has not expired and this browser started it. */
+function isSameBrowser(attempt: StoredOAuthState | undefined, browser: string | undefined): browser is string {
+  if (!attempt || browser === undefined || attempt.expiresAt <= new Date()) return false;
+  return timingSafeEqual(attempt.browserHash, hashOf(browser));
 }
 
-/** Remembers that this browser goes to the provider; answers the way there, and the secret for its cookie. */
+/** Stores the attempt; returns the provider's URL and the secret for the browser's cookie. */
 export async function beginSignIn(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   provider: GoogleProvider,
@@ -49,16 +50,16 @@ export async function beginSignIn(
   try {
     url = await provider.signInUrl(proofFor(state, browser));
   } catch (error) {
-    log.warn({ error }, 'the sign-in provider does not answer');
+    log.warn({ error }, 'the sign-in provider could not be reached');
     return { error: 'failed' };
   }
   await deleteExpired(db);
-  const expiresAt = new Date(Date.now() + ATTEMPT_TIME);
+  const expiresAt = new Date(Date.now() + ATTEMPT_LIFETIME_MS);
   await insertOAuthState(db, { stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt });
   return { url, browser };
 }
 
-/** What the browser brings back from the provider becomes a one-time code, or the reason why not. */
+/** Verifies the callback parameters; returns a one-time code, or the reason for a refusal. */
 export async function finishSignIn(
   deps: Deps,
   provider: GoogleProvider,
@@ -72,18 +73,18 @@ export async function finishSignIn(
     person = await provider.personFrom(query, proofFor(state, browser));
   } catch (error) {
     if (error instanceof Cancelled) return { error: 'cancelled' };
-    log.warn({ error }, 'what the sign-in provider answers does not hold, or it does not answer');
+    log.warn({ error }, 'the response of the sign-in provider is invalid or missing');
     return { error: 'failed' };
   }
   const outcome = await withTransaction(db, (tx) => completeOAuthSignIn(tx, person, { ...deps, language }));
   if ('error' in outcome) return outcome;
   const code = secret();
-  const expiresAt = new Date(Date.now() + CODE_TIME);
+  const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
   await insertCode(db, { codeHash: hashOf(code), browserHash: hashOf(browser), userId: outcome.userId, expiresAt });
   return { code };
 }
 
-/** Returns whose code this is. Throws for one that was used, is late, or was carried to another browser. */
+/** Returns the account of a code. Throws if the code was used, has expired, or was issued to another browser. */
 export async function redeemCode(db: Db, code: string, browser: string | undefined): Promise<AccountRow> {
   const row = await consumeExchangeCode(db, hashOf(code));
   if (!row || !isSameBrowser(row, browser)) fail('invalid_sign_in_code');

@@ -1,4 +1,4 @@
-/** Where is it kept who is on the way to Google and back, and whose account is whose? */
+/** Stores OAuth states, exchange codes and linked Google identities. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { identities, oauthStates, signInCodes, users } from '../../db/schema/accounts.ts';
@@ -9,7 +9,7 @@ export async function insertOAuthState(db: Queryable, row: typeof oauthStates.$i
   await db.insert(oauthStates).values(row);
 }
 
-/** Takes it away: whatever comes of it, a state is good for one return. */
+/** Deletes the state, so that it is valid for one callback only, even if that fails. */
 export async function consumeOAuthState(db: Queryable, stateHash: Buffer) {
   const [row] = await db.delete(oauthStates).where(eq(oauthStates.stateHash, stateHash)).returning();
   return row;
@@ -19,13 +19,13 @@ export async function insertCode(db: Queryable, row: typeof signInCodes.$inferIn
   await db.insert(signInCodes).values(row);
 }
 
-/** Takes it away: tried once by whomever, it opens nothing more. */
+/** Deletes the code, so that it is valid for one attempt only, even if that fails. */
 export async function consumeExchangeCode(db: Queryable, codeHash: Buffer) {
   const [row] = await db.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash)).returning();
   return row;
 }
 
-/** Codes that have been given out, but not exchanged yet. */
+/** Deletes the codes that have been issued but not yet exchanged. */
 export async function deleteCodes(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
 }
@@ -38,7 +38,7 @@ export async function deleteExpired(db: Queryable): Promise<void> {
 const account = { id: users.id, status: users.status, email: users.email };
 const person = { ...account, name: users.name, language: users.language };
 
-/** Two returns of one person at once go one after the other. */
+/** Serializes concurrent callbacks of the same Google identity. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${PROVIDER}:${subject}`}, 0))`);
 }
@@ -52,7 +52,7 @@ export async function findBySubject(db: Queryable, subject: string) {
   return row;
 }
 
-/** The account with this address, without regard to case; locked until the transaction ends. */
+/** Finds the account with this email address, ignoring case, and locks it until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string) {
   const [row] = await tx
     .select({ ...person, isVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
@@ -60,9 +60,13 @@ export async function lockByEmail(tx: Tx, email: string) {
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .for('no key update');
   if (!row) return undefined;
-  // A statement of its own: one that waited for the lock would not see the identity that the other transaction wrote.
-  const taken = await tx.$count(identities, and(eq(identities.userId, row.id), eq(identities.provider, PROVIDER)));
-  return { ...row, isTaken: taken > 0 };
+  // A separate statement: the one above can wait for the lock, and then does not see the identity that the other
+  // transaction wrote.
+  const identityCount = await tx.$count(
+    identities,
+    and(eq(identities.userId, row.id), eq(identities.provider, PROVIDER)),
+  );
+  return { ...row, isTaken: identityCount > 0 };
 }
 
 export async function insertIdentity(tx: Queryable, userId: number, subject: string): Promise<void> {

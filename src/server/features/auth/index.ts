@@ -1,4 +1,4 @@
-/** What may the rest of the server use of auth? */
+/** Exports the public API of the auth feature. */
 export { grantAdmin } from './accounts.store.ts';
 export { createApplicationToken, revokeApplicationToken } from './application-tokens.service.ts';
 export { type ApplicationTokenRow, listApplicationTokens } from './application-tokens.store.ts';

@@ -1,4 +1,4 @@
-/** Which link proves that an invitation's mail was read, and does this one? */
+/** Signs and verifies the links in invitation and email-change emails. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../../db/db.ts';
 import { acceptedKeys, type LinkKeys, readLinkKeys } from '../../db/link-keys.ts';
@@ -9,12 +9,12 @@ const INVITATION_DAYS = 14;
 export type LinkSigningKey = LinkKeys & { readonly publicUrl: string };
 export type SignedLinkParameters = { id: number; hash: string; expires: string; signature: string };
 
-/** The keys of mailed links, with the address that the links begin with. */
+/** Reads the keys of emailed links, with the base URL of the links. */
 export async function loadLinkSigningKey(db: Queryable, publicUrl: string): Promise<LinkSigningKey> {
   return { ...(await readLinkKeys(db)), publicUrl };
 }
 
-/** Of the address: a link to one that was changed since no longer fits. */
+/** Hashes the email address: a link stops matching when the account's address changes. */
 const hashOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 40);
 
 const sign = (key: string, { id, hash, expires }: Omit<SignedLinkParameters, 'signature'>): string =>
@@ -36,13 +36,13 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** We made it; whether it still holds is another question. */
-export function isOurLink(keys: LinkSigningKey, proof: SignedLinkParameters): boolean {
+/** Checks only that this server signed the link; it can still be expired or already used. */
+export function isSignatureValid(keys: LinkSigningKey, proof: SignedLinkParameters): boolean {
   return acceptedKeys(keys).some((key) => isSame(proof.signature, sign(key, proof)));
 }
 
 export const isLinkFor = (email: string, proof: SignedLinkParameters): boolean => isSame(proof.hash, hashOf(email));
 
-/** Of a link that is ours. */
+/** Call this only for a link with a valid signature. */
 export const isLinkExpired = (proof: SignedLinkParameters, now: number = Date.now()): boolean =>
   Number(proof.expires) * 1000 <= now;

@@ -16,7 +16,7 @@ export type KnownDevices = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_DAYS = 365;
-/** Accounts that one browser can be known to; the one signed in longest ago is dropped. */
+/** Accounts that can know one browser; the least recently signed-in one is dropped. */
 const MAX_ACCOUNTS = 5;
 const ENTRY = /^([\w-]{22})\.(\d{1,10})\.([\w-]{43})$/;
 
@@ -24,7 +24,7 @@ type Options = { key: string; config: Pick<Config, 'serverUrl' | 'publicUrl'>; n
 
 /**
  * The cookie holds one entry per account: a random device id, the day on which it expires, and a signature. No entry
- * says which account it belongs to: whoever reads the cookie learns nothing about who signed in here.
+ * says which account it belongs to: the cookie does not reveal who signed in on this browser.
  */
 export function createKnownDevices({ key, config, now = Date.now }: Options): KnownDevices {
   // The API sets and reads the cookie, so it belongs to the API's host alone and needs no COOKIE_DOMAIN.
@@ -56,7 +56,7 @@ export function createKnownDevices({ key, config, now = Date.now }: Options): Kn
     },
     remember: (cookies, owner) => {
       const others: string[] = [];
-      // The id stays the same: signing in again must not open a fresh count of failures.
+      // Reuse the device id: signing in again must not reset its failure counter.
       let device: string | undefined;
       for (const entry of entriesOf(cookies)) {
         const known = deviceIn(entry, owner);

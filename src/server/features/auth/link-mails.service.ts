@@ -1,4 +1,4 @@
-/** Queues the emails whose signed link is made only when they are delivered. */
+/** Enqueues the emails whose signed link is created only at delivery. */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
@@ -6,7 +6,7 @@ import { enqueue } from '../../events/outbox.ts';
 export const INVITATION = 'auth.invitation';
 export const NEW_ADDRESS = 'auth.new-address';
 
-/** `id` and `at` are those of the email, the same at every attempt to deliver it. */
+/** `id` and `at` belong to the email and stay the same at every delivery attempt. */
 export type LinkMail = { userId: number; email?: string; id: string; at: string };
 
 const linkMail = (userId: number): LinkMail => ({ userId, id: randomUUID(), at: new Date().toISOString() });

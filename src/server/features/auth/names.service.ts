@@ -1,4 +1,4 @@
-/** Decides whether a user name is free, and changes names. */
+/** Decides whether a username is free, and changes usernames. */
 import { randomInt } from 'node:crypto';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { suggestNames } from '#rules/auth/name-suggestion.ts';
@@ -38,9 +38,9 @@ const SENTENCES: Readonly<Record<NameRefusal, string>> = {
 
 type Owner = { readonly id: number; readonly name: string };
 
-/** Why a person cannot have this name; null if they can. Without an owner: a newcomer. */
+/** Returns why a user cannot have this name, or null if they can. Omit `owner` for a new account. */
 async function nameRefusal(db: Queryable, name: string, owner?: Owner): Promise<NameRefusal | null> {
-  // Everybody keeps the name they have, in other letters and with other marks, whatever it looks like.
+  // Users can always change the case and punctuation of their own name, even if it is reserved or a lookalike.
   const isOwn = owner !== undefined && nameSkeleton(owner.name) === nameSkeleton(name);
   if (!isOwn && isReservedName(name)) return 'reserved';
   const now = new Date();
@@ -54,17 +54,17 @@ async function nameRefusal(db: Queryable, name: string, owner?: Owner): Promise<
   return others.length > 0 && !isOwn ? 'lookalike' : null;
 }
 
-/** The sentence for the field; null for a name that can be had. */
+/** Returns the error message for the form field, or null if the name is available. */
 export async function nameRefusalText(db: Queryable, name: string, owner?: Owner): Promise<string | null> {
   const refusal = await nameRefusal(db, name, owner);
   return refusal && SENTENCES[refusal];
 }
 
-/** A free name that resembles a wanted one; the last numbers are random, so that one of them is free. */
-export async function findFreeName(db: Queryable, wanted: string, numbers: readonly number[] = []): Promise<string> {
+/** Finds a free name that resembles the desired one; the last suffixes are random, so that one of them is free. */
+export async function findFreeName(db: Queryable, desired: string, numbers: readonly number[] = []): Promise<string> {
   const random = [randomInt(10, 100), randomInt(100, 10_000), randomInt(10_000, 1_000_000)];
-  // Names that resemble a reserved word are all refused: a neutral one takes their place.
-  const candidates = [wanted, ''].flatMap((text) => suggestNames(text, [...numbers, ...random]));
+  // Every variant of a reserved word is refused, so fall back to a neutral name.
+  const candidates = [desired, ''].flatMap((text) => suggestNames(text, [...numbers, ...random]));
   for (const name of candidates) {
     if ((await findNameUsers(db, name)).length === 0 && (await nameRefusal(db, name)) === null) return name;
   }
@@ -72,8 +72,8 @@ export async function findFreeName(db: Queryable, wanted: string, numbers: reado
 }
 
 /**
- * Takes a name from accounts that no longer claim it: they get a similar one, and can change it once they are active.
- * Call it in the transaction that gives the name to somebody else.
+ * Renames accounts whose claim to a name has expired: they get a similar name and can change it once they are active.
+ * Call this in the transaction that gives the name to another account.
  */
 export async function releaseName(tx: Tx, name: string): Promise<void> {
   const now = new Date();
@@ -82,14 +82,15 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
   }
 }
 
-/** Holds a name for nobody for as long as a new account would claim it. */
-export async function claimNameForNobody(tx: Tx, name: string): Promise<void> {
+/** Holds a name without an owner, for as long as a new account would claim it. */
+export async function holdNameWithoutOwner(tx: Tx, name: string): Promise<void> {
   await insertHold(tx, name, { userId: null, until: inDays(NAME_CLAIM_DAYS) });
 }
 
 /**
- * Changes a name under the lock of its owner's row, and holds the old one if it was in use for a day. Refuses with 422
- * a name that is not free and a change too soon. Throws if somebody takes the name in the meantime.
+ * Changes a username; the caller must have locked the owner's row. Holds the old name if it was in use for at least a
+ * day. Throws 422 if the name is not free or the user has changed names too often, and a unique violation if another
+ * account takes the name concurrently.
  */
 export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<void> {
   const refusal = await nameRefusalText(tx, to, owner);

@@ -1,4 +1,4 @@
-/** Reads and writes who uses a user name, or a name that looks like it. */
+/** Reads and writes the owners and holds of usernames, including lookalike names. */
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
@@ -10,13 +10,13 @@ type NameUser = { id: number; name: string; status: AccountStatus; createdAt: Da
 
 const looksLike = (name: string) => eq(skeletonOf(users.name), nameSkeleton(name));
 
-/** The accounts whose names look like this one. */
+/** Finds the accounts whose names look like this one. */
 export async function findNameUsers(db: Queryable, name: string): Promise<NameUser[]> {
   const columns = { id: users.id, name: users.name, status: users.status, createdAt: users.createdAt };
   return await db.select(columns).from(users).where(looksLike(name)).orderBy(asc(users.id));
 }
 
-/** The running holds of names that look like this one. */
+/** Finds the active holds of names that look like this one. */
 export async function findHolds(db: Queryable, name: string): Promise<{ name: string; userId: number | null }[]> {
   return await db
     .select({ name: reservedUsernames.name, userId: reservedUsernames.userId })
@@ -24,7 +24,7 @@ export async function findHolds(db: Queryable, name: string): Promise<{ name: st
     .where(and(eq(skeletonOf(reservedUsernames.name), nameSkeleton(name)), gt(reservedUsernames.until, sql`now()`)));
 }
 
-/** A hold for nobody (`userId` null) takes no running hold from its owner. */
+/** A hold without an owner (`userId` null) does not replace an active hold of a user. */
 export async function insertHold(tx: Queryable, name: string, hold: { userId: number | null; until: Date }) {
   await tx
     .insert(reservedUsernames)
@@ -36,13 +36,13 @@ export async function insertHold(tx: Queryable, name: string, hold: { userId: nu
     });
 }
 
-/** Only a job runs it: in a rename, two of these deadlocked. */
+/** Call this only from the hourly job: two concurrent renames that ran it deadlocked. */
 export async function deleteExpiredHolds(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(reservedUsernames).where(lt(reservedUsernames.until, sql`now()`));
   return rowCount ?? 0;
 }
 
-/** Ends the oldest holds of a person beyond the number allowed. */
+/** Deletes the oldest holds of a user beyond the limit. */
 export async function limitHolds(tx: Queryable, userId: number): Promise<void> {
   const extra = tx
     .select({ name: reservedUsernames.name })
@@ -57,16 +57,16 @@ export async function deleteHold(tx: Queryable, name: string): Promise<void> {
   await tx.delete(reservedUsernames).where(eq(reservedUsernames.name, name.toLowerCase()));
 }
 
-/** A name that looks like no other again takes part in the unique index; see `nameTwin`. */
+/** A new name takes part in the unique index again, unless it only changes case or punctuation; see `nameTwin`. */
 export async function setName(tx: Queryable, id: number, from: string, to: string): Promise<void> {
-  const isAlike = nameSkeleton(from) === nameSkeleton(to);
+  const looksTheSame = nameSkeleton(from) === nameSkeleton(to);
   await tx
     .update(users)
-    .set(isAlike ? { name: to } : { name: to, nameTwin: 0 })
+    .set(looksTheSame ? { name: to } : { name: to, nameTwin: 0 })
     .where(eq(users.id, id));
 }
 
-/** When this person changed their name in the last days, and since when the account exists. */
+/** Returns when the user changed their name recently, and when the account was created. */
 export async function findNameHistory(tx: Tx, userId: number): Promise<{ changes: Date[]; createdAt: Date }> {
   const rows = await tx
     .select({ createdAt: users.createdAt, changedAt: nameChanges.createdAt })

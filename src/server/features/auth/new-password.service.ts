@@ -1,4 +1,4 @@
-/** Refuses new passwords that are easy to guess. */
+/** Rejects new passwords that are easy to guess. */
 import { type PasswordOwner, type PasswordRefusal, passwordRefusal } from '#rules/auth/password-refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -8,7 +8,7 @@ const SENTENCES: Readonly<Record<PasswordRefusal, string>> = {
   derived: 'This password is too close to your user name, your email address or our name. Choose another.',
 };
 
-/** The sentence for the password field; null for a password that will do. */
+/** Returns the error message for the password field, or null if the password is acceptable. */
 export function newPasswordRefusal(password: string, owner: PasswordOwner): string | null {
   const refusal = passwordRefusal(password, owner, isCommonPassword);
   return refusal && SENTENCES[refusal];

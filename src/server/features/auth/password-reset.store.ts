@@ -1,4 +1,4 @@
-/** Which reset links are out? */
+/** Stores password reset tokens. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { passwordResets, users } from '../../db/schema/accounts.ts';
@@ -11,10 +11,10 @@ export async function insertReset(
   await tx.insert(passwordResets).values(reset);
 }
 
-const holds = (tokenHash: Buffer) =>
+const isValid = (tokenHash: Buffer) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-/** Whose password an open reset changes; undefined if there is none, or it is used or too old. */
+/** Returns the user of a valid reset token; undefined if the token is unknown, used or expired. */
 export async function findResetOwner(
   db: Queryable,
   tokenHash: Buffer,
@@ -23,17 +23,17 @@ export async function findResetOwner(
     .select({ id: users.id, name: users.name, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(holds(tokenHash));
+    .where(isValid(tokenHash));
   return owner;
 }
 
-/** Uses the token up; false when another request has done so. */
+/** Deletes the token; returns false if another request has already used it. */
 export async function consumeReset(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const taken = await tx.delete(passwordResets).where(holds(tokenHash)).returning({ id: passwordResets.id });
-  return taken.length > 0;
+  const deleted = await tx.delete(passwordResets).where(isValid(tokenHash)).returning({ id: passwordResets.id });
+  return deleted.length > 0;
 }
 
-/** None of the links that are out for this person works any longer. */
+/** Invalidates every reset link of this user. */
 export async function deleteResets(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

@@ -1,4 +1,4 @@
-/** Who waits, and who was invited and has not come in yet? */
+/** Lists the people who are queued, or invited but not yet active. */
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { QueueEntry } from '#contract/admin.ts';
@@ -20,7 +20,7 @@ async function counts(db: Queryable): Promise<QueuePage['meta']> {
   return { queued: of('queued'), invited: of('invited') };
 }
 
-/** With the e-mail addresses, which are for the operator's eyes only. */
+/** Includes email addresses, which only operators are allowed to see. */
 export async function listWaiting(db: Queryable, where: { limit: number } | { ids: readonly number[] }) {
   const rows = await db
     .select({
@@ -38,7 +38,7 @@ export async function listWaiting(db: Queryable, where: { limit: number } | { id
   return rows;
 }
 
-/** First come, first. */
+/** Returns the queue, oldest first. */
 export async function readQueue(
   db: Queryable,
   where: { limit: number } | { ids: readonly number[] },

@@ -1,4 +1,4 @@
-/** How does a stranger join the queue, without learning who else is in it? */
+/** Registers new accounts without revealing which email addresses are taken. */
 import type { z } from 'zod';
 import type { Registration } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
@@ -13,17 +13,17 @@ import { findContactByEmail, insertAccount, setAvatar } from './accounts.store.t
 import { alreadyRegisteredEmail, queuedEmail } from './auth.emails.ts';
 import type { AuthDeps } from './auth.service.ts';
 import { sendInvitations } from './invitations.service.ts';
-import { claimNameForNobody, NAME_TAKEN, nameRefusalText, releaseName } from './names.service.ts';
+import { holdNameWithoutOwner, NAME_TAKEN, nameRefusalText, releaseName } from './names.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword } from './password.service.ts';
 
-type Wanted = z.output<typeof Registration>;
+type Form = z.output<typeof Registration>;
 
-async function refuse(deps: AuthDeps, wanted: Wanted): Promise<void> {
+async function validate(deps: AuthDeps, form: Form): Promise<void> {
   const fields: Record<string, string[]> = {};
-  const name = await nameRefusalText(deps.db, wanted.name);
+  const name = await nameRefusalText(deps.db, form.name);
   if (name) fields.name = [name];
-  const password = newPasswordRefusal(wanted.password, wanted);
+  const password = newPasswordRefusal(form.password, form);
   if (password) fields.password = [password];
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
 }
@@ -35,39 +35,39 @@ async function storeAvatar(
 ): Promise<StoredPicture | undefined> {
   if (!file) return undefined;
   if (file.bytes === 0) failField('avatar', 'This file is empty.');
-  let begun: string | undefined;
+  let startedKey: string | undefined;
   try {
     const account = `network ${ip}`;
     return await storePicture(file.path, 'avatars', deps.storage, {
       account,
       charge: (megapixels) => enforceRateLimit(deps.limiter, deps.limits.megapixels, account, megapixels),
       begin: async ({ key }) => {
-        begun = key;
+        startedKey = key;
       },
     });
   } catch (error) {
-    if (begun !== undefined) await deps.storage.removeAll(begun).catch(() => undefined);
+    if (startedKey !== undefined) await deps.storage.removeAll(startedKey).catch(() => undefined);
     if (error instanceof NotAPicture) fail('unsupported_image');
     throw error;
   }
 }
 
-/** False where the address has an account already: its owner is told, and nothing else happens. */
-async function keep(
+/** Returns false if the address already has an account: its owner gets an email, and nothing else happens. */
+async function createAccount(
   deps: AuthDeps,
-  wanted: Wanted & { language: Language },
+  form: Form & { language: Language },
   passwordHash: string,
   avatar?: StoredPicture,
 ): Promise<boolean> {
-  const { name, email, country, currency, language } = wanted;
+  const { name, email, country, currency, language } = form;
   return await withTransaction(deps.db, async (tx) => {
     await releaseName(tx, name);
     const id = await insertAccount(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
     if (id === undefined) {
       const owner = await findContactByEmail(tx, email);
       if (!owner) failField('name', NAME_TAKEN);
-      // Taken from now on, as it would be by a new account: asking again for the name tells nothing either.
-      await claimNameForNobody(tx, name);
+      // Hold the name as a new account would: otherwise registering the same name again would reveal the difference.
+      await holdNameWithoutOwner(tx, name);
       const wait = await deps.limiter.consume(deps.limits.mailRequests, `registered ${email.toLowerCase()}`);
       if (wait === 0) await enqueueMail(tx, alreadyRegisteredEmail(owner, deps.config.publicUrl));
       return false;
@@ -84,22 +84,27 @@ async function keep(
 }
 
 /**
- * Queues a new account. Refuses with 422 a name or password that will not do; a taken e-mail address is answered,
- * and takes as long, as any other.
+ * Adds a new account to the queue. Throws 422 if the name or password is not acceptable; a taken email address gets the
+ * same response, after the same time, as a free one.
  */
 export async function register(
   deps: AuthDeps,
   from: { ip: string; language: Language },
-  form: () => Promise<{ fields: Wanted; files: readonly ReceivedFile[] }>,
+  readForm: () => Promise<{ fields: Form; files: readonly ReceivedFile[] }>,
 ): Promise<void> {
   await enforceRateLimit(deps.limiter, deps.limits.registrations, from.ip);
-  const { fields, files } = await form();
-  await refuse(deps, fields);
+  const { fields, files } = await readForm();
+  await validate(deps, fields);
   const avatar = await storeAvatar(deps, from.ip, files[0]);
-  let isKept = false;
+  let isCreated = false;
   try {
-    isKept = await keep(deps, { ...fields, language: from.language }, await hashPassword(fields.password), avatar);
+    isCreated = await createAccount(
+      deps,
+      { ...fields, language: from.language },
+      await hashPassword(fields.password),
+      avatar,
+    );
   } finally {
-    if (avatar && !isKept) await deps.storage.removeAll(avatar.key);
+    if (avatar && !isCreated) await deps.storage.removeAll(avatar.key);
   }
 }

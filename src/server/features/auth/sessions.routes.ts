@@ -1,4 +1,4 @@
-/** How are the calls about one's own sessions answered? */
+/** Handles listing and ending the user's own sessions. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';

@@ -1,4 +1,4 @@
-/** Where is a person signed in? */
+/** Lists and ends the sessions of a user. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from '../../db/schema/accounts.ts';
@@ -17,16 +17,16 @@ export async function listSessions(db: Queryable, userId: number) {
     .orderBy(desc(accessTokens.lastUsedAt), desc(accessTokens.id));
 }
 
-/** The keys of other programs are listed elsewhere. */
+/** Excludes API keys, which are listed separately. */
 function ownSessions(userId: number) {
   return and(eq(accessTokens.userId, userId), isNull(accessTokens.applicationName), isLive);
 }
 
-/** False where there is none of this person's under that id. */
+/** Returns false if this user has no session with that id. */
 export async function deleteOwnSession(db: Queryable, userId: number, id: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(accessTokens)
     .where(and(eq(accessTokens.id, id), ownSessions(userId)))
     .returning({ id: accessTokens.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }

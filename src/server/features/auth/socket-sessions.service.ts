@@ -1,4 +1,4 @@
-/** Ends the sockets whose session or API key has ended. */
+/** Closes the sockets whose session or API key has ended. */
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -9,9 +9,9 @@ const CHECK_MS = 3_000;
 type Deps = { db: Db; realtime: Pick<Realtime, 'boundKeys' | 'endKeyHere'>; log: Log };
 
 /**
- * Every write that ends a token also ends its sockets at once. This check of the tokens that this node's sockets are
- * bound to covers the rest: a token that expires, an account that is suspended by hand, a message that another node
- * never received, a socket that was bound while its session ended.
+ * Every write that ends a token also closes its sockets immediately. This periodic check of the tokens of this node's
+ * sockets covers the remaining cases: a token that expires, an account that is suspended by hand, a message that another
+ * node never received, and a socket that was bound while its session ended.
  */
 export async function endStaleSockets({ db, realtime }: Pick<Deps, 'db' | 'realtime'>): Promise<void> {
   const bound = realtime.boundKeys();
@@ -20,7 +20,7 @@ export async function endStaleSockets({ db, realtime }: Pick<Deps, 'db' | 'realt
   for (const keyId of bound) if (!live.has(keyId)) realtime.endKeyHere(keyId);
 }
 
-/** Checks every few seconds until it is stopped; `stop` waits for a check that is under way. */
+/** Checks every few seconds until it is stopped; `stop` waits for a running check. */
 export function watchSocketSessions(deps: Deps): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const check = (): void => {

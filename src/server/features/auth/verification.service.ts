@@ -18,7 +18,7 @@ import { deleteIdentities } from './google.store.ts';
 import {
   isLinkExpired,
   isLinkFor,
-  isOurLink,
+  isSignatureValid,
   type LinkSigningKey,
   type SignedLinkParameters,
 } from './invitation-link.service.ts';
@@ -30,7 +30,7 @@ type From = { ip: string; cookies: Readonly<Record<string, string | undefined>>;
 type Link =
   | { purpose: 'invitation'; account: AccountRow }
   | { purpose: 'email_change'; account: AccountRow; email: string };
-/** What the person showed besides the link itself; `passwordHash` is the one the account had then. */
+/** How the owner was verified in addition to the link; `passwordHash` is the account's hash at that time. */
 type Owner =
   | { by: 'password' | 'session'; passwordHash: string | null }
   | { by: 'new_password'; newPasswordHash: string };
@@ -38,16 +38,16 @@ type Owner =
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * What the link is for; null when its work is done already. Throws 404 for a link that is not ours, or no longer this
- * account's, and 410 for an expired one.
+ * Returns the purpose of the link, or null if it has already been followed. Throws 404 if the signature is invalid or the
+ * link no longer matches the account, and 410 if it has expired.
  */
 async function readLink(db: Queryable, links: LinkSigningKey, proof: SignedLinkParameters): Promise<Link | null> {
-  if (!isOurLink(links, proof)) fail('not_found');
+  if (!isSignatureValid(links, proof)) fail('not_found');
   const account = (await findById(db, proof.id)) ?? fail('not_found');
-  const wanted = account.status === 'active' ? await findEmailChange(db, proof.id) : undefined;
-  if (wanted && isLinkFor(wanted.email, proof)) {
+  const change = account.status === 'active' ? await findEmailChange(db, proof.id) : undefined;
+  if (change && isLinkFor(change.email, proof)) {
     if (isLinkExpired(proof)) fail('link_expired');
-    return { purpose: 'email_change', account, email: wanted.email };
+    return { purpose: 'email_change', account, email: change.email };
   }
   if (!isLinkFor(account.email, proof) || !nextStatus(account.status, 'verify')) fail('not_found');
   if (account.status === 'active') return null;
@@ -56,42 +56,42 @@ async function readLink(db: Queryable, links: LinkSigningKey, proof: SignedLinkP
 }
 
 /**
- * Reading the mailbox is not enough: somebody else may have registered the address, or asked for it. Undefined when the
- * request shows nothing else. Wrong passwords count as failed sign-ins.
+ * Access to the mailbox is not enough: another person can have registered the address or requested the change. Returns
+ * undefined if the request contains no further proof. Wrong passwords count as failed sign-ins.
  */
 async function proveOwner(
   deps: Deps,
   link: Link,
-  shown: z.output<typeof VerificationProof>,
+  submitted: z.output<typeof VerificationProof>,
   from: From,
 ): Promise<Owner | undefined> {
   const { purpose, account } = link;
-  if (shown.new_password !== undefined) {
+  if (submitted.new_password !== undefined) {
     const email = link.purpose === 'email_change' ? link.email : account.email;
-    const refusal = newPasswordRefusal(shown.new_password, { name: account.name, email });
+    const refusal = newPasswordRefusal(submitted.new_password, { name: account.name, email });
     if (refusal) failField('new_password', refusal);
-    return { by: 'new_password', newPasswordHash: await hashPassword(shown.new_password) };
+    return { by: 'new_password', newPasswordHash: await hashPassword(submitted.new_password) };
   }
   const { passwordHash } = account;
   const { me } = from;
-  const { password } = shown;
+  const { password } = submitted;
   if (password !== undefined) {
     const counters = signInCounters(deps, account, account.email.toLowerCase(), from);
     const owner: Owner = { by: 'password', passwordHash };
     const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
     return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', WRONG_PASSWORD);
   }
-  // An account without a password cannot ask for one: its own session does instead, as when the change was requested.
+  // An account without a password has none to enter: its own session is accepted instead, as when requesting the change.
   const isOwnSession = me?.id === account.id && me.apiKeyScope === null;
   if (purpose === 'email_change' && passwordHash === null && isOwnSession) return { by: 'session', passwordHash };
   return undefined;
 }
 
-/** A new password leaves nothing of what opened the account before. */
+/** Sets a new password and ends every earlier way into the account. */
 async function replaceAccess(tx: Tx, { purpose, account }: Link, newPasswordHash: string): Promise<void> {
   await setPassword(tx, account.id, newPasswordHash);
   await endAllAccess(tx, account.id);
-  // Google has proved the address of an invitation. It has not proved one that the account is only about to get.
+  // A linked Google account has verified the address of an invitation, but not the new address of this change.
   if (purpose === 'email_change') await deleteIdentities(tx, account.id);
 }
 
@@ -102,7 +102,7 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
     return 'activated';
   }
   await setEmail(tx, account.id, link.email);
-  // Reset links are in the mailbox that was just given up.
+  // Reset links were sent to the old mailbox.
   await endPendingLinks(tx, account.id);
   await recordChanges(tx, [{ userId: account.id, type: 'account', id: account.id }]);
   await enqueueMail(tx, addressChangedEmail(account, link.email));
@@ -112,7 +112,7 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
 async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me: SessionUser | undefined) {
   return await withTransaction(deps.db, async (tx) => {
     const current = await lockAccountKey(tx, proof.id);
-    // Read again under the lock: the link may have been followed, or its account changed, while a password was hashed.
+    // Read again under the lock: the link or the account can have changed while the password was hashed.
     const link = await readLink(tx, deps.links, proof);
     if (!link) return 'already_verified';
     if (owner.by === 'new_password') await replaceAccess(tx, link, owner.newPasswordHash);
@@ -122,7 +122,10 @@ async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me:
   });
 }
 
-/** Verifies the address, and activates an invited account, once the owner is proved. Following a link twice is no mistake. */
+/**
+ * Verifies the address and activates an invited account once the owner is verified. Following a link twice is not an
+ * error.
+ */
 export async function verifyEmail(
   deps: Deps,
   proof: SignedLinkParameters,
@@ -139,7 +142,7 @@ export async function verifyEmail(
   try {
     return { status: await follow(deps, proof, owner, from.me) };
   } catch (error) {
-    // Somebody else registered with the address while the link was on its way.
+    // Another person registered the address before the link was followed.
     if (sqlState(error) === UNIQUE_VIOLATION) fail('not_found');
     throw error;
   }
