@@ -1,4 +1,4 @@
-/** Two requests about one account at once: what ends access ends what the other one opens. PostgreSQL only. */
+/** Races on PostgreSQL: ending all access to an account also stops concurrent requests that would open new access. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, refusal } from '../../../../test/support/client.ts';
@@ -41,16 +41,16 @@ beforeEach(async () => {
 const tokens = (userId = ann.id) => use.app.db.$count(accessTokens, eq(accessTokens.userId, userId));
 
 /**
- * Holds the account's lock as a reset does, starts `request`, waits until it is at the lock, then ends all access. So
- * the request has already proved the old password when that stops being the account's.
+ * Holds the account's lock as a reset does, starts `request`, waits until it blocks on the lock, then ends all access. So
+ * the request has already verified the old password when the account gets a new one.
  */
 async function duringReset<T>(request: () => Promise<T>): Promise<T> {
   const passwordHash = await hashPassword(NEW);
-  const [locked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [locked, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const reset = withTransaction(use.app.db, async (tx) => {
     await lockAccountKey(tx, ann.id);
     locked.resolve();
-    await arrived.promise;
+    await blocked.promise;
     await setPassword(tx, ann.id, passwordHash);
     await endAllAccess(tx, ann.id);
   });
@@ -59,7 +59,7 @@ async function duringReset<T>(request: () => Promise<T>): Promise<T> {
   try {
     await vi.waitFor(async () => expect(await countWaiting(use.app.db)).toBeGreaterThan(0), { timeout: 10_000 });
   } finally {
-    arrived.resolve();
+    blocked.resolve();
     await reset;
   }
   return await running;
@@ -72,14 +72,14 @@ async function countWaiting(db: Db): Promise<number> {
   return rows.length;
 }
 
-describe('while a reset runs', () => {
-  it('a sign-in with the old password opens no session', async () => {
+describe('endAllAccess during a concurrent request', () => {
+  it('opens no session for a sign-in with the old password', async () => {
     const answer = await duringReset(() => signInBy(use.app, ann.email, PASSWORD));
     expect(refusal(answer)).toBe('401 invalid_credentials');
     expect(await tokens()).toBe(0);
   });
 
-  it('a session that is being ended creates no API key', async () => {
+  it('creates no API key for a session that is being ended', async () => {
     const answer = await duringReset(() =>
       session.post('/api/account/tokens', { name: 'Back door', scope: 'write', password: PASSWORD }),
     );
@@ -87,14 +87,14 @@ describe('while a reset runs', () => {
     expect(await tokens()).toBe(0);
   });
 
-  it('a session that is being ended sets no password of its own', async () => {
+  it('rejects a password change from a session that is being ended', async () => {
     const change = { current_password: PASSWORD, password: 'set by the attacker' };
     const answer = await duringReset(() => session.put('/api/account/password', change));
     expect(refusal(answer)).toBe('401 unauthenticated');
     expect((await signInBy(use.app, ann.email, NEW)).status).toBe(200);
   });
 
-  it('a session that is being ended asks for no other address', async () => {
+  it('rejects an email change from a session that is being ended', async () => {
     const answer = await duringReset(() =>
       session.post('/api/account/email', { email: 'attacker@example.test', password: PASSWORD }),
     );
@@ -102,7 +102,7 @@ describe('while a reset runs', () => {
     expect(await linkTo(use.app, 'attacker@example.test')).toBe('');
   });
 
-  it('a link to another address that was confirmed with the old password changes nothing', async () => {
+  it('rejects an email-change link that is confirmed with the old password', async () => {
     await session.post('/api/account/email', { email: 'other@example.test', password: PASSWORD });
     const link = await linkTo(use.app, 'other@example.test');
     const answer = await duringReset(() => use.app.visitor.post(`/api${link}`, { password: PASSWORD }));
@@ -112,7 +112,7 @@ describe('while a reset runs', () => {
   });
 });
 
-it('an invitation confirmed with a password that a reset replaces meanwhile asks for the new one', async () => {
+it('asks for the new password if a reset replaces it while an invitation is confirmed', async () => {
   await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
   await inviteOne({ db: use.app.db }, { id: ann.id });
   const link = await linkTo(use.app, ann.email);
@@ -121,7 +121,7 @@ it('an invitation confirmed with a password that a reset replaces meanwhile asks
   expect((await use.app.visitor.post(`/api${link}`, { password: NEW })).body).toEqual({ status: 'activated' });
 });
 
-it('a link followed several times at once with new passwords sets exactly one of them', async () => {
+it('sets exactly one of several new passwords when a link is followed concurrently', async () => {
   await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
   await inviteOne({ db: use.app.db }, { id: ann.id });
   const link = await linkTo(use.app, ann.email);
@@ -137,7 +137,7 @@ it('a link followed several times at once with new passwords sets exactly one of
   }
 });
 
-it('a reset that meets a change of password leaves no session but the one that made the change, or none', async () => {
+it('leaves at most the session that changed the password when a reset runs concurrently', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await makeUser(use.app.db, { withPassword: true });
     const own = await use.app.as(person);
@@ -149,7 +149,7 @@ it('a reset that meets a change of password leaves no session but the one that m
       postFromPage(use.app, '/api/reset-password', { token, password: NEW }),
       own.put('/api/account/password', change),
     ]);
-    // Whichever came first ended the other: the reset its session, or the change its link.
+    // The first request ends the other: the reset ends the session, or the change invalidates the link.
     expect([reset.status, changed.status]).toEqual(changed.status === 204 ? [422, 204] : [200, 401]);
     expect(await tokens(person.id)).toBe(changed.status === 204 ? 1 : 0);
     const valid = changed.status === 204 ? change.password : NEW;
@@ -157,22 +157,22 @@ it('a reset that meets a change of password leaves no session but the one that m
   }
 });
 
-describe('two returns from Google at once', () => {
-  async function comeBack(subject: string): Promise<string> {
+describe('concurrent Google callbacks', () => {
+  async function signInWithGoogle(subject: string): Promise<string> {
     google.people.set(subject, { email: ann.email, email_verified: true, name: 'Ann' });
     return await new GoogleBrowser(use.app.visitor).signIn({ account: subject });
   }
 
-  it('of one Google account link it once and tell the owner once', async () => {
-    const ends = await Promise.all([1, 2, 3].map(() => comeBack(`one-${turn}`)));
+  it('links one Google account once and notifies the owner once', async () => {
+    const ends = await Promise.all([1, 2, 3].map(() => signInWithGoogle(`one-${turn}`)));
     for (const end of ends) expect(end).toContain('code=');
     expect(await use.app.db.$count(identities, eq(identities.userId, ann.id))).toBe(1);
     expect(await mailsTo(use.app, ann.email)).toHaveLength(1);
     expect(await tokens()).toBe(0);
   });
 
-  it('of two Google accounts link one, and tell the other that the address is taken', async () => {
-    const ends = await Promise.all(['a', 'b'].map((which) => comeBack(`${which}-${turn}`)));
+  it('links one of two Google accounts and reports the address as taken to the other', async () => {
+    const ends = await Promise.all(['a', 'b'].map((which) => signInWithGoogle(`${which}-${turn}`)));
     const outcomes = ends.map((end) => [...new URL(end).searchParams].flat().filter((part) => part.length < 40));
     expect(outcomes.map((parts) => parts.join('=')).toSorted()).toEqual(['code', 'error=address_taken']);
     expect(use.app.logged.filter(({ level }) => level === 'error')).toEqual([]);

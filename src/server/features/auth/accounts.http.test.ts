@@ -1,4 +1,4 @@
-/** Does a stranger come in the way the product means it, and does nobody else? Registering, the invitation, the reset. */
+/** Covers registration, invitation links and password resets. */
 import * as argon from '@node-rs/argon2';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Mails written since the test began, the oldest first. */
+/** Emails sent since the test began, oldest first. */
 async function mails() {
   await use.app.settled();
   await use.app.settled();
@@ -86,7 +86,7 @@ const follow = (link: string, password = cleo.password): Promise<Answer> =>
   use.app.visitor.post(`/api${link}`, { password });
 
 describe('POST /api/register', () => {
-  it('puts a stranger into the queue, says so and writes to them', async () => {
+  it('adds a new account to the queue, confirms it and sends an email', async () => {
     const answer = await register();
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ message: 'You have been added to the queue. Watch your inbox for an invitation.' });
@@ -97,14 +97,14 @@ describe('POST /api/register', () => {
     expect(refusal(await login(cleo.email, cleo.password))).toBe('403 account_queued');
   });
 
-  it('keeps the password nowhere', async () => {
+  it('stores the password only as a hash', async () => {
     await register();
     const row = await rowOf(cleo.email);
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(await use.app.db.select().from(outbox))).not.toContain(cleo.password);
   });
 
-  it('makes the avatar into our sizes', async () => {
+  it('resizes and stores the avatar', async () => {
     expect((await register({}, [{ field: 'avatar', bytes: await jpeg() }])).status).toBe(201);
     const row = await rowOf(cleo.email);
     expect(row?.avatarKey).toMatch(/^avatars\//);
@@ -116,37 +116,40 @@ describe('POST /api/register', () => {
   });
 
   it.each([
-    ['no picture', 'avatar', Buffer.from('GIF89a and so on'), '415 unsupported_image'],
+    ['a file that is not an image', 'avatar', Buffer.from('GIF89a and so on'), '415 unsupported_image'],
     ['an empty file', 'avatar', Buffer.alloc(0), '422 validation_failed: avatar'],
-    ['another field', 'face', Buffer.from('x'), '422 validation_failed: avatar'],
-  ])('keeps nothing at all with %s', async (_what, field, bytes, expected) => {
+    ['an unknown file field', 'face', Buffer.from('x'), '422 validation_failed: avatar'],
+  ])('stores nothing if the upload is %s', async (_what, field, bytes, expected) => {
     expect(refusal(await register({}, [{ field, bytes }]))).toBe(expected);
     expect(await rowOf(cleo.email)).toBeUndefined();
     expect(await mails()).toEqual([]);
   });
 
-  it('takes at most one avatar', async () => {
+  it('accepts at most one avatar', async () => {
     const file = { field: 'avatar', bytes: await jpeg() };
     expect(refusal(await register({}, [file, file]))).toBe('422 validation_failed: avatar');
   });
 
-  it.each([['Ann'], ['ANN'], [' ann ']])('says that %j is taken, whoever has it', async (name) => {
-    await makeUser(use.app.db, { name: 'Ann', status: 'queued' });
-    expect(refusal(await register({ name }))).toBe('422 validation_failed: name');
-    expect(await rowOf(cleo.email)).toBeUndefined();
-  });
+  it.each([['Ann'], ['ANN'], [' ann ']])(
+    'reports the name %j as taken even if its owner is still in the queue',
+    async (name) => {
+      await makeUser(use.app.db, { name: 'Ann', status: 'queued' });
+      expect(refusal(await register({ name }))).toBe('422 validation_failed: name');
+      expect(await rowOf(cleo.email)).toBeUndefined();
+    },
+  );
 
   it.each([
-    ['of two letters', 'cl'],
-    ['of 31', 'c'.repeat(31)],
+    ['with two letters', 'cl'],
+    ['with 31 letters', 'c'.repeat(31)],
     ['with a space', 'cleo cat'],
-    ['of look-alike letters', 'Сleo'],
-    ['of wide letters', 'ｃｌｅｏ'],
-    ['with a header in it', 'cleo\r\nBcc: all@example.test'],
+    ['with look-alike letters', 'Сleo'],
+    ['with full-width letters', 'ｃｌｅｏ'],
+    ['that contains a mail header', 'cleo\r\nBcc: all@example.test'],
     ['with a slash', '../cleo'],
-    ['of another person than they are', 'me'],
-    ['dressed up', 'a.d-m_i.n'],
-    ['of dots', '...'],
+    ['that is a reserved word', 'me'],
+    ['that is a reserved word with punctuation', 'a.d-m_i.n'],
+    ['that consists of dots', '...'],
   ])('refuses a name %s', async (_what, name) => {
     expect(refusal(await register({ name }))).toBe('422 validation_failed: name');
   });
@@ -154,13 +157,13 @@ describe('POST /api/register', () => {
   it.each([
     ['short', 'nine char'],
     ['common', 'Password123'],
-    ['of one letter', 'aaaaaaaaaaaa'],
-    ['the user name', 'cleo-cleo-2026'],
-    ['the address', 'cleo@example.test'],
-    ['the product', 'magpie-demo'],
+    ['one repeated letter', 'aaaaaaaaaaaa'],
+    ['derived from the username', 'cleo-cleo-2026'],
+    ['the email address', 'cleo@example.test'],
+    ['derived from the product name', 'magpie-demo'],
     ['a repetition', 'magpiemagpie'],
     ['a sequence', 'abcdefghij'],
-    ['of 10,000 characters', 'long'.repeat(2500)],
+    ['10,000 characters long', 'long'.repeat(2500)],
   ])('refuses a password that is %s', async (_what, password) => {
     expect(refusal(await register({ password }))).toBe('422 validation_failed: password');
   });
@@ -175,16 +178,16 @@ describe('POST /api/register', () => {
     expect(refusal(await register({ email }))).toBe('422 validation_failed: email');
   });
 
-  it('names every field at once, and other countries or currencies too', async () => {
+  it('reports every invalid field at once, including country and currency', async () => {
     const answer = await register({ name: '', email: '', password: '', country: 'XX', currency: 'DOGE' });
     expect(refusal(answer)).toBe('422 validation_failed: name, email, password, country, currency');
   });
 
-  it('demands the anti-forgery token, before it reads anything', async () => {
+  it('requires the anti-forgery token before it reads the body', async () => {
     expect(refusal(await use.app.visitor.form('/api/register', cleo))).toBe('419 xsrf_mismatch');
   });
 
-  it('answers a taken address like any other, writes to its owner, and changes nothing', async () => {
+  it('returns the same response for a taken address, emails its owner and changes nothing', async () => {
     await makeUser(use.app.db, { name: 'Ann', email: 'Cleo@example.test' });
     const hashes = vi.mocked(argon.hash);
     hashes.mockClear();
@@ -197,18 +200,18 @@ describe('POST /api/register', () => {
     const [first] = await mails();
     expect(first).toMatchObject({ to: 'Cleo@example.test', subject: 'You already have an account at Magpie' });
     expect(await use.app.db.$count(users, sql`lower(${users.email}) = 'cleo@example.test'`)).toBe(1);
-    // Nothing half kept.
+    // No partial data is left behind.
     expect(await use.app.db.$count(images, eq(images.folder, 'avatars'))).toBe(0);
     expect(removed).toHaveLength(1);
   });
 
-  it('does not let the name tell afterwards whether the address was taken', async () => {
+  it('does not reveal through the name whether the address was taken', async () => {
     await makeUser(use.app.db, { email: cleo.email });
     await register();
     expect(refusal(await register({ email: 'other@example.test' }))).toBe('422 validation_failed: name');
   });
 
-  it('holds an old name against everybody until its time is over', async () => {
+  it('refuses a held former name until the hold expires', async () => {
     const ann = await makeUser(use.app.db);
     const held = { name: 'cleo', userId: ann.id, until: new Date(Date.now() + 1000 * 60) };
     await use.app.db.insert(reservedUsernames).values(held);
@@ -218,8 +221,8 @@ describe('POST /api/register', () => {
   });
 });
 
-describe('the invitation', () => {
-  it('verifies and activates in one step, and again is no mistake', async () => {
+describe('an invitation link', () => {
+  it('verifies the address and activates the account, and can be followed twice', async () => {
     await register();
     const link = await invite();
     expect(link).toMatch(/^\/verify-email\/\d+\/[0-9a-f]{40}\?expires=\d+&signature=[\w-]{43}$/);
@@ -230,15 +233,15 @@ describe('the invitation', () => {
   });
 
   it.each([
-    ['another person', (link: string, other: Person) => link.replace(/email\/\d+/, `email/${other.id}`)],
-    ['a longer life', (link: string) => link.replace(/expires=\d+/, 'expires=9999999999')],
-    ['another address', (link: string) => link.replace(/[0-9a-f]{40}/, '0'.repeat(40))],
+    ["another user's id", (link: string, other: Person) => link.replace(/email\/\d+/, `email/${other.id}`)],
+    ['a later expiry', (link: string) => link.replace(/expires=\d+/, 'expires=9999999999')],
+    ["another address's hash", (link: string) => link.replace(/[0-9a-f]{40}/, '0'.repeat(40))],
     ['another signature', (link: string) => link.replace(/signature=.{6}/, 'signature=AAAAAA')],
     ['half a signature', (link: string) => link.slice(0, -20)],
-    ['no query', (link: string) => link.replace(/\?.*/, '')],
-    ['its parameters twice', (link: string) => `${link}&signature=x`],
-    ['no number', (link: string) => link.replace(/email\/\d+/, 'email/1e3')],
-  ])('with %s is nothing', async (_what, tamper) => {
+    ['no query string', (link: string) => link.replace(/\?.*/, '')],
+    ['duplicate parameters', (link: string) => `${link}&signature=x`],
+    ['an invalid id', (link: string) => link.replace(/email\/\d+/, 'email/1e3')],
+  ])('returns 404 with %s', async (_what, tamper) => {
     await register();
     const other = await makeUser(use.app.db, { status: 'invited' });
     const tampered = tamper(await invite(), other);
@@ -247,7 +250,7 @@ describe('the invitation', () => {
     expect((await rowOf(other.email))?.status).toBe('invited');
   });
 
-  it('too old says so, unless it has done its work already', async () => {
+  it('returns 410 once it has expired, unless it has already been followed', async () => {
     await register();
     const link = await invite();
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -259,21 +262,21 @@ describe('the invitation', () => {
     expect((await follow(link)).body).toEqual({ status: 'already_verified' });
   });
 
-  it('to an address changed since is nothing', async () => {
+  it("returns 404 after the account's address has changed", async () => {
     await register();
     const link = await invite();
     await use.app.db.update(users).set({ email: 'new@example.test' }).where(eq(users.email, cleo.email));
     expect(refusal(await follow(link))).toBe('404 not_found');
   });
 
-  it('of somebody suspended since is nothing', async () => {
+  it('returns 404 after the account has been suspended', async () => {
     await register();
     const link = await invite();
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.email, cleo.email));
     expect(refusal(await follow(link))).toBe('404 not_found');
   });
 
-  it('comes again to somebody invited only, in the same words for everybody', async () => {
+  it('is sent again only to invited people, with the same response for every address', async () => {
     await register();
     await makeUser(use.app.db, { email: 'in@example.test' });
     await makeUser(use.app.db, { email: 'asked@example.test', status: 'invited', withPassword: true });
@@ -295,7 +298,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     ann = await makeUser(use.app.db, { name: 'Ann', email: 'ann@example.test', withPassword: true });
   });
 
-  async function askForLink(): Promise<string> {
+  async function requestToken(): Promise<string> {
     await post('/api/forgot-password', { email: 'ANN@example.test' });
     return (
       linkIn((await mails()).findLast((mail) => mail.subject.startsWith('Choose'))?.text ?? '')
@@ -305,7 +308,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   }
   const reset = (token: string, password = 'a brand new secret') => post('/api/reset-password', { token, password });
 
-  it('say the same of every address, and write only to one with an account', async () => {
+  it('return the same response for every address and email only the owner of an account', async () => {
     const known = await post('/api/forgot-password', { email: ann.email });
     const unknown = await post('/api/forgot-password', { email: 'nobody@example.test' });
     expect(known.body).toEqual({ message: 'A password reset link has been sent to your email.' });
@@ -313,11 +316,11 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect((await mails()).map((mail) => mail.to)).toEqual([ann.email]);
   });
 
-  it('set a new password, end every session and socket, and tell the owner', async () => {
+  it('set a new password, end every session and socket, and notify the owner', async () => {
     const elsewhere = await use.app.as(ann);
     const ended: string[] = [];
     use.app.realtime.terminateUser = async (id) => void ended.push(id);
-    const token = await askForLink();
+    const token = await requestToken();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await reset(token)).toMatchObject({ status: 200 });
     expect(refusal(await elsewhere.get('/api/users/me'))).toBe('401 unauthenticated');
@@ -327,56 +330,56 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(ended).toEqual([String(ann.id)]);
   });
 
-  it('keep the token nowhere but in the mail', async () => {
-    const token = await askForLink();
-    const kept = JSON.stringify(await use.app.db.select().from(passwordResets));
-    expect(kept).not.toContain(token);
-    expect(kept).not.toContain(Buffer.from(token).toString('hex'));
+  it('store the token only as a hash', async () => {
+    const token = await requestToken();
+    const stored = JSON.stringify(await use.app.db.select().from(passwordResets));
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  it('work once, and the other links of the person no longer', async () => {
-    const [one, two] = [await askForLink(), await askForLink()];
-    expect(two).not.toBe(one);
-    expect((await reset(two)).status).toBe(200);
-    expect(refusal(await reset(two))).toBe('422 validation_failed: token');
-    expect(refusal(await reset(one))).toBe('422 validation_failed: token');
+  it('accept each link once, and invalidate the other links of the account', async () => {
+    const [first, second] = [await requestToken(), await requestToken()];
+    expect(second).not.toBe(first);
+    expect((await reset(second)).status).toBe(200);
+    expect(refusal(await reset(second))).toBe('422 validation_failed: token');
+    expect(refusal(await reset(first))).toBe('422 validation_failed: token');
   });
 
-  it('work for an hour', async () => {
-    const token = await askForLink();
+  it('reject an expired token', async () => {
+    const token = await requestToken();
     await use.app.db.update(passwordResets).set({ expiresAt: new Date(Date.now() - 1) });
     expect(refusal(await reset(token))).toBe('422 validation_failed: token');
     expect((await login('Ann', PASSWORD)).status).toBe(200);
   });
 
-  it.each(['x', 'A'.repeat(43), ''])('refuse the token %j', async (token) => {
+  it.each(['x', 'A'.repeat(43), ''])('reject the token %j', async (token) => {
     expect(refusal(await reset(token))).toBe('422 validation_failed: token');
   });
 
-  it('refuse a password that is common or made of what others know, and the link still works', async () => {
+  it('reject a common or easily derived password without using up the link', async () => {
     await use.app.db.update(users).set({ name: 'annabel' }).where(eq(users.id, ann.id));
-    const token = await askForLink();
+    const token = await requestToken();
     for (const password of ['password123', 'qwertyuiop', 'annabel2026', 'Example-2026', 'magpie-demo']) {
       expect(refusal(await reset(token, password))).toBe('422 validation_failed: password');
     }
     expect((await reset(token)).status).toBe(200);
   });
 
-  it.each(['suspended', 'deleted'] as const)('write nothing to somebody %s', async (status) => {
+  it.each(['suspended', 'deleted'] as const)('send no email to a %s account', async (status) => {
     await use.app.db.update(users).set({ status }).where(eq(users.id, ann.id));
     await post('/api/forgot-password', { email: ann.email });
     expect(await mails()).toEqual([]);
   });
 
-  it('leave the sessions of others alone', async () => {
+  it('do not end the sessions of other users', async () => {
     const bob = await makeUser(use.app.db);
     const client = await use.app.as(bob);
-    await reset(await askForLink());
+    await reset(await requestToken());
     expect((await client.get('/api/users/me')).status).toBe(200);
     expect(await use.app.db.$count(accessTokens, and(eq(accessTokens.userId, ann.id)))).toBe(0);
   });
 
-  it.each(['/api/forgot-password', '/api/reset-password'])('demand the anti-forgery token at %s', async (path) => {
+  it.each(['/api/forgot-password', '/api/reset-password'])('require the anti-forgery token at %s', async (path) => {
     const answer = await makeClient(use.app.server).post(path, { email: ann.email, token: 'x', password: 'y' });
     expect(refusal(answer)).toBe('419 xsrf_mismatch');
   });

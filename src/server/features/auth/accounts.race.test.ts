@@ -1,4 +1,4 @@
-/** What happens when two come at the same moment: one link, one name, one address? PostgreSQL only. */
+/** Races on PostgreSQL: concurrent requests for the same link, name or address. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { type Answer, encodeForm, refusal } from '../../../../test/support/client.ts';
@@ -25,7 +25,7 @@ async function register(name: string, email: string): Promise<Answer> {
   return await use.app.visitor.send('POST', '/api/register', { body, headers: { ...xsrf, 'content-type': type } });
 }
 
-it('a reset link works for one of them', async () => {
+it('accepts a reset link once when it is used concurrently', async () => {
   await makeUser(use.app.db, { email: 'ann@example.test' });
   await post('/api/forgot-password', { email: 'ann@example.test' });
   await use.app.settled();
@@ -39,20 +39,20 @@ it('a reset link works for one of them', async () => {
   expect(statuses.toSorted()).toEqual([200, 422, 422]);
 });
 
-it('a name goes to one of them, and the other is told', async () => {
+it('gives a name to one of two concurrent registrations and refuses the other', async () => {
   const answers = await Promise.all([register('Cleo', 'a@example.test'), register('cleo', 'b@example.test')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   expect(answers.filter(({ status }) => status === 422).map(refusal)).toEqual(['422 validation_failed: name']);
   expect(await use.app.db.$count(users, sql`lower(name) = 'cleo'`)).toBe(1);
 });
 
-it('an address makes one account, and neither is told', async () => {
+it('creates one account per address without revealing it when registrations are concurrent', async () => {
   const answers = await Promise.all([register('Cleo', 'c@example.test'), register('Dora', 'C@example.test')]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await use.app.db.$count(users, sql`lower(email) = 'c@example.test'`)).toBe(1);
 });
 
-it('of two people who register names that look alike, one gets theirs', async () => {
+it('accepts one of several concurrent registrations with lookalike names', async () => {
   const names = ['wren', 'vvren', 'w.ren', 'W-R-E-N'];
   const answers = await Promise.all(names.map((name, at) => register(name, `wren${at}@example.test`)));
   expect(answers.map(refusal).toSorted()).toEqual([
@@ -62,7 +62,7 @@ it('of two people who register names that look alike, one gets theirs', async ()
   expect(await use.app.db.select().from(users)).toHaveLength(1);
 });
 
-it('of two people who take names that look alike, one gets theirs', async () => {
+it('accepts one of several concurrent renames to lookalike names', async () => {
   const people = await Promise.all(['ann', 'bob', 'eve'].map((name) => makeUser(use.app.db, { name })));
   const rename = async (person: { id: number }, name: string) =>
     refusal(await (await use.app.as(person)).put(`/api/users/${person.id}`, { name }));

@@ -62,7 +62,7 @@ describe('POST /api/login', () => {
     expect(me.body).toEqual(body.user);
   });
 
-  it('keeps the token nowhere but hashed', async () => {
+  it('stores the token only as a hash', async () => {
     const { body } = await login('Ann', PASSWORD);
     const [row] = await use.app.db.select().from(accessTokens);
     expect(row?.tokenHash).toHaveLength(32);
@@ -70,7 +70,7 @@ describe('POST /api/login', () => {
     expect(row?.tokenHash.toString('base64url')).not.toBe(body.access_token);
   });
 
-  it('refuses a wrong password and an unknown name in the same words, after the same work', async () => {
+  it('returns the same error after the same work for a wrong password and an unknown name', async () => {
     const verify = vi.mocked(argon.verify);
     verify.mockClear();
     const wrong = await login('ann@example.test', 'not her password');
@@ -81,7 +81,7 @@ describe('POST /api/login', () => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
   });
 
-  it('refuses somebody without a password in the same words', async () => {
+  it('returns the same error for an account without a password', async () => {
     await makeUser(use.app.db, { name: 'google-only' });
     expect(refusal(await login('google-only', PASSWORD))).toBe('401 invalid_credentials');
   });
@@ -91,19 +91,22 @@ describe('POST /api/login', () => {
     ['invited', '403 account_queued'],
     ['suspended', '403 account_suspended'],
     ['deleted', '401 invalid_credentials'],
-  ] as const)('tells somebody %s what is the matter, once the password is right', async (status, expected) => {
-    await makeUser(use.app.db, { name: 'bob', status, withPassword: true });
-    expect(refusal(await login('bob', PASSWORD))).toBe(expected);
-    expect(refusal(await login('bob', 'wrong'))).toBe('401 invalid_credentials');
-  });
+  ] as const)(
+    'tells the owner of a %s account why sign-in is refused, if the password is right',
+    async (status, expected) => {
+      await makeUser(use.app.db, { name: 'bob', status, withPassword: true });
+      expect(refusal(await login('bob', PASSWORD))).toBe(expected);
+      expect(refusal(await login('bob', 'wrong'))).toBe('401 invalid_credentials');
+    },
+  );
 
-  it('names the fields left empty', async () => {
+  it('reports empty fields', async () => {
     expect(refusal(await login('  ', ''))).toBe('422 validation_failed: email, password');
     const answer = await use.app.visitor.post('/api/login', undefined, { headers: await xsrf() });
     expect(refusal(answer)).toBe('422 validation_failed: email, password');
   });
 
-  it('refuses a name that no database can hold', async () => {
+  it('rejects a name with a null character', async () => {
     expect(refusal(await login('a\u0000b', PASSWORD))).toBe('400 bad_request');
   });
 
@@ -111,12 +114,12 @@ describe('POST /api/login', () => {
     ['nothing', () => ({})],
     ['the cookie alone', (good: Record<string, string>) => ({ cookie: good.cookie ?? '' })],
     ['the header alone', (good: Record<string, string>) => ({ 'x-xsrf-token': good['x-xsrf-token'] ?? '' })],
-    ['a pair of its own making', () => ({ cookie: 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' })],
+    ['a self-made pair', () => ({ cookie: 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' })],
     [
       'a header that differs',
       (good: Record<string, string>) => ({ ...good, 'x-xsrf-token': `${good['x-xsrf-token']}x` }),
     ],
-  ])('demands the anti-forgery token: %s is not enough', async (_name, make) => {
+  ])('requires the anti-forgery token: %s is not enough', async (_name, make) => {
     const answer = await login('Ann', PASSWORD, make(await xsrf()));
     expect(refusal(answer)).toBe('419 xsrf_mismatch');
   });
@@ -126,19 +129,19 @@ describe('GET /api/users/me', () => {
   it.each([
     ['no token', {}],
     ['garbage', { authorization: 'Bearer garbage' }],
-    ['a token nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['an unknown token', { authorization: `Bearer ${'x'.repeat(43)}` }],
     ['another scheme', { authorization: 'Basic YTpi' }],
-  ])('refuses %s', async (_name, headers) => {
+  ])('returns 401 with %s', async (_name, headers) => {
     expect(refusal(await use.app.visitor.get('/api/users/me', { headers }))).toBe('401 unauthenticated');
   });
 
-  it('refuses a token that has expired', async () => {
+  it('rejects an expired token', async () => {
     const client = await use.app.as(ann);
     await use.app.db.update(accessTokens).set({ expiresAt: new Date(Date.now() - 1000) });
     expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
   });
 
-  it('refuses whoever has been suspended since', async () => {
+  it('rejects the token of an account that has been suspended', async () => {
     const client = await use.app.as(ann);
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, ann.id));
     expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
@@ -146,7 +149,7 @@ describe('GET /api/users/me', () => {
 });
 
 describe('POST /api/logout', () => {
-  it('ends this session and no other', async () => {
+  it('ends only the current session', async () => {
     const [here, there] = [await use.app.as(ann), await use.app.as(ann)];
     expect((await here.post('/api/logout')).status).toBe(204);
     expect(refusal(await here.get('/api/users/me'))).toBe('401 unauthenticated');

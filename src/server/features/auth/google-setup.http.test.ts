@@ -14,12 +14,12 @@ const FAILED = 'http://magpie.test/auth/callback?error=failed';
 
 const toClose: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const each of toClose.splice(0).reverse()) await each.close();
+  for (const resource of toClose.splice(0).reverse()) await resource.close();
 });
 
-function closeLater<T extends { close(): Promise<void> }>(made: T): T {
-  toClose.push(made);
-  return made;
+function closeLater<T extends { close(): Promise<void> }>(resource: T): T {
+  toClose.push(resource);
+  return resource;
 }
 
 const appWith = async (env: Record<string, string>): Promise<TestApp> => closeLater(await makeApp({ env }));
@@ -33,8 +33,8 @@ async function member(app: TestApp, provider: OpenidProvider): Promise<{ account
   return { account: 'ann' };
 }
 
-describe('where Google is not set up', () => {
-  it('every way to it says so', async () => {
+describe('Google sign-in without configuration', () => {
+  it('redirects with error=not_configured and refuses the code exchange', async () => {
     const { visitor } = await appWith({});
     for (const path of ['/auth/google', '/auth/google/callback?state=x&code=y']) {
       const answer = await visitor.get(path);
@@ -47,8 +47,8 @@ describe('where Google is not set up', () => {
   });
 });
 
-describe('where the provider fails', () => {
-  it('before the journey, people are told, nothing is kept, and it is asked again the next time', async () => {
+describe('Google sign-in with a failing provider', () => {
+  it('redirects with an error, stores nothing and retries discovery if it fails before the redirect', async () => {
     const provider = await providerFor(CALLBACK);
     const app = await appWith(provider.env);
     await provider.close();
@@ -59,7 +59,7 @@ describe('where the provider fails', () => {
     expect(locationOf(await app.visitor.get('/auth/google'))).toContain(provider.env.GOOGLE_ISSUER);
   });
 
-  it('during the journey, people are told', async () => {
+  it('redirects with an error if the provider fails before the callback', async () => {
     const provider = await providerFor(CALLBACK);
     const app = await appWith(provider.env);
     const who = await member(app, provider);
@@ -69,7 +69,7 @@ describe('where the provider fails', () => {
     expect(locationOf(await window.visit(back))).toBe(FAILED);
   });
 
-  it('by never answering, nobody waits for long', async () => {
+  it('times out if the provider never responds', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     const { port } = await new Promise<AddressInfo>((resolve) =>
       silent.once('listening', () => resolve(silent.address() as AddressInfo)),
@@ -88,25 +88,25 @@ describe('where the provider fails', () => {
   });
 });
 
-describe('an identity token', () => {
+describe('identity token check', () => {
   const decode = (part = ''): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const foreign = rsaKey();
 
   it.each<[string, (token: string) => string, boolean]>([
-    ['as the provider sends it', (token) => token, true],
+    ['accepts the token that the provider sends', (token) => token, true],
     [
-      'signed with a foreign key under the same key id',
+      'rejects a signature by a foreign key with the same key id',
       (token) => {
         const content = token.split('.').slice(0, 2).join('.');
         return `${content}.${sign('RSA-SHA256', Buffer.from(content), foreign).toString('base64url')}`;
       },
       false,
     ],
-    ['with a broken signature', (token) => `${token.slice(0, -8)}AAAAAAAA`, false],
-    ['without a signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`, false],
+    ['rejects a broken signature', (token) => `${token.slice(0, -8)}AAAAAAAA`, false],
+    ['rejects a missing signature', (token) => `${token.split('.').slice(0, 2).join('.')}.`, false],
     [
-      'for another person under the old signature',
+      'rejects changed claims under the old signature',
       (token) => {
         const [head, claims, signature] = token.split('.');
         return [head, encode({ ...decode(claims), sub: 'victim' }), signature].join('.');
@@ -114,7 +114,7 @@ describe('an identity token', () => {
       false,
     ],
     [
-      'that names no algorithm',
+      'rejects the algorithm "none"',
       (token) => {
         const [head, claims] = token.split('.');
         return `${encode({ ...decode(head), alg: 'none' })}.${claims}.`;
@@ -132,8 +132,8 @@ describe('an identity token', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('may name a provider that keeps what it knows for those who ask', async () => {
+describe('Google configuration', () => {
+  it('supports a provider that returns claims only from the userinfo endpoint', async () => {
     const provider = await providerFor(CALLBACK, { claimsAtUserinfo: true });
     const app = await appWith(provider.env);
     await makeUser(app.db, { name: 'bea', emailVerifiedAt: new Date() });
@@ -143,7 +143,7 @@ describe('the configuration', () => {
     expect(await app.db.select().from(identities)).toMatchObject([{ subject: 'sub-bea' }]);
   });
 
-  it('over HTTPS makes the cookie one that no other host can set or see', async () => {
+  it('uses a __Host- cookie over HTTPS', async () => {
     const provider = await providerFor('https://api.magpie.test/auth/google/callback');
     const app = await appWith({
       ...provider.env,
@@ -161,7 +161,7 @@ describe('the configuration', () => {
     expect((await window.exchange(end)).status).toBe(200);
   });
 
-  it('limits how often one address may begin', async () => {
+  it('limits how often one IP address can start a sign-in', async () => {
     const provider = await providerFor(CALLBACK);
     const app = await appWith({ ...provider.env, LIMIT_LINKS: '2' });
     for (let visit = 0; visit < 2; visit++) expect((await app.visitor.get('/auth/google')).status).toBe(302);

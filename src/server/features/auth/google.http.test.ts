@@ -25,7 +25,7 @@ const PAST = new Date(Date.now() - 1000);
 
 const browser = (): GoogleBrowser => new GoogleBrowser(use.app.visitor);
 
-/** Somebody whom the provider knows; answers their subject. */
+/** Adds a person to the provider; returns the account to sign in with. */
 function known(subject: string, claims: Claims = {}): { account: string } {
   google.people.set(subject, { email: `${subject}@example.test`, email_verified: true, name: subject, ...claims });
   return { account: subject };
@@ -46,7 +46,7 @@ async function withCurrencies(): Promise<void> {
 }
 
 describe('GET /auth/google', () => {
-  it('asks the provider nothing before somebody wants to sign in', async () => {
+  it('sends no request to the provider before the first sign-in', async () => {
     expect(google.asked).toEqual([]);
     await browser().visit('/auth/google');
     expect(google.asked).toEqual(['/.well-known/openid-configuration']);
@@ -54,7 +54,7 @@ describe('GET /auth/google', () => {
     expect(google.asked).toHaveLength(1);
   });
 
-  it('goes to the provider with state, nonce and proof key, and leaves a cookie for this browser only', async () => {
+  it('redirects to the provider with state, nonce and code challenge, and sets a cookie for this browser', async () => {
     const start = await browser().visit('/auth/google');
     expect(start.status).toBe(302);
     expect(start.headers['cache-control']).toBe('no-store');
@@ -75,18 +75,18 @@ describe('GET /auth/google', () => {
     );
   });
 
-  it('keeps nothing that would be of use to whoever reads the tables', async () => {
+  it('stores no secret in the database', async () => {
     const start = await browser().visit('/auth/google');
     const { state, nonce, code_challenge } = Object.fromEntries(new URL(locationOf(start)).searchParams);
     const cookie = /=([\w-]+);/.exec(String(start.headers['set-cookie']))?.[1];
     const [row] = await use.app.db.select().from(oauthStates);
     expect(row?.stateHash).toHaveLength(32);
     expect(row?.browserHash).toHaveLength(32);
-    const kept = [row?.stateHash, row?.browserHash].map((bytes) => bytes?.toString('base64url'));
-    for (const secret of [state, nonce, code_challenge, cookie]) expect(kept).not.toContain(secret);
+    const stored = [row?.stateHash, row?.browserHash].map((bytes) => bytes?.toString('base64url'));
+    for (const secret of [state, nonce, code_challenge, cookie]) expect(stored).not.toContain(secret);
   });
 
-  it('goes nowhere else, whatever the address says', async () => {
+  it('ignores redirect targets in the query', async () => {
     const start = await browser().visit('/auth/google?redirect_uri=https://evil.test&next=//evil.test&return_to=/x');
     expect(locationOf(start)).not.toContain('evil');
     const back = await browser().visit(
@@ -96,8 +96,8 @@ describe('GET /auth/google', () => {
   });
 });
 
-describe('a member', () => {
-  it('comes in with a one-time code, and no token ever stands in an address', async () => {
+describe('a user with a linked Google account', () => {
+  it('signs in with a one-time code, and no URL contains a token', async () => {
     const ann = await linked('ann');
     const window = browser();
     const end = await window.signIn(known('ann'));
@@ -116,7 +116,7 @@ describe('a member', () => {
     expect(me.body).toEqual(answer.body.user);
   });
 
-  it('is known by the subject alone, whatever the address and the name are by now', async () => {
+  it('is identified by the subject even if the address and name have changed', async () => {
     await linked('bea');
     const end = await browser().signIn(known('bea', { email: 'other@example.test', email_verified: false, name: 'B' }));
     expect(end).toMatch(CODE);
@@ -127,13 +127,13 @@ describe('a member', () => {
     ['queued', 'queued'],
     ['suspended', 'suspended'],
     ['deleted', 'failed'],
-  ] as const)('who is %s is told so', async (status, error) => {
+  ] as const)('is redirected with the reason if the account is %s', async (status, error) => {
     await linked('cat', { status });
     expect(await browser().signIn(known('cat'))).toBe(`${HOME}?error=${error}`);
     expect(await use.app.db.select().from(signInCodes)).toEqual([]);
   });
 
-  it('who is invited follows the invitation by coming: the provider has proved the address', async () => {
+  it('accepts an invitation by signing in, because the provider has verified the address', async () => {
     const dan = await linked('dan', { status: 'invited', emailVerifiedAt: null });
     const window = browser();
     const answer = await window.exchange(await window.signIn(known('dan')));
@@ -143,16 +143,16 @@ describe('a member', () => {
   });
 
   it.each([
-    ['the provider does not vouch for the address', { email_verified: false }],
+    ['the provider has not verified the address', { email_verified: false }],
     ['the invitation went to another address', { email: 'elsewhere@example.test' }],
-  ])('who is invited still needs the link where %s', async (_why, claims) => {
+  ])('still needs the invitation link if %s', async (_why, claims) => {
     await linked('eve', { status: 'invited' });
     expect(await browser().signIn(known('eve', claims))).toBe(`${HOME}?error=queued`);
   });
 });
 
-describe('somebody with an account of the same address', () => {
-  it('is linked where both sides have proved it, without regard to case', async () => {
+describe('an existing account with the same email address', () => {
+  it('is linked if both sides have verified the address, ignoring case', async () => {
     const fay = await makeUser(use.app.db, { name: 'fay', email: 'Fay@Example.test', emailVerifiedAt: new Date() });
     const window = browser();
     const answer = await window.exchange<SignedIn>(
@@ -163,11 +163,11 @@ describe('somebody with an account of the same address', () => {
   });
 
   it.each([
-    ['we have never seen proof of the address', { emailVerifiedAt: null }, {}],
-    ['they wait in the queue', { status: 'queued', emailVerifiedAt: null }, {}],
-    ['the provider does not vouch for it', {}, { email_verified: false }],
-    ['the provider says so in a word only', {}, { email_verified: 'true' as unknown as boolean }],
-  ] as const)('is not linked where %s', async (_why, options, claims) => {
+    ['the account has never verified the address', { emailVerifiedAt: null }, {}],
+    ['the account is still in the queue', { status: 'queued', emailVerifiedAt: null }, {}],
+    ['the provider has not verified the address', {}, { email_verified: false }],
+    ['the provider sends email_verified as a string', {}, { email_verified: 'true' as unknown as boolean }],
+  ] as const)('is not linked if %s', async (_why, options, claims) => {
     await makeUser(use.app.db, { name: 'gus', emailVerifiedAt: new Date(), ...options });
     expect(await browser().signIn(known('sub-gus', { email: 'gus@example.test', ...claims }))).toBe(
       `${HOME}?error=address_taken`,
@@ -183,8 +183,8 @@ describe('somebody with an account of the same address', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('joins the queue once, without a password, and gets the same mail as everybody', async () => {
+describe('a new Google user', () => {
+  it('joins the queue once, without a password, and gets the usual email', async () => {
     await withCurrencies();
     const ida = known('ida', { name: 'Ida Bergström', email: 'Ida@Example.test' });
     for (let visit = 0; visit < 2; visit++) expect(await browser().signIn(ida)).toBe(`${HOME}?error=queued`);
@@ -202,7 +202,7 @@ describe('a stranger', () => {
     expect(await use.app.db.select().from(outbox)).toEqual([]);
   });
 
-  it('of whom two windows return at once is one person', async () => {
+  it('gets one account when several callbacks run concurrently', async () => {
     await withCurrencies();
     const who = known('twin');
     const windows = [browser(), browser(), browser()];
@@ -217,22 +217,22 @@ describe('a stranger', () => {
   it.each([
     ['a reserved name', 'Admin', 'collector'],
     ['a name that looks like another one', 'Jane D0e', 'jane-d0e-2'],
-    ['a name that somebody has', 'Jane Doe', 'jane-doe-2'],
-    ['a name with header lines in it', 'Eve\r\nBcc: everybody@example.test', 'eve-bcc-everybody-example.test'],
-    ['a name in letters that ours do not have', '김수아', 'collector'],
+    ['a taken name', 'Jane Doe', 'jane-doe-2'],
+    ['a name that contains mail headers', 'Eve\r\nBcc: everybody@example.test', 'eve-bcc-everybody-example.test'],
+    ['a name in an unsupported script', '김수아', 'collector'],
     ['no name', '', 'collector'],
-    ['an endless name', 'x'.repeat(5000), 'x'.repeat(30)],
-  ])('with %s gets one by our rule', async (_what, name, expected) => {
+    ['a very long name', 'x'.repeat(5000), 'x'.repeat(30)],
+  ])('gets a generated username if the provider sends %s', async (_what, name, expected) => {
     await makeUser(use.app.db, { name: 'JANE-DOE' });
     expect(await browser().signIn(known('stranger', { name }))).toBe(`${HOME}?error=queued`);
     expect((await usersNow()).at(-1)?.name).toBe(expected);
   });
 
   it.each([
-    ['no address', { email: undefined }],
-    ['an address that the provider does not vouch for', { email_verified: false }],
-    ['an address that is none', { email: 'a@b\r\nBcc: c@d' }],
-  ])('with %s cannot join', async (_what, claims) => {
+    ['no email address', { email: undefined }],
+    ['an unverified email address', { email_verified: false }],
+    ['an invalid email address', { email: 'a@b\r\nBcc: c@d' }],
+  ])('cannot join if the provider sends %s', async (_what, claims) => {
     await withCurrencies();
     google.people.set('jo', { email: 'jo@example.test', email_verified: true, name: 'Jo', ...claims } as Claims);
     expect(await browser().signIn({ account: 'jo' })).toBe(`${HOME}?error=failed`);
@@ -241,7 +241,7 @@ describe('a stranger', () => {
 });
 
 describe('GET /auth/google/callback', () => {
-  it('says so where the person cancelled', async () => {
+  it('redirects with error=cancelled if the person declines', async () => {
     expect(await browser().signIn('cancel')).toBe(`${HOME}?error=cancelled`);
     expect(await use.app.db.select().from(oauthStates)).toEqual([]);
   });
@@ -253,11 +253,11 @@ describe('GET /auth/google/callback', () => {
     '',
     'state=a&state=b&code=c',
     `state=${'x'.repeat(5000)}`,
-  ])('refuses what nobody here has begun: %s', async (query) => {
+  ])('rejects a callback without a started attempt: %s', async (query) => {
     expect(locationOf(await browser().visit(`/auth/google/callback?${query}`))).toBe(`${HOME}?error=failed`);
   });
 
-  it('refuses a state that another browser began, and it is used up', async () => {
+  it('rejects a state that another browser started, and consumes it', async () => {
     await linked('kim');
     const [victim, attacker] = [browser(), browser()];
     const back = await attacker.atProvider(locationOf(await attacker.visit('/auth/google')), known('kim'));
@@ -266,7 +266,7 @@ describe('GET /auth/google/callback', () => {
     expect(locationOf(await attacker.visit(back))).toBe(`${HOME}?error=failed`);
   });
 
-  it('takes every return once', async () => {
+  it('accepts each callback once', async () => {
     await linked('lou');
     const window = browser();
     const back = await window.atProvider(locationOf(await window.visit('/auth/google')), known('lou'));
@@ -274,7 +274,7 @@ describe('GET /auth/google/callback', () => {
     expect(locationOf(await window.visit(back))).toBe(`${HOME}?error=failed`);
   });
 
-  it('takes no return after ten minutes', async () => {
+  it('rejects a callback after ten minutes', async () => {
     await linked('max');
     const window = browser();
     const back = await window.atProvider(locationOf(await window.visit('/auth/google')), known('max'));
@@ -282,7 +282,7 @@ describe('GET /auth/google/callback', () => {
     expect(locationOf(await window.visit(back))).toBe(`${HOME}?error=failed`);
   });
 
-  it.each(['nonce', 'code_challenge'])('refuses an identity made for another %s', async (parameter) => {
+  it.each(['nonce', 'code_challenge'])('rejects an identity token for another %s', async (parameter) => {
     await linked('ned');
     const window = browser();
     const url = new URL(locationOf(await window.visit('/auth/google')));
@@ -295,7 +295,7 @@ describe('GET /auth/google/callback', () => {
   it.each([
     ['code', 'forged'],
     ['iss', 'https://accounts.evil.test'],
-  ])('refuses an answer with another %s', async (parameter, value) => {
+  ])('rejects a callback with another %s', async (parameter, value) => {
     await linked('ora');
     const window = browser();
     const back = new URL(await window.atProvider(locationOf(await window.visit('/auth/google')), known('ora')));
@@ -307,23 +307,23 @@ describe('GET /auth/google/callback', () => {
 });
 
 describe('POST /api/auth/exchange', () => {
-  async function arrive(): Promise<{ window: GoogleBrowser; end: string }> {
+  async function finishAtProvider(): Promise<{ window: GoogleBrowser; end: string }> {
     const window = browser();
     return { window, end: await window.signIn(known('pia')) };
   }
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     await linked('pia');
-    const { window, end } = await arrive();
+    const { window, end } = await finishAtProvider();
     expect((await window.exchange(end)).status).toBe(200);
     await window.visit('/auth/google');
     expect(refusal(await window.exchange(end))).toBe('401 invalid_sign_in_code');
     expect(await use.app.db.select().from(accessTokens)).toHaveLength(1);
   });
 
-  it('takes it in the browser that began, and tried elsewhere it is lost', async () => {
+  it('rejects a code in another browser and then invalidates it', async () => {
     await linked('pia');
-    const { window, end } = await arrive();
+    const { window, end } = await finishAtProvider();
     const thief = browser();
     await thief.visit('/auth/google');
     expect(refusal(await thief.exchange(end))).toBe('401 invalid_sign_in_code');
@@ -331,34 +331,34 @@ describe('POST /api/auth/exchange', () => {
     expect(await use.app.db.select().from(accessTokens)).toEqual([]);
   });
 
-  it('takes no code from a browser without the cookie', async () => {
+  it('rejects a code from a browser without the cookie', async () => {
     await linked('pia');
-    const { end } = await arrive();
+    const { end } = await finishAtProvider();
     expect(refusal(await browser().exchange(end))).toBe('401 invalid_sign_in_code');
   });
 
-  it('takes no code after a minute', async () => {
+  it('rejects a code after a minute', async () => {
     await linked('pia');
-    const { window, end } = await arrive();
+    const { window, end } = await finishAtProvider();
     const [row] = await use.app.db.select().from(signInCodes);
     expect((row?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(60_000);
     await use.app.db.update(signInCodes).set({ expiresAt: PAST });
     expect(refusal(await window.exchange(end))).toBe('401 invalid_sign_in_code');
   });
 
-  it('lets nobody in who was suspended in between', async () => {
+  it('rejects a code if the account has been suspended since', async () => {
     const pia = await linked('pia');
-    const { window, end } = await arrive();
+    const { window, end } = await finishAtProvider();
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, pia.id));
     expect(refusal(await window.exchange(end))).toBe('403 account_suspended');
   });
 
   it.each([
-    ['made up', 'x'.repeat(43), '401 invalid_sign_in_code'],
-    ['cut short', 'x', '401 invalid_sign_in_code'],
+    ['invented', 'x'.repeat(43), '401 invalid_sign_in_code'],
+    ['truncated', 'x', '401 invalid_sign_in_code'],
     ['empty', '', '422 validation_failed: code'],
-    ['endless', 'x'.repeat(201), '422 validation_failed: code'],
-  ])('refuses a code that is %s', async (_what, code, expected) => {
+    ['too long', 'x'.repeat(201), '422 validation_failed: code'],
+  ])('rejects a code that is %s', async (_what, code, expected) => {
     expect(refusal(await use.app.visitor.post('/api/auth/exchange', { code }))).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** The device cookie proves an earlier sign-in to one account, and nothing else. */
+/** Covers the device cookie, which proves an earlier sign-in to one account. */
 import { describe, expect, it } from 'vitest';
 import { createKnownDevices } from './known-devices.service.ts';
 
@@ -17,7 +17,7 @@ const valueIn = (header: string): string => Object.values(cookiesOf(header))[0] 
 const withValue = (value: string) => ({ 'magpie-device': value });
 
 describe('find', () => {
-  it('recognises the browser for its account alone', () => {
+  it('recognises the browser only for its own account', () => {
     const cookies = cookiesOf(devices.remember({}, ann));
     expect(devices.find(cookies, ann)).toMatch(/^[\w-]{22}$/);
     expect(devices.find(cookies, bob)).toBeUndefined();
@@ -25,13 +25,13 @@ describe('find', () => {
     expect(devices.find({}, ann)).toBeUndefined();
   });
 
-  it('forgets it when the password changes or is removed', () => {
+  it('forgets the browser when the password changes or is removed', () => {
     const cookies = cookiesOf(devices.remember({}, ann));
     expect(devices.find(cookies, { ...ann, passwordHash: 'another hash' })).toBeUndefined();
     expect(devices.find(cookies, { ...ann, passwordHash: null })).toBeUndefined();
   });
 
-  it('forgets it after 365 days', () => {
+  it('forgets the browser after 365 days', () => {
     const cookies = cookiesOf(devices.remember({}, ann));
     const in364Days = createKnownDevices({ key: 'key', config, now: () => Date.now() + 364 * DAY_MS });
     const in365Days = createKnownDevices({ key: 'key', config, now: () => Date.now() + 365 * DAY_MS });
@@ -39,7 +39,7 @@ describe('find', () => {
     expect(in365Days.find(cookies, ann)).toBeUndefined();
   });
 
-  it('refuses a cookie signed with another key', () => {
+  it('rejects a cookie signed with another key', () => {
     const forger = createKnownDevices({ key: 'another key', config });
     expect(devices.find(cookiesOf(forger.remember({}, ann)), ann)).toBeUndefined();
   });
@@ -49,19 +49,22 @@ describe('find', () => {
     ['expiry', (device: string, day: string, mac: string) => `${device}.${Number(day) + 1}.${mac}`, ann],
     ['signature', (device: string, day: string, _mac: string) => `${device}.${day}.${'A'.repeat(43)}`, ann],
     ['length', (device: string, day: string, mac: string) => `${device}.${day}.${mac.slice(1)}`, ann],
-  ])('refuses a changed %s', (_part, change, owner) => {
+  ])('rejects an entry with a changed %s', (_part, change, owner) => {
     const [device = '', day = '', mac = ''] = valueIn(devices.remember({}, owner)).split('.');
     expect(devices.find(withValue(`${device}.${day}.${mac}`), owner)).toBe(device);
     expect(devices.find(withValue(change(device, day, mac)), owner)).toBeUndefined();
   });
 
-  it.each(['', '~', '..', 'a.b.c', '~~~~~~~~', 'x'.repeat(10_000)])('takes %j for an unknown browser', (value) => {
-    expect(devices.find(withValue(value), ann)).toBeUndefined();
-  });
+  it.each(['', '~', '..', 'a.b.c', '~~~~~~~~', 'x'.repeat(10_000)])(
+    'treats the cookie value %j as an unknown browser',
+    (value) => {
+      expect(devices.find(withValue(value), ann)).toBeUndefined();
+    },
+  );
 });
 
 describe('remember', () => {
-  it('keeps the device id of an account and the entries of others', () => {
+  it('reuses the device id of an account and preserves the entries of other accounts', () => {
     const first = cookiesOf(devices.remember({}, ann));
     const both = cookiesOf(devices.remember(first, bob));
     const again = cookiesOf(devices.remember(both, ann));
@@ -71,23 +74,23 @@ describe('remember', () => {
     expect(valueIn(devices.remember(again, ann)).split('~')).toHaveLength(2);
   });
 
-  it('holds five accounts and drops the one signed in longest ago', () => {
+  it('stores five accounts and drops the least recently signed-in one', () => {
     let cookies: Record<string, string> = {};
     const people = [1, 2, 3, 4, 5, 6].map((id) => ({ id, passwordHash: `hash ${id}` }));
     for (const person of people) cookies = cookiesOf(devices.remember(cookies, person));
     expect(people.filter((person) => devices.find(cookies, person)).map(({ id }) => id)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('drops what is no entry', () => {
+  it('drops malformed entries', () => {
     expect(valueIn(devices.remember(withValue('junk~; Domain=evil.test'), ann))).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
   });
 
-  it('shows neither the account nor its password hash', () => {
+  it('reveals neither the account nor its password hash', () => {
     const header = devices.remember({}, { id: 123_456_789, passwordHash: '$argon2id$secret' });
     expect(header).not.toMatch(/123456789|argon|secret/);
   });
 
-  it('sends it to the host of the API alone, out of the reach of scripts and other sites', () => {
+  it('sets a cookie for the API host only, unavailable to scripts and other sites', () => {
     expect(devices.remember({}, ann)).toMatch(
       /^magpie-device=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
     );
@@ -98,7 +101,7 @@ describe('remember', () => {
       /^__Host-magpie-device=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
     );
     expect(onSibling.find(cookiesOf(header), ann)).toBeDefined();
-    // Any sibling host can set the plain name.
+    // A sibling host could set a cookie without the __Host- prefix.
     expect(onSibling.find(withValue(valueIn(header)), ann)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Is whoever tries too often told to wait, by account and by address, and nobody else? */
+/** Covers the rate limits per account and per IP address. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, encodeForm, refusal } from '../../../../test/support/client.ts';
 import { makeConversation, makeUser, PASSWORD } from '../../../../test/support/factories.ts';
@@ -21,56 +21,56 @@ async function post(use: Shared, path: string, body: object, from: { ip?: string
 
 const TOO_MANY = '429 too_many_requests';
 
-function expectWait(answer: Answer, longest: number): void {
+function expectWait(answer: Answer, maxSeconds: number): void {
   expect(refusal(answer)).toBe(TOO_MANY);
   const wait = Number(answer.headers['retry-after']);
-  expect(wait).toBeGreaterThan(longest - 60);
-  expect(wait).toBeLessThanOrEqual(longest);
+  expect(wait).toBeGreaterThan(maxSeconds - 60);
+  expect(wait).toBeLessThanOrEqual(maxSeconds);
 }
 
-describe('signing in, as delivered', () => {
+describe('sign-in with the default limits', () => {
   const use = sharedApp();
-  // Limits outlive a test: each has a person and an address of its own.
-  let made = 0;
+  // Limits outlive a test, so every test uses its own user and IP address.
+  let userCount = 0;
   let name = '';
   let ip = '';
   beforeEach(async () => {
-    made++;
-    name = `person${made}`;
-    ip = `198.51.100.${made}`;
-    await makeUser(use.app.db, { id: 1000 + made, name, email: `${name}@limits.test`, withPassword: true });
+    userCount++;
+    name = `person${userCount}`;
+    ip = `198.51.100.${userCount}`;
+    await makeUser(use.app.db, { id: 1000 + userCount, name, email: `${name}@limits.test`, withPassword: true });
   });
   const login = (email: string, password: string) => post(use, '/api/login', { email, password }, { ip });
 
-  it('refuses even the right password after ten failures under one name from one network', async () => {
+  it('refuses even the right password after ten failures for one name from one network', async () => {
     for (let i = 0; i < 10; i++) expect(refusal(await login(name, 'wrong password'))).toBe('401 invalid_credentials');
     expectWait(await login(name.toUpperCase(), PASSWORD), 15 * 60);
   });
 
-  it('treats a name that nobody has just so', async () => {
+  it('limits an unknown name in the same way', async () => {
     for (let i = 0; i < 10; i++) expect(refusal(await login('no-such', 'wrong'))).toBe('401 invalid_credentials');
     expectWait(await login('NO-SUCH', 'wrong'), 15 * 60);
   });
 
-  it('counts failures only', async () => {
+  it('counts only failures', async () => {
     for (let i = 0; i < 12; i++) expect((await login(name, PASSWORD)).status).toBe(200);
     expect(refusal(await login(name, 'wrong password'))).toBe('401 invalid_credentials');
   });
 
-  it('lets no more through when all come at once', async () => {
+  it('enforces the limit for concurrent attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => login(name, 'wrong password')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
   });
 
-  it('leaves other accounts alone', async () => {
+  it('does not affect other accounts', async () => {
     const other = await makeUser(use.app.db, { withPassword: true });
     for (let i = 0; i < 11; i++) await login(name, 'wrong password');
     expect((await login(other.name, PASSWORD)).status).toBe(200);
   });
 
-  it('lets one sender request five mails of each kind for an address in an hour, known or not', async () => {
-    for (const email of [`${name}@limits.test`, `nobody${made}@limits.test`]) {
+  it('lets one sender request five emails of each kind per address and hour, known or unknown', async () => {
+    for (const email of [`${name}@limits.test`, `nobody${userCount}@limits.test`]) {
       for (const path of ['/api/forgot-password', '/api/verify-email/resend']) {
         for (let i = 0; i < 5; i++) {
           expect((await post(use, path, { email: i % 2 ? email : email.toUpperCase() }, { ip })).status).toBe(200);
@@ -81,18 +81,18 @@ describe('signing in, as delivered', () => {
   });
 });
 
-describe('addresses', () => {
+describe('limits per IP address', () => {
   const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '3', LIMIT_REGISTRATIONS: '2', LIMIT_LINKS: '2' } });
   const login = (email: string, from: { ip: string; forwarded?: string }) =>
     post(use, '/api/login', { email, password: 'wrong password' }, from);
 
-  it('are counted apart, and no header makes another of one', async () => {
+  it('count each address separately and ignore forwarding headers', async () => {
     for (let i = 0; i < 3; i++) await login(`a${i}`, { ip: '198.51.100.1', forwarded: `10.0.0.${i}` });
     expectWait(await login('b', { ip: '198.51.100.1', forwarded: '10.0.0.9' }), 15 * 60);
     expect(refusal(await login('b', { ip: '198.51.100.2' }))).toBe('401 invalid_credentials');
   });
 
-  it('may register so often, whatever came of it', async () => {
+  it('count every registration attempt, even failed ones', async () => {
     const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
     const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
     const { type, body } = await encodeForm({ name: 'x' }, []);
@@ -109,31 +109,31 @@ describe('addresses', () => {
   it.each([
     ['/api/reset-password', '198.51.100.4'],
     [`/api/verify-email/1/${'a'.repeat(40)}`, '198.51.100.5'],
-  ])('may try so many links at %s', async (path, ip) => {
+  ])('limit the attempts to use links at %s', async (path, ip) => {
     const body = { token: 'no such token', password: 'a brand new secret' };
     for (let i = 0; i < 2; i++) expect([404, 422]).toContain((await post(use, path, body, { ip })).status);
     expectWait(await post(use, path, body, { ip }), 15 * 60);
   });
 });
 
-describe('behind a proxy that is trusted', () => {
+describe('limits behind a trusted proxy', () => {
   const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '1', LIMIT_SIGN_IN_ACCOUNT: '1000', TRUST_PROXY: '1' } });
   const login = (forwarded: string) => post(use, '/api/login', { email: 'x', password: 'y' }, { forwarded });
 
-  it('the address it names counts, and not what the client wrote before it', async () => {
+  it('use the address that the proxy appended, not one that the client sent', async () => {
     expect(refusal(await login('10.9.9.1, 198.51.100.1'))).toBe('401 invalid_credentials');
     expect(refusal(await login('10.9.9.2, 198.51.100.1'))).toBe(TOO_MANY);
     expect(refusal(await login('10.9.9.2, 198.51.100.2'))).toBe('401 invalid_credentials');
   });
 
-  it('the port that some gateways write behind an address does not count', async () => {
+  it('ignore the port that some gateways append to an address', async () => {
     expect(refusal(await login('198.51.100.77:1000'))).toBe('401 invalid_credentials');
     expect(refusal(await login('198.51.100.77:1001'))).toBe(TOO_MANY);
     expect(refusal(await login('[2001:db8:9:2::1]:1000'))).toBe('401 invalid_credentials');
     expect(refusal(await login('[2001:db8:9:2::1]:1001'))).toBe(TOO_MANY);
   });
 
-  it('an IPv6 /48 has ten times the tries of one of its networks', async () => {
+  it('allow an IPv6 /48 ten times the attempts of one /64', async () => {
     for (let at = 0; at < 10; at++) {
       expect(refusal(await login(`2001:db8:77:${at}::1`))).toBe('401 invalid_credentials');
     }
@@ -141,17 +141,17 @@ describe('behind a proxy that is trusted', () => {
     expect(refusal(await login('2001:db8:78:a::1'))).toBe('401 invalid_credentials');
   });
 
-  it('all addresses of an IPv6 network count as one', async () => {
+  it('count all addresses of an IPv6 /64 as one', async () => {
     expect(refusal(await login('2001:db8:1:2::1'))).toBe('401 invalid_credentials');
     expect(refusal(await login('2001:db8:1:2:ffff::2'))).toBe(TOO_MANY);
     expect(refusal(await login('2001:db8:1:3::1'))).toBe('401 invalid_credentials');
   });
 });
 
-describe('what a member does', () => {
+describe('limits per account', () => {
   const use = sharedApp({ env: { LIMIT_MESSAGES: '2', LIMIT_UPLOADS: '2', LIMIT_LISTINGS: '2' } });
 
-  it('is limited a minute, by account', async () => {
+  it('limit messages, uploads and listings per minute', async () => {
     const { id, buyer, seller } = await makeConversation(use.app.db);
     const client = await use.app.as(buyer);
     const calls = [

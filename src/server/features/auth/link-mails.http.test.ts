@@ -1,4 +1,4 @@
-/** While the mail server is away, no row of the database holds a link that opens an account. */
+/** The database never contains a link that opens an account, even while the mail server is unavailable. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
@@ -9,9 +9,9 @@ import { inviteOne } from './invitations.service.ts';
 const limits = { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' };
 const use = sharedApp({ env: limits });
 // Nothing listens on port 1, so every email stays in the outbox.
-const away = sharedApp({ env: { ...limits, SMTP_URL: 'smtp://127.0.0.1:1' } });
+const appWithoutMail = sharedApp({ env: { ...limits, SMTP_URL: 'smtp://127.0.0.1:1' } });
 
-/** Every row of every table as text; bytes in hexadecimal. */
+/** Returns every row of every table as text; bytes in hexadecimal. */
 async function dump(app: TestApp): Promise<string> {
   const { rows } = await app.db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -36,27 +36,27 @@ const requests: Record<string, (app: TestApp, person: Person) => Promise<unknown
   },
 };
 
-describe.each(Object.keys(requests))('%s', (name) => {
+describe.each(Object.keys(requests))('the email for %s', (name) => {
   let ann: Person;
   beforeEach(async () => {
-    ann = await makeUser(away.app.db, { name: 'ann', withPassword: true });
+    ann = await makeUser(appWithoutMail.app.db, { name: 'ann', withPassword: true });
   });
 
-  it('waits in the outbox without its link', async () => {
-    await requests[name]?.(away.app, ann);
-    await away.app.settled();
-    await away.app.settled();
-    const rows = await dump(away.app);
+  it('is stored in the outbox without its link', async () => {
+    await requests[name]?.(appWithoutMail.app, ann);
+    await appWithoutMail.app.settled();
+    await appWithoutMail.app.settled();
+    const rows = await dump(appWithoutMail.app);
     expect(rows).toContain('-- outbox');
     expect(rows).not.toMatch(/password-reset\/|verify-email\/|signature/);
-    const { rows: waiting } = await away.app.db.execute(
+    const { rows: waiting } = await appWithoutMail.app.db.execute(
       sql`select kind, attempts from outbox where kind like 'auth.%'`,
     );
     expect(waiting).toMatchObject([{ attempts: 1 }]);
   });
 });
 
-it('stores a reset token only as a hash, once its email has left', async () => {
+it('stores a reset token only as a hash after its email has been sent', async () => {
   const ann = await makeUser(use.app.db, { withPassword: true });
   await postFromPage(use.app, '/api/forgot-password', { email: ann.email });
   const token = (await linkTo(use.app, ann.email)).split('/').at(-1) ?? '';
@@ -70,7 +70,7 @@ it('stores a reset token only as a hash, once its email has left', async () => {
   );
 });
 
-it('sends no invitation to a person who is no longer invited when its row is delivered', async () => {
+it('sends no invitation if the account is no longer invited at delivery', async () => {
   const { id, email } = await makeUser(use.app.db, { status: 'queued' });
   await use.app.db.transaction(async (tx) => {
     await tx.execute(sql`update users set status = 'deleted' where id = ${id}`);

@@ -1,4 +1,4 @@
-/** Nobody can keep an owner out of their account by failing on purpose, and guessing stays limited. */
+/** Strangers cannot lock an owner out with failed sign-ins, and guessing stays limited. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieOf, postFrom, registerFrom } from '../../../../test/support/browser-at.ts';
 import { type Answer, refusal } from '../../../../test/support/client.ts';
@@ -7,18 +7,22 @@ import { sharedApp } from '../../../../test/support/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 
-// The limit of a network is lower than by default, so that a test reaches it in time.
+// A lower limit per network than the default, so that a test can reach it.
 const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '30' } });
 const STRANGER = '198.51.100.66';
 const HOME = '203.0.113.10';
 const WRONG = '401 invalid_credentials';
 
 let owner: Person;
-let made = 0;
+let userCount = 0;
 beforeEach(async () => {
-  made++;
-  // Limits outlive a test: each has a person of its own.
-  owner = await makeUser(use.app.db, { name: `owner-${made}`, email: `o${made}@lockout.test`, withPassword: true });
+  userCount++;
+  // Limits outlive a test, so every test uses its own user.
+  owner = await makeUser(use.app.db, {
+    name: `owner-${userCount}`,
+    email: `o${userCount}@lockout.test`,
+    withPassword: true,
+  });
 });
 
 type From = { ip: string; device?: string };
@@ -36,15 +40,15 @@ async function failAs(email: string, times: number, from: From): Promise<void> {
   for (let i = 0; i < times; i++) await login(email, 'wrong password', from);
 }
 
-describe('ten failures of a stranger', () => {
-  it('leave the owner in from another network, by name and by e-mail address', async () => {
+describe('ten failed sign-ins by a stranger', () => {
+  it('do not lock out the owner on another network, by username or email address', async () => {
     await failAs(owner.name, 11, { ip: STRANGER });
     await failAs(owner.email, 11, { ip: STRANGER });
     expect((await login(owner.name, PASSWORD, { ip: HOME })).status).toBe(200);
     expect((await login(owner.email, PASSWORD, { ip: HOME })).status).toBe(200);
   });
 
-  it('leave a known device in on the same network, even when that network has used up its failures', async () => {
+  it('do not lock out a known device on the same network, even when the network is over its limit', async () => {
     const device = deviceOf(await login(owner.name, PASSWORD, { ip: HOME }));
     const ip = '198.51.100.77';
     for (let i = 0; i < 2; i++) await failAs(`nobody-${i}`, 10, { ip });
@@ -54,7 +58,7 @@ describe('ten failures of a stranger', () => {
     expect((await login(owner.email, PASSWORD, { ip, device })).status).toBe(200);
   });
 
-  it('leave the owner who is signed in free to change the password', async () => {
+  it('do not prevent a signed-in owner from changing the password', async () => {
     await failAs(owner.name, 11, { ip: HOME });
     await failAs(owner.email, 11, { ip: HOME });
     const me = await use.app.as(owner);
@@ -68,7 +72,7 @@ describe('a known device', () => {
   const known = async (from: { device?: string } = {}) =>
     deviceOf(await login(owner.name, PASSWORD, { ip: HOME, ...from }));
 
-  it('has ten failures of its own', async () => {
+  it('has its own limit of ten failures', async () => {
     const device = await known();
     for (let i = 0; i < 10; i++) {
       expect(refusal(await login(owner.name, 'wrong password', { ip, device }))).toBe(WRONG);
@@ -77,7 +81,7 @@ describe('a known device', () => {
     expect((await login(owner.name, PASSWORD, { ip })).status).toBe(200);
   });
 
-  it('does not get a fresh count by signing in again', async () => {
+  it('does not reset its failure count by signing in again', async () => {
     let device = await known();
     await failAs(owner.name, 9, { ip, device });
     device = await known({ device });
@@ -85,7 +89,7 @@ describe('a known device', () => {
     expect(refusal(await login(owner.name, PASSWORD, { ip, device }))).toBe('429 too_many_requests');
   });
 
-  it('is known for its own account only, and for several accounts at once', async () => {
+  it('is recognised for each of its accounts and no other', async () => {
     const other = await makeUser(use.app.db, { withPassword: true });
     const device = await known();
     await failAs(other.name, 10, { ip });
@@ -96,7 +100,7 @@ describe('a known device', () => {
     expect((await login(owner.name, PASSWORD, { ip, device: both })).status).toBe(200);
   });
 
-  it('is forgotten when the password changes; the browser that changed it is known anew', async () => {
+  it('is forgotten when the password changes, except for the browser that changed it', async () => {
     const device = await known();
     const me = await use.app.as(owner);
     const password = 'a better one than before';
@@ -106,7 +110,7 @@ describe('a known device', () => {
     expect((await login(owner.name, password, { ip, device: deviceOf(changed) })).status).toBe(200);
   });
 
-  it('is forgotten by a reset; the browser that followed the mail is known anew', async () => {
+  it('is forgotten by a reset, except for the browser that followed the link', async () => {
     const device = await known();
     await post('/api/forgot-password', { email: owner.email }, { ip: HOME });
     const token = /password-reset\/([\w-]+)/.exec((await mailsTo(owner.email)).at(-1)?.text ?? '')?.[1];
@@ -119,47 +123,47 @@ describe('a known device', () => {
 });
 
 describe('guessing from many networks', () => {
-  it('is slowed after a hundred failures, and a known device still gets in', async () => {
+  it('is slowed down after a hundred failures, and a known device can still sign in', async () => {
     const device = deviceOf(await login(owner.name, PASSWORD, { ip: HOME }));
-    const seen: string[] = [];
+    const outcomes: string[] = [];
     for (let i = 0; i < 200; i++) {
-      seen.push(refusal(await login(owner.name, 'wrong password', { ip: `192.0.2.${i}` })));
+      outcomes.push(refusal(await login(owner.name, 'wrong password', { ip: `192.0.2.${i}` })));
     }
-    const checked = seen.filter((one) => one === WRONG).length;
-    expect(seen.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => WRONG));
-    // A few more, each after a wait twice as long.
+    const checked = outcomes.filter((outcome) => outcome === WRONG).length;
+    expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => WRONG));
+    // A few more attempts get through, each after twice the previous wait.
     expect(checked).toBeLessThan(106);
     expect((await login(owner.name, PASSWORD, { ip: '192.0.2.250', device })).status).toBe(200);
   });
 });
 
-it('counts no right sign-in as a failure while it is being checked', async () => {
+it('does not count concurrent successful sign-ins as failures', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => login(owner.name, PASSWORD, { ip: '192.0.2.251' })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('mails that strangers use up', () => {
+describe('email limits that strangers use up', () => {
   const forgot = (email: string, ip: string) => post('/api/forgot-password', { email }, { ip });
 
-  it('leave the owner the same answer, for known and unknown addresses alike', async () => {
-    for (const email of [owner.email, `nobody-${made}@lockout.test`]) {
+  it('return the same response to the owner, for known and unknown addresses', async () => {
+    for (const email of [owner.email, `nobody-${userCount}@lockout.test`]) {
       const first = await forgot(email, '198.51.100.1');
       for (let i = 0; i < 6; i++) await forgot(email, '198.51.100.1');
       const own = await forgot(email, HOME);
       expect(own).toMatchObject({ status: 200, body: first.body });
     }
     expect(await mailsTo(owner.email)).toHaveLength(5);
-    expect(await mailsTo(`nobody-${made}@lockout.test`)).toHaveLength(0);
+    expect(await mailsTo(`nobody-${userCount}@lockout.test`)).toHaveLength(0);
   });
 
-  it('are counted by kind: resends, tickets and registrations leave the reset mails alone', async () => {
+  it('are counted by kind: resends, tickets and registrations do not use up reset emails', async () => {
     const { email } = owner;
     for (let i = 0; i < 6; i++) {
       await post('/api/verify-email/resend', { email }, { ip: '198.51.100.2' });
       await post('/api/support/tickets', { name: 'X', email, subject: 'Y', message: 'Z' }, { ip: '198.51.100.2' });
-      await registerFrom(use.app, { name: `other-${made}-${i}`, email }, { ip: '198.51.100.2' });
+      await registerFrom(use.app, { name: `other-${userCount}-${i}`, email }, { ip: '198.51.100.2' });
     }
     await forgot(email, HOME);
     expect((await mailsTo(email)).at(-1)?.text).toContain('/password-reset/');

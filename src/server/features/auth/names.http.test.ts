@@ -1,4 +1,4 @@
-/** A registration claims its name for a while, and no name that looks like another one comes in. */
+/** Covers name claims by registrations and the refusal of lookalike names. */
 import { readdir, readFile } from 'node:fs/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,14 +17,14 @@ beforeEach(async () => {
   await makeLookups(use.app.db);
 });
 
-let made = 0;
-const register = async (name: string, email = `newcomer${++made}@names.test`) =>
+let userCount = 0;
+const register = async (name: string, email = `newcomer${++userCount}@names.test`) =>
   refusal(await registerFrom(use.app, { name, email }, { ip: '198.51.100.1' }));
 const JOINED = '201, not refused';
 const namesNow = async () => (await use.app.db.select().from(users).orderBy(asc(users.id))).map(({ name }) => name);
 
-/** Makes all accounts and holds so much older. */
-async function pass(days: number): Promise<void> {
+/** Makes all accounts and holds older by this many days. */
+async function advance(days: number): Promise<void> {
   const seconds = days * 24 * 60 * 60;
   await use.app.db.update(users).set({ createdAt: sql`${users.createdAt} - make_interval(secs => ${seconds})` });
   await use.app.db
@@ -34,20 +34,20 @@ async function pass(days: number): Promise<void> {
 
 describe('a name at registration', () => {
   it.each(['bOb', 'b0b', 'B.o.b', 'bob_', 'Magpie_Official', 'adm1n'])(
-    'cannot be %s while there is a Bob',
+    'cannot be %s while a user named Bob exists',
     async (name) => {
       await makeUser(use.app.db, { name: 'Bob' });
       expect(await register(name)).toBe(TAKEN);
     },
   );
 
-  it('cannot look like one that is held', async () => {
+  it('cannot look like a held name', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann' });
     await use.app.db
       .insert(reservedUsernames)
       .values({ name: 'wren', userId: ann.id, until: new Date(Date.now() + 60_000) });
     expect(await register('vvren')).toBe(TAKEN);
-    await pass(1);
+    await advance(1);
     expect(await register('vvren')).toBe(JOINED);
   });
 });
@@ -55,46 +55,46 @@ describe('a name at registration', () => {
 describe('a name claimed by a registration', () => {
   const addresses = [
     ['an unknown address', 'unknown@names.test'],
-    ['the address of a member', 'member@names.test'],
+    ['the address of an existing user', 'member@names.test'],
   ] as const;
 
-  it.each(addresses)('with %s is free again after 30 days', async (_whose, email) => {
+  it.each(addresses)('is free again after 30 days if it was registered with %s', async (_address, email) => {
     await makeUser(use.app.db, { name: 'member', email: 'member@names.test' });
     expect(await register('squatted', email)).toBe(JOINED);
-    await pass(29.99);
+    await advance(29.99);
     expect(await register('squatted')).toBe(TAKEN);
     expect(await register('5quatted')).toBe(TAKEN);
-    await pass(0.02);
+    await advance(0.02);
     expect(await register('squatted')).toBe(JOINED);
   });
 
-  it('is lost by the account that waits, which gets a similar one', async () => {
+  it('is taken from a waiting account after 30 days, which gets a similar name', async () => {
     await register('squatted', 'waiting@names.test');
     await use.app.db.update(users).set({ status: 'invited' });
-    await pass(31);
+    await advance(31);
     expect(await register('Squatted')).toBe(JOINED);
     const [waiting, newcomer] = await namesNow();
     expect(waiting).toMatch(/^squatted-\d+$/);
     expect(newcomer).toBe('Squatted');
   });
 
-  it('can be taken by a member who changes theirs', async () => {
+  it('can be taken after 30 days by a user who changes their name', async () => {
     await register('squatted');
     const ann = await makeUser(use.app.db, { name: 'ann' });
     const me = await use.app.as(ann);
     expect(refusal(await me.put(`/api/users/${ann.id}`, { name: 'squatted' }))).toBe(TAKEN);
-    await pass(31);
+    await advance(31);
     expect((await me.put(`/api/users/${ann.id}`, { name: 'squatted' })).status).toBe(200);
   });
 
-  it('stays with an account that became active', async () => {
+  it('stays with an account that has become active', async () => {
     await register('squatted');
     await use.app.db.update(users).set({ status: 'active' });
-    await pass(400);
+    await advance(400);
     expect(await register('squatted')).toBe(TAKEN);
   });
 
-  it('does not end a running hold of its former owner', async () => {
+  it('does not replace an active hold of its former owner', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann', email: 'member@names.test' });
     const until = new Date(Date.now() + 60_000);
     await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
@@ -103,21 +103,22 @@ describe('a name claimed by a registration', () => {
   });
 });
 
-describe('the index', () => {
-  it('computes the skeleton of the rule', async () => {
+describe('the unique index on name skeletons', () => {
+  it('computes the same skeleton as the TypeScript rule', async () => {
     for (const name of [...lookalikes, ...different].flat()) {
       const { rows } = await use.app.db.execute(sql`select ${skeletonOf(sql`${name}::text`)} as skeleton`);
       expect(rows).toEqual([{ skeleton: nameSkeleton(name) }]);
     }
   });
 
-  it('lets names that looked alike before it existed stay, and no new one come', async () => {
+  it('accepts lookalike names that existed before it and rejects new ones', async () => {
     const folder = new URL('../../db/migrations/', import.meta.url);
     const file = (await readdir(folder)).find((name) => name.endsWith('_names_alike.sql')) ?? '';
     const statements = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
     await use.app.db.execute(sql`drop index users_name_skeleton`);
-    const old = ['seIler', 'sel1er', 'seller', 'other'];
-    for (const name of old) await makeUser(use.app.db, { name, status: name === 'seller' ? 'active' : 'queued' });
+    const existingNames = ['seIler', 'sel1er', 'seller', 'other'];
+    for (const name of existingNames)
+      await makeUser(use.app.db, { name, status: name === 'seller' ? 'active' : 'queued' });
     for (const statement of statements.slice(-2)) await use.app.db.execute(sql.raw(statement));
     const rows = await use.app.db.select().from(users).orderBy(asc(users.id));
     expect(rows.map(({ name, nameTwin }) => [name, nameTwin === 0])).toEqual([
@@ -127,7 +128,7 @@ describe('the index', () => {
       ['other', true],
     ]);
     await expect(makeUser(use.app.db, { name: 's.eller' })).rejects.toThrow();
-    // Once it looks like no other, it takes part again.
+    // After a rename to a unique name, the account takes part in the index again.
     const first = rows[0] ?? { id: 0 };
     await use.app.db.update(users).set({ status: 'active' });
     const me = await use.app.as(first);

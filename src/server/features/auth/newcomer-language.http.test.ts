@@ -1,4 +1,4 @@
-/** Is somebody new written to in the language that they read? */
+/** New users get emails in the language of their browser. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { encodeForm } from '../../../../test/support/client.ts';
@@ -11,7 +11,7 @@ import { mailboxFolder } from '../../mail-setup.ts';
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000', INVITATIONS: 'manual' } });
 beforeEach(async () => makeLookups(use.app.db));
 
-async function register(name: string, wanted: string): Promise<void> {
+async function register(name: string, acceptLanguage: string): Promise<void> {
   const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
   const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
   const fields = {
@@ -25,7 +25,7 @@ async function register(name: string, wanted: string): Promise<void> {
   const sent = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': type };
   const answer = await use.app.visitor.send('POST', '/api/register', {
     body,
-    headers: { ...sent, ...(wanted ? { 'accept-language': wanted } : {}) },
+    headers: { ...sent, ...(acceptLanguage ? { 'accept-language': acceptLanguage } : {}) },
   });
   expect(answer.status).toBe(201);
 }
@@ -35,12 +35,15 @@ it.each([
   ['milo', 'en-GB,fr;q=0.4', 'en', 'You are in the queue for Magpie'],
   ['maja', 'sv', 'en', 'You are in the queue for Magpie'],
   ['mute', '', 'en', 'You are in the queue for Magpie'],
-])('%s, whose browser asks for "%s", reads %s', async (name, wanted, language, subject) => {
-  await register(name, wanted);
-  const email = `${name}@example.test`;
-  const [row] = await use.app.db.select({ language: users.language }).from(users).where(eq(users.email, email));
-  expect(row).toEqual({ language });
-  await use.app.settled();
-  const mails = await listMails(mailboxFolder(use.app.config));
-  expect(mails.find(({ to }) => to === email)?.subject).toBe(subject);
-});
+])(
+  'registers %s, whose browser sends Accept-Language "%s", with the language %s',
+  async (name, acceptLanguage, language, subject) => {
+    await register(name, acceptLanguage);
+    const email = `${name}@example.test`;
+    const [row] = await use.app.db.select({ language: users.language }).from(users).where(eq(users.email, email));
+    expect(row).toEqual({ language });
+    await use.app.settled();
+    const mails = await listMails(mailboxFolder(use.app.config));
+    expect(mails.find(({ to }) => to === email)?.subject).toBe(subject);
+  },
+);

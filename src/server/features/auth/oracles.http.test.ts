@@ -1,4 +1,4 @@
-/** Sequences of calls get the same answers for accounts that exist and for those that do not. */
+/** Sequences of requests get the same responses for existing and unknown accounts. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { postFrom, registerFrom } from '../../../../test/support/browser-at.ts';
 import type { Answer } from '../../../../test/support/client.ts';
@@ -6,20 +6,24 @@ import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 
 const use = sharedApp();
-let made = 0;
+let userCount = 0;
 beforeEach(async () => {
-  made++;
+  userCount++;
   await makeLookups(use.app.db);
-  await makeUser(use.app.db, { name: `known-${made}`, email: `known-${made}@oracle.test`, withPassword: true });
+  await makeUser(use.app.db, {
+    name: `known-${userCount}`,
+    email: `known-${userCount}@oracle.test`,
+    withPassword: true,
+  });
 });
 
-/** All that a stranger sees. The time to wait is compared roughly: it depends on when the test ran. */
-function seen({ status, body, headers }: Answer) {
+/** Everything a client can observe. `Retry-After` is rounded, because it depends on when the test runs. */
+function observable({ status, body, headers }: Answer) {
   const { date: _date, 'content-length': _length, 'retry-after': wait, ...rest } = headers;
   return { status, body, ...rest, wait: wait === undefined ? undefined : Math.round(Number(wait) / 30) };
 }
 
-const post = async (path: string, body: object, ip: string) => seen(await postFrom(use.app, path, body, { ip }));
+const post = async (path: string, body: object, ip: string) => observable(await postFrom(use.app, path, body, { ip }));
 
 describe('failed sign-ins', () => {
   const fail = (email: string, ip: string) => post('/api/login', { email, password: 'wrong password' }, ip);
@@ -31,14 +35,14 @@ describe('failed sign-ins', () => {
     return answers;
   }
 
-  it('do not show that an address belongs to a name', async () => {
-    const theirs = await mixed(`known-${made}`, `known-${made}@oracle.test`, '198.51.100.1');
-    const foreign = await mixed(`known-${made}`, `nobody-${made}@oracle.test`, '198.51.100.2');
-    const unknown = await mixed(`nobody-${made}`, `nobody-${made}@oracle.test`, '198.51.100.3');
+  it('do not reveal that an address belongs to a name', async () => {
+    const matching = await mixed(`known-${userCount}`, `known-${userCount}@oracle.test`, '198.51.100.1');
+    const foreign = await mixed(`known-${userCount}`, `nobody-${userCount}@oracle.test`, '198.51.100.2');
+    const unknown = await mixed(`nobody-${userCount}`, `nobody-${userCount}@oracle.test`, '198.51.100.3');
     const statuses = [...Array(10).fill(401), 429, 429, ...Array(10).fill(401), 429, 429];
-    expect(theirs.map(({ status }) => status)).toEqual(statuses);
-    expect(foreign).toEqual(theirs);
-    expect(unknown).toEqual(theirs);
+    expect(matching.map(({ status }) => status)).toEqual(statuses);
+    expect(foreign).toEqual(matching);
+    expect(unknown).toEqual(matching);
   });
 });
 
@@ -46,7 +50,7 @@ describe('registrations', () => {
   async function sequence(email: string, name: string, ip: string) {
     const answers = [];
     for (const suffix of ['a', 'b', 'a']) {
-      answers.push(seen(await registerFrom(use.app, { name: `${name}-${suffix}`, email }, { ip })));
+      answers.push(observable(await registerFrom(use.app, { name: `${name}-${suffix}`, email }, { ip })));
     }
     const ticket = { name: 'X', email, subject: 'Y', message: 'Z' };
     await postFrom(use.app, '/api/support/tickets', ticket, { ip });
@@ -56,11 +60,11 @@ describe('registrations', () => {
     return answers;
   }
 
-  it('do not show whether an address has an account, nor do the mails requested after them', async () => {
-    const known = await sequence(`known-${made}@oracle.test`, `first-${made}`, '198.51.100.4');
-    const unknown = await sequence(`nobody-${made}@oracle.test`, `other-${made}`, '198.51.100.5');
-    const asked = [...Array(5).fill(200), 429, 429];
-    expect(known.map(({ status }) => status)).toEqual([201, 201, 422, ...asked, ...asked]);
+  it('do not reveal whether an address has an account, even with later email requests', async () => {
+    const known = await sequence(`known-${userCount}@oracle.test`, `first-${userCount}`, '198.51.100.4');
+    const unknown = await sequence(`nobody-${userCount}@oracle.test`, `other-${userCount}`, '198.51.100.5');
+    const mailStatuses = [...Array(5).fill(200), 429, 429];
+    expect(known.map(({ status }) => status)).toEqual([201, 201, 422, ...mailStatuses, ...mailStatuses]);
     expect(unknown).toEqual(known);
   });
 });

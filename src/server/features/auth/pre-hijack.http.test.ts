@@ -1,4 +1,4 @@
-/** An attacker who got into the account first: neither an invitation, a new address nor Google leaves them in it. */
+/** An attacker who prepared an account for a victim loses access once the victim proves ownership. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 const follow = (link: string, body: object = {}) => use.app.visitor.post(`/api${link}`, body);
 
-/** The victim comes by Google; returns the session, or the error that the page shows. */
-async function comeByGoogle(email = victim): Promise<SignedIn | string> {
+/** Signs the victim in with Google; returns the session, or the error code of the page. */
+async function signInWithGoogle(email = victim): Promise<SignedIn | string> {
   google.people.set(email, { email, email_verified: true, name: 'The victim' });
   const browser = new GoogleBrowser(use.app.visitor);
   const end = await browser.signIn({ account: email });
@@ -50,14 +50,14 @@ describe('an account registered with the address of a victim', () => {
     link = await linkTo(use.app, victim);
   });
 
-  it('stays closed to the attacker when the victim follows the link without the password', async () => {
+  it('stays inactive when the victim follows the link without the password', async () => {
     expect((await follow(link)).body).toMatchObject({ status: 'proof_required' });
     expect(refusal(await follow(link, { password: 'a guess of the victim' }))).toBe('422 validation_failed: password');
     expect(refusal(await signInBy(use.app, victim, ATTACKERS))).toBe('403 account_queued');
-    expect(await comeByGoogle()).toBe('address_taken');
+    expect(await signInWithGoogle()).toBe('address_taken');
   });
 
-  it('belongs to the victim alone once they have set a new password', async () => {
+  it('belongs only to the victim after they set a new password', async () => {
     expect((await follow(link, { new_password: VICTIMS })).body).toEqual({ status: 'activated' });
     expect(refusal(await signInBy(use.app, victim, ATTACKERS))).toBe('401 invalid_credentials');
     expect((await signInBy(use.app, victim, VICTIMS)).status).toBe(200);
@@ -84,11 +84,11 @@ describe("an attacker's own account whose address is changed to that of a victim
 
   it('does not get the address when the victim follows the link without the password', async () => {
     expect((await follow(link)).body).toMatchObject({ status: 'proof_required', name: attacker.name });
-    expect(await comeByGoogle()).toBe('queued');
+    expect(await signInWithGoogle()).toBe('queued');
     expect((await session.get('/api/users/me')).body).toMatchObject({ email: attacker.email });
   });
 
-  it('is lost to the attacker when the victim sets a new password', async () => {
+  it('ends all access of the attacker when the victim sets a new password', async () => {
     expect((await follow(link, { new_password: VICTIMS })).body).toEqual({ status: 'email_changed' });
     for (const client of [session, program]) {
       expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
@@ -96,11 +96,11 @@ describe("an attacker's own account whose address is changed to that of a victim
     expect(refusal(await signInBy(use.app, victim, PASSWORD))).toBe('401 invalid_credentials');
   });
 
-  it('is lost to the attacker when they confirm the address themselves and the victim comes by Google', async () => {
-    // As if the victim had been talked into typing the password that the attacker gave them.
+  it('ends all access of the attacker if they confirm the address and the victim signs in with Google', async () => {
+    // As if the attacker had persuaded the victim to enter the attacker's password.
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
-    const arrived = await comeByGoogle();
-    expect(arrived).toMatchObject({ user: { id: attacker.id } });
+    const signedIn = await signInWithGoogle();
+    expect(signedIn).toMatchObject({ user: { id: attacker.id } });
     for (const client of [session, program]) {
       expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
     }
@@ -116,7 +116,7 @@ describe('the first Google sign-in to an existing account', () => {
     session = await use.app.as(owner);
   });
 
-  it('drops the password, every session, API key, reset and change of address, and ends the sockets', async () => {
+  it('removes the password, sessions, API keys, resets and pending email changes, and closes the sockets', async () => {
     const ended: string[] = [];
     use.app.realtime.terminateUser = async (id) => void ended.push(id);
     await session.post('/api/account/tokens', { name: 'Ledger', password: PASSWORD });
@@ -124,7 +124,7 @@ describe('the first Google sign-in to an existing account', () => {
     const changeLink = await linkTo(use.app, 'elsewhere@example.test');
     await postFromPage(use.app, '/api/forgot-password', { email: victim });
     const resetToken = (await linkTo(use.app, victim)).split('/').at(-1);
-    const arrived = (await comeByGoogle()) as SignedIn;
+    const signedIn = (await signInWithGoogle()) as SignedIn;
     await use.app.settled();
     const [row] = await use.app.db.select().from(users).where(eq(users.id, owner.id));
     expect(row?.passwordHash).toBeNull();
@@ -135,7 +135,7 @@ describe('the first Google sign-in to an existing account', () => {
     expect(refusal(await follow(changeLink, { new_password: VICTIMS }))).toBe('404 not_found');
     const reset = await postFromPage(use.app, '/api/reset-password', { token: resetToken, password: ATTACKERS });
     expect(refusal(reset)).toBe('422 validation_failed: token');
-    expect((await makeClient(use.app.server, arrived.access_token).get('/api/account')).body).toEqual({
+    expect((await makeClient(use.app.server, signedIn.access_token).get('/api/account')).body).toEqual({
       has_password: false,
       pending_email: '',
     });
@@ -144,19 +144,19 @@ describe('the first Google sign-in to an existing account', () => {
   it.each([
     ['en', 'Google sign-in was added to your Magpie account'],
     ['fr', 'La connexion avec Google a été ajoutée à votre compte Magpie'],
-  ] as const)('tells the owner, in their language (%s)', async (language, subject) => {
+  ] as const)('notifies the owner in their language (%s)', async (language, subject) => {
     await use.app.db.update(users).set({ language }).where(eq(users.id, owner.id));
-    await comeByGoogle();
+    await signInWithGoogle();
     expect((await mailsTo(use.app, victim)).map((mail) => mail.subject)).toEqual([subject]);
   });
 
-  it('ends nothing the second time', async () => {
-    await comeByGoogle();
-    const arrived = (await comeByGoogle()) as SignedIn;
+  it('ends no access on the second sign-in', async () => {
+    await signInWithGoogle();
+    const signedIn = (await signInWithGoogle()) as SignedIn;
     expect(await use.app.db.$count(accessTokens, eq(accessTokens.userId, owner.id))).toBe(2);
     expect(await use.app.db.$count(identities)).toBe(1);
     expect((await mailsTo(use.app, victim)).length).toBe(1);
-    const again = makeClient(use.app.server, arrived.access_token);
+    const again = makeClient(use.app.server, signedIn.access_token);
     expect((await again.put('/api/account/password', { password: VICTIMS })).status).toBe(204);
     expect((await signInBy(use.app, victim, VICTIMS)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** Sockets end with the session, API key or account that opened them, seen by the real pusher-js. */
+/** Sockets close with the session, API key or account that opened them; tested with the real pusher-js client. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels } from '#contract/realtime.ts';
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const client of open.splice(0)) client.disconnect();
 });
 
-/** A socket that is signed in and listens to the conversation, as the app does. */
+/** Opens a socket that signs in and subscribes to the conversation, as the app does. */
 async function listen(token = session.token): Promise<PusherClient> {
   const client = connectPusher(origin, token);
   open.push(client);
@@ -63,32 +63,34 @@ const expireSessions = (values: Partial<typeof accessTokens.$inferInsert>) =>
   use.app.db.update(accessTokens).set(values).where(eq(accessTokens.userId, talk.buyer.id));
 
 describe('an open socket', () => {
-  it('ends within seconds after its session has expired, and hears nothing from then on', async () => {
+  it('closes within seconds after its session has expired and receives no further messages', async () => {
     const client = await listen();
-    const words: unknown[] = [];
-    client.channel(channels.privateConversation(talk.id)).bind('message.created', (data: unknown) => words.push(data));
+    const messages: unknown[] = [];
+    client
+      .channel(channels.privateConversation(talk.id))
+      .bind('message.created', (data: unknown) => messages.push(data));
     await say('Before');
-    await vi.waitFor(() => expect(words).toHaveLength(1), WITHIN);
+    await vi.waitFor(() => expect(messages).toHaveLength(1), WITHIN);
     await expireSessions({ expiresAt: new Date(Date.now() - 1) });
     await expectEnd(client);
     await say('After');
     await use.app.settled();
-    expect(words).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 
-  it('ends within seconds after its session was idle for too long', async () => {
+  it('closes within seconds after its session has been idle for too long', async () => {
     const client = await listen();
     await expireSessions({ lastUsedAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) });
     await expectEnd(client);
   });
 
-  it.each(['suspended', 'deleted'] as const)('ends within seconds after its account was %s', async (status) => {
+  it.each(['suspended', 'deleted'] as const)('closes within seconds after its account was %s', async (status) => {
     const client = await listen();
     await use.app.db.update(users).set({ status }).where(eq(users.id, talk.buyer.id));
     await expectEnd(client);
   });
 
-  it('ends at once when all access to the account is ended', async () => {
+  it('closes immediately when all access to the account is ended', async () => {
     const sockets = [await listen(), await listen((await apiKey()).token)];
     const began = performance.now();
     await withTransaction(use.app.db, (tx) => endAllAccess(tx, talk.buyer.id));
@@ -96,7 +98,7 @@ describe('an open socket', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it('outlives the end of another session of the same person', async () => {
+  it('stays open when another session of the same user ends', async () => {
     const other = makeClient(use.app.server, await openSession(use.app.db, talk.buyer.id, 'other'));
     const [mine, others] = [await listen(), await listen(other.token)];
     await other.post('/api/logout');
@@ -104,7 +106,7 @@ describe('an open socket', () => {
     expect(isConnected(mine)).toBe(true);
   });
 
-  it('ends when its API key is revoked, while the sockets of the session go on', async () => {
+  it('closes when its API key is revoked, while sockets of the session stay open', async () => {
     const key = await apiKey();
     const [mine, programs] = [await listen(), await listen(key.token)];
     await session.send('DELETE', `/api/account/tokens/${key.id}`);
@@ -112,7 +114,7 @@ describe('an open socket', () => {
     expect(isConnected(mine)).toBe(true);
   });
 
-  it('ends with a reset that runs in another tab', async () => {
+  it('closes when the password is reset in another tab', async () => {
     const client = await listen();
     await postFromPage(use.app, '/api/forgot-password', { email: talk.buyer.email });
     const token = (await linkTo(use.app, talk.buyer.email)).split('/').at(-1);
@@ -120,7 +122,7 @@ describe('an open socket', () => {
     await expectEnd(client);
   });
 
-  it('ends with a session that one session too many has ended', async () => {
+  it('closes when its session is ended by the limit of sessions', async () => {
     const client = await listen();
     for (let count = 0; count < MAX_SESSIONS; count++) await openSession(use.app.db, talk.buyer.id, 'another');
     await expectEnd(client);
@@ -129,7 +131,7 @@ describe('an open socket', () => {
 });
 
 describe('the hourly job', () => {
-  it('ends the sockets of the tokens that it deletes', async () => {
+  it('closes the sockets of the tokens that it deletes', async () => {
     const ended: unknown[] = [];
     vi.spyOn(use.app.realtime, 'terminateKey').mockImplementation(async (key) => void ended.push(key));
     const live = await openSession(use.app.db, talk.buyer.id, 'live');
@@ -145,8 +147,8 @@ describe('the hourly job', () => {
   });
 });
 
-describe.each(['suspended', 'deleted'] as const)('a person who is %s', (status) => {
-  it('is refused by every way in', async () => {
+describe.each(['suspended', 'deleted'] as const)('a user who is %s', (status) => {
+  it('is refused by every way to sign in', async () => {
     const key = await apiKey();
     await postFromPage(use.app, '/api/forgot-password', { email: talk.buyer.email });
     const token = (await linkTo(use.app, talk.buyer.email)).split('/').at(-1);

@@ -9,32 +9,32 @@ import { MAX_SESSIONS, openSession } from './auth.service.ts';
 
 const use = sharedApp();
 
-const listed = async (client: ReturnType<typeof makeClient>): Promise<Session[]> =>
+const listSessions = async (client: ReturnType<typeof makeClient>): Promise<Session[]> =>
   (await client.get<{ data: Session[] }>('/api/sessions')).body.data;
 
-it('shows where the person is signed in, and which one asks', async () => {
+it('lists the sessions of the user and marks the current one', async () => {
   const ann = await makeUser(use.app.db);
   await use.app.as(await makeUser(use.app.db));
   const laptop = await use.app.as(ann);
   const phone = makeClient(use.app.server, await openSession(use.app.db, ann.id, 'A phone'));
-  const seen = await listed(phone);
+  const seen = await listSessions(phone);
   expect(seen.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
     ['A phone', true],
     ['test', false],
   ]);
-  expect((await listed(laptop)).find(({ is_current }) => is_current)?.user_agent).toBe('test');
+  expect((await listSessions(laptop)).find(({ is_current }) => is_current)?.user_agent).toBe('test');
 });
 
-it('shows none that has expired, and never a token or its hash', async () => {
+it('lists no expired session and never a token or its hash', async () => {
   const ann = await makeUser(use.app.db);
   const client = await use.app.as(ann);
   await use.app.as(ann);
-  const [own] = await listed(client);
+  const [own] = await listSessions(client);
   await use.app.db
     .update(accessTokens)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(accessTokens.id, own?.id ?? 0));
-  const others = await listed(await use.app.as(ann));
+  const others = await listSessions(await use.app.as(ann));
   expect(others.map(({ id }) => id)).not.toContain(own?.id);
   expect(Object.keys(others[0] ?? {}).toSorted()).toEqual([
     'created_at',
@@ -45,26 +45,26 @@ it('shows none that has expired, and never a token or its hash', async () => {
   ]);
 });
 
-it('ends another of them at once, and once', async () => {
+it('ends another session immediately, and returns 404 the second time', async () => {
   const ann = await makeUser(use.app.db);
   const [here, there] = [await use.app.as(ann), await use.app.as(ann)];
-  const id = (await listed(here)).find(({ is_current }) => !is_current)?.id;
+  const id = (await listSessions(here)).find(({ is_current }) => !is_current)?.id;
   expect((await here.send('DELETE', `/api/sessions/${id}`)).status).toBe(204);
   expect(refusal(await there.get('/api/users/me'))).toBe('401 unauthenticated');
   expect(refusal(await here.send('DELETE', `/api/sessions/${id}`))).toBe('404 not_found');
-  expect(await listed(here)).toHaveLength(1);
+  expect(await listSessions(here)).toHaveLength(1);
 });
 
-it('ends the one that asks', async () => {
+it('ends the current session', async () => {
   const here = await use.app.as(await makeUser(use.app.db));
-  const [own] = await listed(here);
+  const [own] = await listSessions(here);
   expect((await here.send('DELETE', `/api/sessions/${own?.id}`)).status).toBe(204);
   expect(refusal(await here.get('/api/sessions'))).toBe('401 unauthenticated');
 });
 
-it("is no business of anybody else's", async () => {
+it('returns 404 for a session of another user', async () => {
   const [ann, bob] = [await use.app.as(await makeUser(use.app.db)), await use.app.as(await makeUser(use.app.db))];
-  const [own] = await listed(ann);
+  const [own] = await listSessions(ann);
   expect(refusal(await bob.send('DELETE', `/api/sessions/${own?.id}`))).toBe('404 not_found');
   expect(refusal(await bob.send('DELETE', '/api/sessions/x'))).toBe('404 not_found');
   expect((await ann.get('/api/users/me')).status).toBe(200);
@@ -74,25 +74,27 @@ describe('sessions of one account', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const ago = (days: number): Date => new Date(Date.now() - days * DAY);
 
-  it('are fifty at most: one more ends the one that was idle for longest', async () => {
+  it('are limited to fifty: opening one more ends the one that was idle for the longest time', async () => {
     const ann = await makeUser(use.app.db);
     const bob = await use.app.as(await makeUser(use.app.db));
     const clients: Client[] = [];
     for (let count = 0; count < MAX_SESSIONS; count++) clients.push(await use.app.as(ann));
-    const [first, second] = await listed(clients[0] as Client).then((rows) => rows.toSorted((a, b) => a.id - b.id));
+    const [first, second] = await listSessions(clients[0] as Client).then((rows) =>
+      rows.toSorted((a, b) => a.id - b.id),
+    );
     await use.app.db
       .update(accessTokens)
       .set({ lastUsedAt: ago(1) })
       .where(eq(accessTokens.id, second?.id ?? 0));
     const last = await use.app.as(ann);
     expect(refusal(await (clients[1] as Client).get('/api/users/me'))).toBe('401 unauthenticated');
-    const left = await listed(last);
+    const left = await listSessions(last);
     expect(left).toHaveLength(MAX_SESSIONS);
     expect(left.map(({ id }) => id)).toContain(first?.id);
     expect((await bob.get('/api/users/me')).status).toBe(200);
   });
 
-  it('do not count the API keys, nor end them', async () => {
+  it('do not count or end API keys', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     const { body } = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger' });
@@ -101,7 +103,7 @@ describe('sessions of one account', () => {
     expect((await makeClient(use.app.server, body.token).get('/api/users/me')).status).toBe(200);
   });
 
-  it('end after 30 days without a request, and live on with one a month', async () => {
+  it('expire after 30 days without a request', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     await use.app.db.update(accessTokens).set({ lastUsedAt: ago(29.9) });
@@ -111,7 +113,7 @@ describe('sessions of one account', () => {
     expect(Date.now() - (row?.lastUsedAt.getTime() ?? 0)).toBeLessThan(DAY);
     await use.app.db.update(accessTokens).set({ lastUsedAt: ago(30.1) });
     expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
-    expect(await listed(await use.app.as(ann))).toHaveLength(1);
+    expect(await listSessions(await use.app.as(ann))).toHaveLength(1);
     await use.app.jobs.runNow('expired tokens');
     expect(await use.app.db.$count(accessTokens)).toBe(1);
   });

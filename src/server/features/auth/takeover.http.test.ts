@@ -1,4 +1,4 @@
-/** Does somebody who once got into an account stay out, after its owner has taken it back? */
+/** An intruder stays locked out after the owner has taken the account back. */
 import { beforeEach, expect, it } from 'vitest';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
@@ -26,7 +26,7 @@ async function linkTo(address: string): Promise<string> {
   return /http:\/\/magpie\.test(\/(?:verify-email|password-reset)\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** A call from the page, with what proves that it comes from there. */
+/** Sends a request with an anti-forgery token, as the page does. */
 async function post(path: string, body: object) {
   const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
   const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
@@ -50,27 +50,27 @@ async function changeLink(): Promise<string> {
 const follow = (link: string) => use.app.visitor.post(`/api${link}`, { password: PASSWORD });
 const changePassword = () => me.put('/api/account/password', { current_password: PASSWORD, password: ANOTHER });
 
-it('a reset password ends the wish for another address', async () => {
+it('cancels a pending email change when the password is reset', async () => {
   const link = await changeLink();
   expect((await post('/api/reset-password', { token: await resetToken(), password: ANOTHER })).status).toBe(200);
   expect(refusal(await follow(link))).toBe('404 not_found');
   expect((await (await use.app.as(ann)).get('/api/users/me')).body).toMatchObject({ email: ann.email });
 });
 
-it('a changed password ends it too', async () => {
+it('cancels a pending email change when the password is changed', async () => {
   const link = await changeLink();
   expect((await changePassword()).status).toBe(204);
   expect(refusal(await follow(link))).toBe('404 not_found');
 });
 
-it('a changed password ends the reset links that are out', async () => {
+it('invalidates reset links when the password is changed', async () => {
   const token = await resetToken();
   expect((await changePassword()).status).toBe(204);
   const answer = await post('/api/reset-password', { token, password: 'a third secret of theirs' });
   expect(refusal(answer)).toBe('422 validation_failed: token');
 });
 
-it('a changed address ends the reset links in the old mailbox', async () => {
+it('invalidates reset links sent to the old address when the address is changed', async () => {
   const token = await resetToken();
   await me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
   expect((await follow(await linkTo('new@example.test'))).body).toEqual({ status: 'email_changed' });

@@ -12,15 +12,15 @@ const use = sharedApp({ env: { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000',
 const NEW = 'chosen by the owner';
 let turn = 0;
 
-/** Failed attempts are counted per account in the process, so every test has an account of its own. */
+/** Failed attempts are counted per account in the process, so every test uses its own account. */
 const makePerson = (options: Parameters<typeof makeUser>[1] = {}): Promise<Person> =>
   makeUser(use.app.db, { id: 7000 + ++turn, name: `v${turn}`, withPassword: true, ...options });
 
 const follow = (link: string, body: object = {}, client: Client = use.app.visitor) =>
   client.post<Verification>(`/api${link}`, body);
 
-/** Runs `work` when the links of today have expired. */
-async function later<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` at a time when links created now have expired. */
+async function afterExpiry<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
   try {
@@ -44,7 +44,7 @@ describe('an invitation link', () => {
     link = await linkTo(use.app, ann.email);
   });
 
-  it('says what it is for and changes nothing while neither password is sent', async () => {
+  it('reports its purpose and changes nothing if no password is sent', async () => {
     for (let time = 0; time < 2; time++) {
       expect((await follow(link)).body).toEqual({
         status: 'proof_required',
@@ -56,7 +56,7 @@ describe('an invitation link', () => {
     expect(await statusOf(ann)).toBe('invited');
   });
 
-  it('activates the account with its password, and says so when it is followed again', async () => {
+  it('activates the account with its password, and reports already_verified the second time', async () => {
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'activated' });
     expect((await follow(link, { password: 'no longer asked for' })).body).toEqual({ status: 'already_verified' });
     expect((await follow(link)).body).toEqual({ status: 'already_verified' });
@@ -78,20 +78,20 @@ describe('an invitation link', () => {
     expect(await statusOf(ann)).toBe('invited');
   });
 
-  it.each(['short', 'password123'])('refuses the new password %j', async (password) => {
+  it.each(['short', 'password123'])('rejects the new password %j', async (password) => {
     expect(refusal(await follow(link, { new_password: password }))).toBe('422 validation_failed: new_password');
     expect(await statusOf(ann)).toBe('invited');
   });
 
-  it('does not ask for a password when it is expired, invalid, or already followed', async () => {
+  it('does not ask for a password if it is expired, invalid or already followed', async () => {
     expect(refusal(await follow(link.replace(/signature=.{6}/, 'signature=AAAAAA')))).toBe('404 not_found');
-    expect(refusal(await later(() => follow(link)))).toBe('410 link_expired');
-    expect(refusal(await later(() => follow(link, { password: PASSWORD })))).toBe('410 link_expired');
+    expect(refusal(await afterExpiry(() => follow(link)))).toBe('410 link_expired');
+    expect(refusal(await afterExpiry(() => follow(link, { password: PASSWORD })))).toBe('410 link_expired');
     await follow(link, { password: PASSWORD });
-    expect((await later(() => follow(link))).body).toEqual({ status: 'already_verified' });
+    expect((await afterExpiry(() => follow(link))).body).toEqual({ status: 'already_verified' });
   });
 
-  it('takes only a new password for an account that was created with Google, and keeps its Google sign-in', async () => {
+  it('accepts only a new password for an account created with Google, and preserves its Google sign-in', async () => {
     const bob = await makePerson({ status: 'invited', withPassword: false });
     await use.app.db.insert(identities).values({ userId: bob.id, provider: 'google', subject: `s-${bob.id}` });
     await inviteOne({ db: use.app.db }, { id: bob.id });
@@ -107,17 +107,17 @@ describe('a link to a new address', () => {
   let ann: Person;
   let client: Client;
   let link: string;
-  const ask = async (options: Parameters<typeof makeUser>[1] = {}): Promise<void> => {
+  const requestChange = async (options: Parameters<typeof makeUser>[1] = {}): Promise<void> => {
     ann = await makePerson(options);
     client = await use.app.as(ann);
-    const wanted = `new-${ann.id}@example.test`;
+    const email = `new-${ann.id}@example.test`;
     const password = options.withPassword === false ? '' : PASSWORD;
-    expect((await client.post('/api/account/email', { email: wanted, password })).status).toBe(200);
-    link = await linkTo(use.app, wanted);
+    expect((await client.post('/api/account/email', { email, password })).status).toBe(200);
+    link = await linkTo(use.app, email);
   };
 
-  it('says what it is for, even to the account itself, and changes nothing before the password is sent', async () => {
-    await ask();
+  it('reports its purpose, even to the signed-in owner, and changes nothing before the password is sent', async () => {
+    await requestChange();
     const open = { status: 'proof_required', purpose: 'email_change', name: ann.name, has_password: true };
     expect((await follow(link)).body).toEqual(open);
     expect((await follow(link, {}, client)).body).toEqual(open);
@@ -125,8 +125,8 @@ describe('a link to a new address', () => {
     expect((await client.get('/api/users/me')).body).toMatchObject({ email: ann.email });
   });
 
-  it('changes the address with the password, keeps the sessions, and tells the old address', async () => {
-    await ask();
+  it('changes the address with the password, keeps sessions open and notifies the old address', async () => {
+    await requestChange();
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
     expect((await follow(link)).body).toEqual({ status: 'already_verified' });
     expect((await client.get('/api/users/me')).body).toMatchObject({ email: `new-${ann.id}@example.test` });
@@ -134,7 +134,7 @@ describe('a link to a new address', () => {
   });
 
   it('ends every session, API key and Google sign-in with a new password', async () => {
-    await ask();
+    await requestChange();
     await use.app.db.insert(identities).values({ userId: ann.id, provider: 'google', subject: `s-${ann.id}` });
     const created = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger', password: PASSWORD });
     const program = makeClient(use.app.server, created.body.token);
@@ -146,22 +146,22 @@ describe('a link to a new address', () => {
     expect(await use.app.db.$count(identities, eq(identities.userId, ann.id))).toBe(0);
   });
 
-  it("takes the account's own session in place of a password that it does not have, but no stranger's", async () => {
-    await ask({ withPassword: false });
+  it("accepts the account's own session if there is no password, but not another user's session", async () => {
+    await requestChange({ withPassword: false });
     const stranger = await use.app.as(await makePerson());
     expect((await follow(link, {}, stranger)).body).toMatchObject({ status: 'proof_required', has_password: false });
     expect((await follow(link, {}, client)).body).toEqual({ status: 'email_changed' });
   });
 
-  it('does not take an API key in place of a password', async () => {
-    await ask({ withPassword: false });
+  it('does not accept an API key instead of a password', async () => {
+    await requestChange({ withPassword: false });
     const created = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger', scope: 'write' });
     const program = makeClient(use.app.server, created.body.token);
     expect((await follow(link, {}, program)).body).toMatchObject({ status: 'proof_required' });
   });
 
   it('expires like an invitation', async () => {
-    await ask();
-    expect(refusal(await later(() => follow(link, { password: PASSWORD })))).toBe('410 link_expired');
+    await requestChange();
+    expect(refusal(await afterExpiry(() => follow(link, { password: PASSWORD })))).toBe('410 link_expired');
   });
 });
