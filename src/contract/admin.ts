@@ -1,4 +1,4 @@
-/** What may an admin see and do that others do not know of? */
+/** Defines the admin-only endpoints: the registration queue, group and member aliases, and currency rates. */
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -6,13 +6,13 @@ import { GroupPage, MemberPage, Rates } from './lookups.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Instant, PathId } from './scalars.ts';
 
-/** Somebody who waits. No e-mail address: only the person's own calls answer one. */
+/** A person in the registration queue. Without the email address, which only the person's own endpoints return. */
 export const QueueEntry = z.object({
   id: Id,
   name: z.string(),
   status: z.enum(['queued', 'invited']),
   created_at: Instant,
-  /** Of the latest invitation; null while there is none. */
+  /** When the latest invitation was sent; null before the first. */
   invited_at: Instant.nullable(),
 });
 export type QueueEntry = z.infer<typeof QueueEntry>;
@@ -21,21 +21,21 @@ const QueueCounts = z.object({ queued: z.int().min(0), invited: z.int().min(0) }
 
 export const Invitation = z.union([
   z.strictObject({
-    /** So many of those who have waited longest. */
+    /** How many people to invite, longest waiting first. */
     next: z.int().min(1).max(1000),
   }),
   z.strictObject({ email: EmailAddress }),
   z.strictObject({ id: Id }),
 ]);
 
-/** Other names of a group or member, all of them: what is not among them goes. */
+/** The complete list of other names of a group or member; names that are not in it are removed. */
 export const Aliases = z.strictObject({
   aliases: z
     .array(z.string().trim().min(1, 'Enter a name').max(120, 'Use at most 120 characters'))
     .max(20, 'Use at most 20 names'),
 });
 
-/** Units of each currency for one US dollar, all of them: one that is not named has no rate. */
+/** The complete table of rates, in units of each currency per US dollar; a currency that is not listed has no rate. */
 export const NewRates = z.strictObject({
   date: z.iso.date('Enter a day, like 2026-11-20'),
   rates: z.record(

@@ -1,4 +1,4 @@
-/** What is said to everybody at the top of pages? */
+/** Defines the announcements shown at the top of every page. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -7,7 +7,7 @@ import { Id, Instant } from './scalars.ts';
 export const Announcement = z.object({
   id: Id,
   message: z.string(),
-  /** info, warning or error; clients take any other word as info. */
+  /** info, warning or error; clients treat any other value as info. */
   type: z.string(),
   is_active: z.boolean(),
   is_dismissible: z.boolean(),

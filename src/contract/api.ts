@@ -1,4 +1,4 @@
-/** What is the whole HTTP API? One object: every route joined with its schemas. */
+/** Joins every route with its schemas in one object that describes the whole HTTP API. */
 import { admin } from './admin.ts';
 import { announcements } from './announcements.ts';
 import { auth } from './auth.ts';
@@ -41,7 +41,7 @@ export const api = {
 } satisfies { [F in keyof Routes]: { [C in keyof Routes[F]]: unknown } };
 export type Api = typeof api;
 
-/** The joined call behind an id such as `listings.create`. */
+/** The endpoint behind an id such as `listings.create`. */
 export type EndpointById<I extends RouteId> = I extends `${infer F extends keyof Api}.${infer C}`
   ? C extends keyof Api[F]
     ? Api[F][C]

@@ -1,4 +1,4 @@
-/** How does a person sign in, stay signed in and sign out? */
+/** Defines registration, sign-in, sign-out, sessions and password reset. */
 import { z } from 'zod';
 import { DateFormat, Language } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -10,7 +10,7 @@ import { UPLOAD_BYTES } from './uploads.ts';
 export const Country = z.enum(['US', 'CA', 'UK']);
 export const CurrencyCode = z.enum(['USD', 'CAD', 'GBP']);
 
-/** ASCII on purpose: no other alphabet's look-alikes. Reserved words are the server's to refuse. */
+/** ASCII only, so that no other alphabet can supply look-alike letters. The server refuses reserved names. */
 export const UserName = z
   .string()
   .trim()
@@ -22,26 +22,26 @@ export const EmailAddress = z
   .trim()
   .max(254, 'This address is too long')
   .pipe(z.email('Enter an email address'));
-/** The list of common passwords is the server's to look at. */
+/** The server also refuses common passwords. */
 export const NewPassword = z.string().min(10, 'Use at least 10 characters').max(1024, 'Use at most 1024 characters');
 
 export const Me = Profile.extend({
-  /** Only the person themselves ever gets it. */
+  /** Returned only to the user themselves. */
   email: z.email(),
   country: Country,
   currency: CurrencyCode,
   role: z.enum(['member', 'admin']),
   language: Language,
-  /** False: the language is only what they registered in, and a program goes on in the one it speaks. */
+  /** False if the language is only the one used at registration; a client then keeps its current language. */
   language_chosen: z.boolean(),
   date_format: DateFormat,
-  /** An IANA name; null: the device's own. */
+  /** An IANA name; null for the device's time zone. */
   timezone: z.string().nullable(),
 });
 export type Me = z.infer<typeof Me>;
 
 export const Login = z.object({
-  /** An e-mail address or a user name. */
+  /** An email address or a username. */
   email: z.string().trim().min(1, 'Enter your email address or user name').max(254),
   password: z.string().min(1, 'Enter your password').max(1024),
 });
@@ -60,17 +60,17 @@ export const Registration = z.object({
   currency: CurrencyCode.default('USD'),
 });
 export const ResetPassword = z.object({
-  /** From the link in the mail. */
+  /** From the link in the email. */
   token: z.string().min(1).max(200),
   password: NewPassword,
 });
-/** What the invitation link carries besides its path; whatever else stands there makes it no link of ours. */
+/** The query parameters of an invitation link. Any other value makes the link invalid. */
 export const LinkProof = z.object({
   /** Unix seconds. */
   expires: z.string().max(20).default('').catch(''),
   signature: z.string().max(200).default('').catch(''),
 });
-/** Shows that the person behind an emailed link also owns the account; empty: only asks what the link is for. */
+/** Proves that the person following an emailed link owns the account; empty to ask only what the link is for. */
 export const VerificationProof = z.object({
   /** The account's password. */
   password: z.string().min(1, 'Enter your password').max(1024).optional(),
@@ -80,12 +80,12 @@ export const VerificationProof = z.object({
 export const Verification = z.union([
   z.object({ status: z.enum(['activated', 'already_verified', 'email_changed']) }),
   z.object({
-    /** The link is valid. Nothing has happened yet: send the password, or a new one. */
+    /** The link is valid, but nothing has happened yet: send the password, or a new one. */
     status: z.literal('proof_required'),
     purpose: z.enum(['invitation', 'email_change']),
-    /** Of the account. */
+    /** The account's username. */
     name: z.string(),
-    /** False for an account that has only been opened with Google: it can take a new password. */
+    /** False for an account that has only been opened with Google: it can set a new password. */
     has_password: z.boolean(),
   }),
 ]);
@@ -94,14 +94,14 @@ export const Session = z.object({
   id: Id,
   created_at: Instant,
   last_used_at: Instant,
-  /** What the browser called itself at sign-in; may be empty. */
+  /** The browser's `User-Agent` at sign-in; can be empty. */
   user_agent: z.string(),
-  /** The session that asks. */
+  /** True for the session that sent the request. */
   is_current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** What `/auth/callback?error=` may say. */
+/** The values of `error` in `/auth/callback?error=`. */
 export const SignInError = z.enum(['queued', 'cancelled', 'address_taken', 'not_configured', 'failed', 'suspended']);
 export type SignInError = z.infer<typeof SignInError>;
 

@@ -1,9 +1,11 @@
-/** How does a socket prove whose it is, and how does a client catch up with what it missed? */
+/** Defines the authorization of realtime channels and the change feed that clients catch up with. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 
-/** `account`: the person themselves, by profile, settings or preferences; its id is theirs. `favourite`: the id is the listing's. */
+/**
+ * `account`: the user's own profile, settings or preferences, with the user's id. `favourite`: with the listing's id.
+ */
 export const changeTypes = [
   'notification',
   'conversation',
@@ -16,7 +18,7 @@ export const changeTypes = [
 export type ChangeType = (typeof changeTypes)[number];
 
 export const Change = z.object({
-  /** Per user, growing by one, without gaps once visible. */
+  /** Sequence number per user: grows by one, without gaps among the visible rows. */
   position: z.int().min(1),
   type: z.enum(changeTypes),
   id: z.string(),

@@ -1,21 +1,21 @@
-/** How does a buyer ask a seller, and how is that answered? */
+/** Defines contact requests: how a buyer sends one and how the seller decides on it. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { Notification } from './notifications.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, PathId, Uuid } from './scalars.ts';
 
-/** none; sent: stored, the seller has not received it; pending: received, undecided; accepted; declined. */
+/** none; sent: stored, but the seller has not received it; pending: received, undecided; accepted; declined. */
 export const ConnectionStatus = z.enum(['none', 'sent', 'pending', 'accepted', 'declined']);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 const StatusAnswer = z.object({ status: ConnectionStatus });
 
 export const CONTACT_MESSAGE_LENGTH = 4000;
 export const ConnectionRequest = z.object({
-  /** The seller, as the client believes; the server derives it and refuses a differing one. */
+  /** The seller, as far as the client knows; the server derives it from the listing and refuses a different one. */
   recipient_id: IdInput(),
   listing_id: IdInput(),
-  /** Becomes the first message on acceptance; blank makes none. */
+  /** Becomes the first message on acceptance; a blank text creates none. */
   contactMessage: z
     .string()
     .max(CONTACT_MESSAGE_LENGTH, 'Use at most 4,000 characters')

@@ -1,4 +1,4 @@
-/** What is a conversation, and what is said in it? */
+/** Defines conversations, their messages and the search in them. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -19,11 +19,11 @@ export const Conversation = z.object({
   seller: Party,
   buyer: Party,
   unread_count: z.int().min(0),
-  /** Where reading begins: the oldest of the unread; null when there is none. */
+  /** The oldest unread message, where reading resumes; null if there is none. */
   first_unread_message_id: z.int().min(1).nullable(),
   /** The newest message that the other party has read; 0 before the first. */
   other_read_message_id: z.int().min(0),
-  /** The newest message's time, else the conversation's own. */
+  /** The time of the newest message, or of the conversation if it has none. */
   last_message_at: Instant,
   created_at: Instant,
 });
@@ -36,11 +36,11 @@ export const MessageImage = z.object({
 });
 
 export const Message = z.object({
-  /** Grows with the order of the conversation. */
+  /** Grows in the order of the conversation. */
   id: z.int().min(1),
   conversation_id: Id,
   sender_id: Id,
-  /** The sender's own name for this send; retries carry the same. */
+  /** The sender's id for this send; retries carry the same one. */
   client_id: Uuid,
   message: z.string(),
   images: z.array(MessageImage),
@@ -54,24 +54,24 @@ export const NewMessage = z.object({
   client_id: Uuid.optional(),
 });
 
-/** Messages of a page if `limit` does not say. */
+/** Page size for messages if `limit` is not set. */
 export const MESSAGE_PAGE = 50;
-/** Messages of a conversation that is read as a whole, without `limit` and place: the newest ones. */
+/** The newest messages returned for a conversation that is requested without `limit` and cursor. */
 export const WHOLE_CONVERSATION = 5000;
 
 const MessageId = z.coerce.number().pipe(z.int().min(1));
-/** One of the three at most. */
+/** At most one of the three. */
 export const MessagePlace = z
   .object({
     sort: z.literal('created_at').default('created_at'),
     order: z.literal('asc').default('asc'),
-    /** The newest page of what is older than this message. */
+    /** The newest page of the messages older than this one. */
     before: MessageId.optional(),
-    /** The oldest page of what is newer than this message. */
+    /** The oldest page of the messages newer than this one. */
     after: MessageId.optional(),
-    /** This message with what stands before and behind it; it need not exist. */
+    /** This message with its neighbours on both sides; it need not exist. */
     around: MessageId.optional(),
-    /** Absent and without a place: the whole conversation. */
+    /** Absent together with the cursors: the whole conversation. */
     limit: z.coerce.number().pipe(z.int().min(1).max(100)).optional(),
   })
   .refine(({ before, after, around }) => [before, after, around].filter((id) => id !== undefined).length <= 1, {
@@ -79,7 +79,7 @@ export const MessagePlace = z
     error: 'Use one of before, after and around',
   });
 
-/** How long a question to one's own messages may be. */
+/** Maximum length of a search in the user's own messages. */
 export const MESSAGE_SEARCH_LENGTH = 100;
 
 const byId = z.object({ id: PathId });
@@ -94,9 +94,9 @@ export const conversations = defineRoutes(routes.conversations, {
   search: {
     summary: "Messages of the signed-in person's conversations that contain the words, newest first",
     query: z.object({
-      /** Upper and lower case are the same; % and _ mean themselves. */
+      /** Case-insensitive; % and _ have no special meaning. */
       q: z.string().trim().min(1, 'Write what to look for').max(MESSAGE_SEARCH_LENGTH, 'Use at most 100 characters'),
-      /** Only in this one. */
+      /** Restricts the search to this conversation. */
       conversation: PathId.optional(),
       /** From `next_cursor`. */
       before: MessageId.optional(),
@@ -120,9 +120,9 @@ export const conversations = defineRoutes(routes.conversations, {
       200: z.object({
         data: z.array(Message),
         meta: z.object({
-          /** For `before`; null where nothing is older. */
+          /** For `before`; null if there are no older messages. */
           previous_cursor: z.string().nullable(),
-          /** For `after`; null where nothing is newer. */
+          /** For `after`; null if there are no newer messages. */
           next_cursor: z.string().nullable(),
         }),
       }),

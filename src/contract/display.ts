@@ -1,4 +1,4 @@
-/** How does a person want words, dates and times to read? */
+/** Defines a user's display preferences: language, date and time format, and time zone. */
 import { z } from 'zod';
 
 export const languages = ['en', 'fr'] as const;

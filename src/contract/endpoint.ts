@@ -1,24 +1,24 @@
-/** How is a route of the table joined with its schemas, and what does that make of its types? */
+/** Joins the routes of the table with their schemas and derives the request and response types. */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Route } from './routes.ts';
 
-/** How many files of which multipart field a call takes, and how large each may be. */
+/** The multipart field that carries files, how many an endpoint accepts, and the maximum size of each. */
 export type Files = { readonly field: string; readonly max: number; readonly bytes: number };
 
 export type Endpoint = {
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** A JSON body; url-encoded where `encoding` says so. */
+  /** A JSON body; url-encoded if `encoding` says so. */
   readonly body?: z.ZodType;
   readonly encoding?: 'json' | 'form';
   /** The text fields of a multipart body. */
   readonly fields?: z.ZodType;
   readonly files?: Files;
-  /** What a success answers in, where it is not JSON: the body is then that text itself. */
+  /** The media type of a successful response that is not JSON: the body is then the text itself. */
   readonly media?: 'text/csv';
-  /** Bodies by success status; `null` where there is none. */
+  /** Response bodies by success status; `null` for no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   readonly errors: readonly ErrorCode[];
 };
@@ -26,7 +26,7 @@ export type Endpoint = {
 type CallsFor<R> = { readonly [C in keyof R]: Endpoint };
 type Joined<R, S> = { readonly [C in keyof R & keyof S]: R[C] & S[C] };
 
-/** Joins a feature's routes with its schemas; a route without schemas does not compile. */
+/** Joins a feature's routes with their schemas; a route without schemas does not compile. */
 export function defineRoutes<const R extends Record<string, Route>, const S extends CallsFor<R>>(
   table: R,
   calls: S,
@@ -44,13 +44,13 @@ export type ParamsOf<C> = Out<Prop<C, 'params'>>;
 export type QueryOf<C> = Out<Prop<C, 'query'>>;
 export type BodyOf<C> = Out<Prop<C, 'body'>>;
 export type FieldsOf<C> = Out<Prop<C, 'fields'>>;
-/** What a sender may leave out (defaults) stays optional. */
+/** Fields with a default are optional for the sender. */
 export type SentBodyOf<C> = In<Prop<C, 'body'>>;
 export type SentFieldsOf<C> = In<Prop<C, 'fields'>>;
 export type ResponsesOf<C> = C extends { readonly responses: infer A }
   ? { [S in keyof A & number]: { status: S; body: A[S] extends z.ZodType ? z.input<A[S]> : null } }[keyof A & number]
   : never;
-/** What the caller receives, whichever success status it came under. */
+/** The response body, for any success status. */
 export type ResponseBodyOf<C> = C extends { readonly responses: infer A }
   ? { [S in keyof A & number]: A[S] extends z.ZodType ? z.output<A[S]> : null }[keyof A & number]
   : never;

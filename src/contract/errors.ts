@@ -1,9 +1,9 @@
-/** Which errors can the server answer with, under which status, and in which envelope? */
+/** Lists every error the server can return, with its status, and defines the error envelope. */
 import { z } from 'zod';
 
 type ErrorRow = { readonly status: number; readonly message: string; readonly reportable?: true };
 
-/** The closed list. `message` is the plain sentence sent along; `reportable` ones are logged as faults of ours. */
+/** The closed list. `message` is the sentence sent to the client; `reportable` errors are logged as server faults. */
 export const errors = {
   unauthenticated: { status: 401, message: 'Please sign in to go on.' },
   invalid_credentials: { status: 401, message: "Those details don't match an account." },
@@ -43,19 +43,19 @@ export const errors = {
   unavailable: { status: 503, message: 'We are busy just now. Please try again in a moment.', reportable: true },
 } as const satisfies Record<string, ErrorRow>;
 
-/** Statuses that HTTP has no phrase for; Node would send "unknown". */
+/** Status codes without a standard reason phrase; Node would send "unknown". */
 export const reasonPhrases: Readonly<Record<number, string>> = { 419: 'Page Expired' };
 
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** The one envelope, in the shape that the specified client reads; `errors` with 422 only. */
+/** The one error envelope, in the shape that the specified client reads; `errors` is present with 422 only. */
 export const ErrorEnvelope = z.object({
   /** A sentence for people. */
   message: z.string(),
-  /** The machine's name for it, from the closed list. */
+  /** The machine-readable code, from the closed list. */
   code: z.enum(errorCodes),
-  /** Sentences by field name, dots for nesting. */
+  /** Sentences by field name, with dots for nesting. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -1,11 +1,11 @@
-/** Which listings has a person marked, to find them again and to hear when they become cheaper? */
+/** Defines favourites: listings that a user marks to find them again and to be notified when the price drops. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { ListingCard } from './listings.ts';
 import { routes } from './routes.ts';
 import { Id, PageLimit, PathId } from './scalars.ts';
 
-/** As many ids as a client is told at once, the newest. */
+/** The newest ids that a client receives at once. */
 export const FAVOURITE_IDS = 1000;
 
 export const FavouritesQuery = z.object({

@@ -1,4 +1,4 @@
-/** Bounds the lists that are returned whole when no `limit` is given. Free of zod: the web counts by it. */
+/** Limits the lists that are returned whole when no `limit` is given. Free of zod because the web imports it. */
 
-/** The newest this many; the rest follows with a cursor. */
+/** Only the newest items are returned; a cursor fetches the rest. */
 export const WHOLE_LIST_LIMIT = 500;

@@ -1,4 +1,4 @@
-/** What does a listing look like in a grid? */
+/** Defines a listing as shown in a grid. */
 import { z } from 'zod';
 import { Currency } from './lookups.ts';
 import { Id, PictureUrl, Price } from './scalars.ts';

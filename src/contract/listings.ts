@@ -1,4 +1,4 @@
-/** What is a listing, as card, as page and as form? */
+/** Defines listings as detail page and as form, and their endpoints. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
@@ -26,36 +26,36 @@ export const Listing = ListingCard.extend({
   image2: PictureUrl,
   image3: PictureUrl,
   seller: Seller,
-  /** The seller again, under the other name that the specification has for it. */
+  /** The seller again, under the second name that the specification uses. */
   user: Seller,
   created_at: Instant,
   updated_at: Instant,
   /** Grows with every save. */
   version: z.int().min(1),
-  /** What the caller may do with it, decided by the rules that guard the writes. */
+  /** What the caller can do with the listing, decided by the rules that guard the writes. */
   viewer: z.object({
     is_owner: z.boolean(),
-    /** The accepted buyer's conversation about it, open or closed; null for everybody else. */
+    /** The accepted buyer's conversation about it, open or closed; null for everyone else. */
     conversation_id: Id.nullable(),
     can: z.object({ edit: z.boolean(), close: z.boolean(), reopen: z.boolean(), contact: z.boolean() }),
   }),
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** Control characters and marks that turn the direction of the text around them: pasted along unseen, never meant. */
+/** Control characters and text direction marks: invisible, usually pasted by accident, and never intended. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** The URL of an optional picture; null stands for none, as the empty string does. */
+/** The URL of an optional picture; null and the empty string both mean none. */
 const OptionalPicture = z
   .string()
   .max(2048)
   .nullable()
   .default('')
   .transform((url) => url ?? '');
-/** Something to see: a letter, digit, sign or emoji. */
+/** A visible character: a letter, digit, sign or emoji. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export const NewListing = z.object({
-  /** Hidden marks are left out; something must be there to see. */
+  /** Hidden characters are removed; at least one visible character must remain. */
   name: z
     .string('Enter a name')
     .overwrite((name) => name.replace(HIDDEN, ''))
@@ -71,7 +71,7 @@ export const NewListing = z.object({
     .min(1, 'Choose at least one member')
     .max(50, 'Choose at most 50 members'),
   sourcetype_id: IdInput('Choose a source type'),
-  /** HTML; cleaned on the way in. */
+  /** HTML; the server sanitises it before it is stored. */
   description: z
     .string('Write a description.')
     .min(1, 'Write a description.')
@@ -82,11 +82,11 @@ export const NewListing = z.object({
 });
 export type NewListing = z.infer<typeof NewListing>;
 
-/** Every field of the form again, as it shall be from now on. */
+/** Every field of the form again, with its new value. */
 export const ListingUpdate = NewListing.extend({
-  /** `closed` takes it from the lists, `open` puts it back; conversations stay. */
+  /** `closed` removes it from the lists, `open` puts it back; conversations are not affected. */
   status: ListingStatus,
-  /** The version that was edited; a save in the meantime is then a 409. Absent: not checked. */
+  /** The version that was edited; a save in the meantime makes this one a 409. Absent: not checked. */
   version: z.int().min(1).optional(),
 });
 export type ListingUpdate = z.infer<typeof ListingUpdate>;
@@ -141,7 +141,7 @@ export const listings = defineRoutes(routes.listings, {
   reopen: {
     summary: 'Opens a closed listing again; an open one stays as it is',
     params: z.object({ id: PathId }),
-    /** Empty. */
+    /** An empty object. */
     body: z.object({}),
     responses: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found'],

@@ -1,4 +1,4 @@
-/** Which lists does a listing choose from: groups, members, source types, currencies? */
+/** Defines the lists that a listing chooses from: groups, members, source types and currencies. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -8,11 +8,11 @@ export const Currency = z.object({ id: Id, code: z.string().length(3) });
 export type Currency = z.infer<typeof Currency>;
 const NamedList = z.object({ data: z.array(Named) });
 
-/** With how many of it are for sale. */
+/** Adds the number of open listings. */
 const Counted = Named.extend({ listing_count: z.int().min(0) });
 const Aliases = z.array(z.string());
 export const GroupPage = Counted.extend({
-  /** Other names under which it is found: another romanisation, a short form. */
+  /** Other names that a search finds it by: another romanisation, a short form. */
   aliases: Aliases,
   members: z.array(Counted),
 });
@@ -22,7 +22,7 @@ export type MemberPage = z.infer<typeof MemberPage>;
 export const SourceTypePage = Counted;
 export type SourceTypePage = z.infer<typeof SourceTypePage>;
 
-/** How many of each currency one of the base is worth, as the operator says, and as of which day. */
+/** How much of each currency one unit of the base is worth, as set by the operator, and since which day. */
 export const Rates = z.object({
   base: CurrencyCode,
   date: z.iso.date(),

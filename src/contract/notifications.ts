@@ -1,4 +1,4 @@
-/** What appears under the bell? */
+/** Defines the notifications listed under the bell. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -8,25 +8,25 @@ export const notificationTypes = [
   'connection_request',
   'connection_accepted',
   'conversation_closed',
-  /** A listing, new or cheaper than before, fits a saved search; `sender` is its seller. */
+  /** A new or cheaper listing matches a saved search; `sender` is its seller. */
   'search_match',
-  /** A favourite has become cheaper; `sender` is its seller. */
+  /** The price of a favourite dropped; `sender` is its seller. */
   'favourite_cheaper',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const Notification = z.object({
-  /** Random: it travels over a channel by itself. */
+  /** Random, because the id travels over a channel on its own. */
   id: Uuid,
   /** One of `notificationTypes`; clients show unknown ones generically. */
   type: z.string(),
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   listing: Named,
   is_read: z.boolean(),
-  /** What became of a request; null for the other types. */
+  /** The current status of the contact request; null for the other types. */
   connection_status: z.enum(['sent', 'pending', 'accepted', 'declined']).nullable(),
   conversation_id: Id.nullable(),
-  /** Of a match, the search that it fits; null once that is forgotten, and for the other types. */
+  /** For a match, the saved search; null once that search is deleted, and for the other types. */
   saved_search: Named.nullable(),
   created_at: Instant,
 });

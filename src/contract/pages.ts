@@ -1,6 +1,6 @@
-/** Which addresses are pages of the app? The server answers 404 for all others, the router draws the same list. */
+/** Lists the paths of the app's pages. The server returns 404 for all others, and the router uses the same list. */
 
-/** Patterns with `:name` parts, in the router's own notation. */
+/** Patterns with `:name` parts, in the router's notation. */
 export const pages = {
   home: '/',
   search: '/listings/search',
@@ -20,7 +20,7 @@ export const pages = {
   passwordReset: '/password-reset',
   passwordResetToken: '/password-reset/:token',
   verifyEmail: '/verify-email/:id/:hash',
-  /** From a mail, without signing in; the same address takes the POST. */
+  /** Opened from an email without signing in; the same path takes the POST. */
   unsubscribe: '/unsubscribe/:token',
   authCallback: '/auth/callback',
   support: '/support',

@@ -1,26 +1,26 @@
-/** What of oneself does a person show, and which mails do they want? */
+/** Defines what a user shows of their activity and which emails they want. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 
-/** What a person may be mailed about besides their account. */
+/** The emails that a user can switch off; account emails are always sent. */
 export const mailKinds = ['requests', 'acceptances', 'messages', 'searches', 'favourites'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const Preferences = z.object({
-  /** Off: neither shows nor sees who is writing. */
+  /** Off: the user neither shows nor sees who is typing. */
   shows_typing: z.boolean(),
-  /** Off: neither shows nor sees who has a conversation open. */
+  /** Off: the user neither shows nor sees who has a conversation open. */
   shows_presence: z.boolean(),
-  /** Somebody asks about a listing of theirs. */
+  /** Someone sent a contact request about one of the user's listings. */
   mails_requests: z.boolean(),
-  /** A seller has accepted. */
+  /** A seller accepted the user's contact request. */
   mails_acceptances: z.boolean(),
-  /** A message has stayed unread for ten minutes. */
+  /** A message has been unread for ten minutes. */
   mails_messages: z.boolean(),
-  /** Something fits a saved search; each search says when. Off: none of them mails. */
+  /** A listing matches a saved search; each search sets its own frequency. Off: none of them sends email. */
   mails_searches: z.boolean(),
-  /** A favourite has become cheaper. */
+  /** The price of a favourite dropped. */
   mails_favourites: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -1,2 +1,2 @@
-/** What is the product called? The one place that knows. */
+/** Defines the product's name; the only place that does. */
 export const PRODUCT_NAME = 'Magpie';

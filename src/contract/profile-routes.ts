@@ -1,4 +1,4 @@
-/** How is a profile asked for, and changed by its owner? */
+/** Defines the endpoints that return a profile and let its owner change it. */
 import { z } from 'zod';
 import { Country, CurrencyCode, Me, UserName } from './auth.ts';
 import { DateFormat, Language, TimeZone } from './display.ts';
@@ -10,19 +10,19 @@ import { PageLimit, PathId, PictureUrl } from './scalars.ts';
 
 export const BIO_LENGTH = 1000;
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const ProfileChanges = z
   .object({
     name: UserName,
     bio: z.string().trim().max(BIO_LENGTH, 'Use at most 1,000 characters'),
-    /** One of one's own uploads; empty for none. */
+    /** One of the user's own uploads; empty for none. */
     avatar: PictureUrl,
     banner: PictureUrl,
     country: Country,
     currency: CurrencyCode,
     language: Language,
     date_format: DateFormat,
-    /** null: the device's own. */
+    /** null for the device's time zone. */
     timezone: TimeZone.nullable(),
   })
   .partial();
@@ -42,7 +42,7 @@ export const profiles = defineRoutes(routes.profiles, {
       "A person's listings, newest first, up to 500 at once; the owner also gets the closed ones. `cursor` is the id of the last one received",
     params: byId,
     query: z.object({
-      /** The id of the last card one has; those after it follow. */
+      /** The id of the last card received; the page starts after it. */
       cursor: PathId.optional(),
       /** Absent: the newest 500. */
       limit: PageLimit.optional(),

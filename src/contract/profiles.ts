@@ -1,4 +1,4 @@
-/** What is shown of a person, to others and to themselves? The calls stand in profile-calls.ts. */
+/** Defines what a profile shows to others and to its owner. The endpoints are in profile-routes.ts. */
 import { z } from 'zod';
 import { Id, PictureUrl } from './scalars.ts';
 
@@ -7,7 +7,7 @@ export const Appearance = z.object({ avatar: PictureUrl, banner: PictureUrl, bio
 export const Profile = z.object({
   id: Id,
   name: z.string(),
-  /** 0 while nobody has reviewed, else 1 to 5 with one decimal or more. */
+  /** 0 before the first review, else 1 to 5 with at least one decimal. */
   average_rating: z.number().min(0).max(5),
   review_count: z.int().min(0),
   profile: Appearance,

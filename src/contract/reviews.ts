@@ -1,4 +1,4 @@
-/** What did buyers say of a seller, and what did the seller answer? */
+/** Defines the reviews that buyers write about a seller, and the seller's replies. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -14,10 +14,10 @@ export const Review = z.object({
   content: z.string(),
   seller_id: Id,
   buyer: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
-  /** The seller's; null while there is none. */
+  /** The seller's reply; null if there is none. */
   reply: z.object({ content: z.string(), created_at: Instant }).nullable(),
   created_at: Instant,
-  /** Made by the rules that guard the writes. */
+  /** Decided by the rules that guard the writes. */
   viewer: z.object({ can: z.object({ edit: z.boolean(), reply: z.boolean(), report: z.boolean() }) }),
 });
 export type Review = z.infer<typeof Review>;
@@ -26,13 +26,13 @@ const count = z.int().min(0);
 export const ReviewSummary = z.object({
   average_rating: z.number().min(0).max(5),
   review_count: count,
-  /** How many of each rating; always of all reviews, filtered or not. */
+  /** The number of reviews per rating; always of all reviews, filtered or not. */
   histogram: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }),
 });
 
 const words = (ask: string) => z.string().trim().min(1, ask).max(REVIEW_LENGTH, 'Use at most 2,000 characters');
 
-/** What the buyer says. */
+/** The buyer's rating and text. */
 export const ReviewText = z.object({
   rating: z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
   content: words('Write a few words'),
@@ -43,13 +43,13 @@ export const ReviewReport = z.object({
   reason: z.string().trim().min(1, 'Say what is wrong with it').max(1000, 'Use at most 1,000 characters'),
 });
 
-/** What reviewing a conversation comes to, for the one who asks. */
+/** The caller's review status for a conversation. */
 export const ReviewOfConversation = z.object({
-  /** The buyer's, once it is written. */
+  /** The buyer's review, once it is written. */
   review: Review.nullable(),
-  /** The asker may write one now. */
+  /** The caller can write a review now. */
   can_review: z.boolean(),
-  /** It is the moment to ask for one. */
+  /** The client should now prompt for a review. */
   is_due: z.boolean(),
 });
 export type ReviewOfConversation = z.infer<typeof ReviewOfConversation>;
@@ -61,11 +61,11 @@ export const reviews = defineRoutes(routes.reviews, {
     summary: 'Reviews of one seller, newest first, of one rating if asked; without a limit up to 500 at once',
     query: z.object({
       'search[seller_id]': PathId,
-      /** Empty, as a form sends an unset filter: of every rating. */
+      /** Empty, as a form sends an unset filter: all ratings. */
       'filters[rating]': z
         .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().pipe(Rating).optional())
         .optional(),
-      /** From the answer before; of the same seller and rating. */
+      /** From the previous response, for the same seller and rating. */
       cursor: z.string().max(200).optional(),
       /** Absent: the newest 500. */
       limit: PageLimit.optional(),
@@ -74,7 +74,7 @@ export const reviews = defineRoutes(routes.reviews, {
       200: z.object({
         data: z.array(Review),
         meta: ReviewSummary.extend({
-          /** Null where these were the last. */
+          /** Null on the last page. */
           next_cursor: z.string().nullable(),
         }),
       }),

@@ -1,24 +1,24 @@
-/** Which calls exist, by which method and path, and who may make them? Free of zod: the browser's first chunk imports it. */
+/** Lists every route with its method, path and access. Free of zod because the browser's first chunk imports it. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call a route at all. `owner`, `participant` and `recipient` are members whom the
- * feature checks against the thing named in the path; everybody else gets 403 or 404.
+ * Who can call a route at all. `owner`, `participant` and `recipient` are signed-in users whom the feature checks
+ * against the resource named in the path; everyone else gets 403 or 404.
  */
 export type Access = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'admin';
 
 export type Route<Id extends string = string, Path extends string = string> = {
-  /** `feature.call`, the name under which schemas and handlers are joined. */
+  /** `feature.endpoint`, the name under which schemas and handlers are joined. */
   readonly id: Id;
   readonly method: Method;
   readonly path: Path;
   readonly access: Access;
-  /** The call demands the anti-forgery token back in a header. */
+  /** The route requires the anti-forgery token in a header. */
   readonly xsrf: boolean;
   /**
-   * What an API key can do here: `none`: only a session can call; `read`: a key that only reads can call;
-   * `by-method`: a key that only reads can call GET, one that writes any method.
+   * What an API key can do here: `none`: only a session can call; `read`: a read-only key can call; `by-method`: a
+   * read-only key can call GET, and a key with write access can call any method.
    */
   readonly keys: 'none' | 'read' | 'by-method';
 };

@@ -1,14 +1,14 @@
-/** Which searches has a person kept, to hear of what fits them? */
+/** Defines saved searches, which notify a user about new matches. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { SearchFilters } from './search.ts';
 
-/** As many as one person may keep. */
-export const MOST_SAVED_SEARCHES = 100;
+/** The maximum number of saved searches per user. */
+export const MAX_SAVED_SEARCHES = 100;
 
-/** When a match is mailed: by itself, in one mail a day over all one's searches, or not at all. */
+/** When a match is emailed: at once, in one daily email for all saved searches, or never. */
 export const SearchMails = z.enum(['at_once', 'daily', 'never']);
 export type SearchMails = z.infer<typeof SearchMails>;
 
@@ -23,11 +23,11 @@ const Name = z
 export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
-  /** As in the address of a search; absent ones are not set. */
+  /** As in the URL of a search; absent filters are not set. */
   filters: SearchFilters,
   mails: SearchMails,
   created_at: Instant,
-  /** How many listings its person has been told of through it. */
+  /** How many listings this saved search has notified its user about. */
   match_count: z.int().min(0),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;

@@ -1,14 +1,14 @@
-/** What do ids, times, prices and names look like on the wire? */
+/** Defines ids, times, prices, names and page limits on the wire. */
 import { z } from 'zod';
 
 /** A database id: a positive integer of 31 bits. */
 export const Id = z.int().min(1).max(2_147_483_647);
-/** An id in a path or query; anything else is "not there". */
+/** An id in a path or query; any other value is treated as an id that does not exist. */
 export const PathId = z
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)])
   .transform(Number)
   .pipe(Id);
-/** An id in a body, as a number or as the text that a form field holds; `sentence` replaces every message. */
+/** An id in a body, as a number or as the text of a form field; `sentence` replaces every error message. */
 export const IdInput = (sentence?: string) =>
   z
     .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], sentence)
@@ -17,7 +17,7 @@ export const IdInput = (sentence?: string) =>
 export const Uuid = z.uuid();
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
-/** Full URL of a picture, or the empty string where there is none. */
+/** Full URL of a picture, or the empty string for none. */
 export const PictureUrl = z.union([z.literal(''), z.url()]);
 /** Major units with at most two decimals, 0 to 9,999,999.99. */
 export const Price = z
@@ -25,7 +25,7 @@ export const Price = z
   .min(0, 'A price cannot be negative')
   .max(9_999_999.99, 'The highest price is 9,999,999.99')
   .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Use at most two decimals');
-/** A price in a body: a number, or the plain decimal number that a number field holds, such as "12.50". */
+/** A price in a body: a number, or the plain decimal of a number field, such as "12.50". */
 export const PriceInput = z
   .union([z.number(), z.string().regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/)], 'Enter a number, like 18.00')
   .transform(Number)
@@ -39,5 +39,5 @@ export const SortByName = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** How many of a list are asked for at once, as the query writes it. */
+/** The page size of a list, as written in the query. */
 export const PageLimit = z.coerce.number().pipe(z.int().min(1).max(48));

@@ -1,22 +1,22 @@
-/** What may be asked of a search, and what does it answer? */
+/** Defines the parameters and the results of a search. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price } from './scalars.ts';
 
-/** How long the words of one search may be together. */
+/** Maximum length of the search text. */
 export const LONGEST_SEARCH = 200;
-/** Totals and facets are counted up to here, and estimated beyond. */
-export const MOST_COUNTED = 10_000;
+/** Totals and facets are exact up to this number, and estimated beyond it. */
+export const MAX_COUNTED = 10_000;
 
-/** One id or several, at most twenty, separated by commas; the empty text means that the filter is not set. */
+/** One to twenty ids, separated by commas; the empty text means that the filter is not set. */
 const Ids = z.string().regex(/^(?:[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,19})?$/, 'Choose from the list.');
 const Amount = z.string().regex(/^(?:\d{1,7}(?:\.\d{1,2})?)?$/, 'Enter a number, like 18.00');
 const Code = z.string().regex(/^(?:[A-Z]{3})?$/, 'Choose a currency from the list.');
 
 const filters = {
-  /** What is looked for. Every word must fit one of a listing's. */
+  /** The search text. Every word must match one of the listing's words. */
   q: z.string().max(LONGEST_SEARCH, `Use at most ${LONGEST_SEARCH} characters`).optional(),
   group: Ids.optional(),
   member: Ids.optional(),
@@ -25,7 +25,10 @@ const filters = {
   currency: Code.optional(),
   min_price: Amount.optional(),
   max_price: Amount.optional(),
-  /** What the two prices are in where `currency` does not say: the reader's own. Others are compared by the rates. */
+  /**
+   * The currency of the two prices if `currency` is not set: the user's own. Other currencies are compared by the
+   * rates.
+   */
   price_currency: Code.optional(),
   status: z.enum(['open', 'closed', 'all']).optional(),
 };
@@ -35,7 +38,7 @@ const isRange = ({ min_price, max_price }: Bounds) =>
   !min_price || !max_price || Number(min_price) <= Number(max_price);
 const RANGE = { path: ['min_price'], message: 'The lowest price is above the highest.' };
 
-/** The names of an address and of the wire. Names that are not here are ignored, wrong values refused. */
+/** Names as in the URL and on the wire. Unknown names are ignored, invalid values refused. */
 export const SearchFilters = z.object(filters).refine(isRange, RANGE);
 export type SearchFilters = z.infer<typeof SearchFilters>;
 
@@ -45,9 +48,9 @@ export type SearchSort = z.infer<typeof SearchSort>;
 export const SearchQuery = z
   .object({
     ...filters,
-    /** Relevance where there are words, else the newest first. */
+    /** The default is relevance if there is a search text, else newest first. */
     sort: SearchSort.optional(),
-    /** From the answer before; of the same search. */
+    /** From the previous response, for the same search. */
     cursor: z.string().max(300).optional(),
     limit: PageLimit.default(24),
   })
@@ -57,14 +60,17 @@ const Count = z.int().min(0);
 export const FacetValue = z.object({ id: Id, name: z.string(), count: Count });
 export type FacetValue = z.infer<typeof FacetValue>;
 
-/** Each counted as if its own filter were not set, most first, at most 30 values and those chosen. */
+/**
+ * Each facet is counted as if its own filter were not set, highest count first, at most 30 values plus the selected
+ * ones.
+ */
 export const Facets = z.object({
   group: z.array(FacetValue),
   member: z.array(FacetValue),
   sourcetype: z.array(FacetValue),
   currency: z.array(z.object({ code: CurrencyCode, count: Count })),
   status: z.array(z.object({ status: ListingStatus, count: Count })),
-  /** Of the lowest and highest price, in the currency in which prices are compared; null where nothing is found. */
+  /** The lowest and highest price, in the currency in which prices are compared; null if there are no results. */
   price: z.object({ min: Price, max: Price, currency: CurrencyCode }).nullable(),
   is_estimate: z.boolean(),
 });
@@ -76,9 +82,9 @@ export const SearchAnswer = z.object({
     total: Count,
     total_is_estimate: z.boolean(),
     next_cursor: z.string().nullable(),
-    /** With the first page alone. */
+    /** Only with the first page. */
     facets: Facets.nullable(),
-    /** Words that stand in no listing, and what they were taken for. */
+    /** Words that occur in no listing, and the words used instead. */
     corrections: z.array(z.object({ word: z.string(), taken_as: z.array(z.string()) })).optional(),
   }),
 });

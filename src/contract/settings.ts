@@ -1,4 +1,4 @@
-/** What may a person set about their account, and what do other programs get of it? */
+/** Defines a user's account settings and API keys. */
 import { z } from 'zod';
 import { EmailAddress, NewPassword } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -6,28 +6,30 @@ import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
 export const Account = z.object({
-  /** False for somebody who only ever signed in with Google. */
+  /** False for a user who has only signed in with Google. */
   has_password: z.boolean(),
-  /** A new address that waits to be verified; empty for none. */
+  /** A new email address that is not verified yet; empty for none. */
   pending_email: z.union([z.literal(''), z.email()]),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Demanded of whoever has one. */
+/** Required if the account has a password. */
 const CurrentPassword = z.string().max(1024).default('');
 
 export const EmailChange = z.object({ email: EmailAddress, password: CurrentPassword });
 export const PasswordChange = z.object({
   current_password: CurrentPassword,
   password: NewPassword,
-  /** Otherwise all API keys end with the old password. */
+  /** If false, the new password revokes all API keys. */
   keep_api_keys: z.boolean().default(false),
 });
 
 /** `write` includes reading. */
 export const ApiKeyScope = z.enum(['read', 'write']);
 
-/** A key for another program. It does what its scope allows, but never touches sessions, credentials or other keys. */
+/**
+ * A key for another program. It can do what its scope allows, but never touches sessions, credentials or other keys.
+ */
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),

@@ -1,4 +1,4 @@
-/** How does somebody ask the people who run the place for help? */
+/** Defines how a person contacts support. */
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** How does a picture come in? */
+/** Defines the upload of pictures. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MOST_SAVED_SEARCHES, type SavedSearch } from '#contract/saved-searches.ts';
+import { MAX_SAVED_SEARCHES, type SavedSearch } from '#contract/saved-searches.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
@@ -71,9 +71,9 @@ describe('keeping a search', () => {
 
   it('refuses one too many', async () => {
     const row = { userId: personIs.id, name: 'one', mails: 'never' as const, filters: { q: 'moon' } };
-    await use.app.db.insert(savedSearches).values(Array.from({ length: MOST_SAVED_SEARCHES }, () => row));
+    await use.app.db.insert(savedSearches).values(Array.from({ length: MAX_SAVED_SEARCHES }, () => row));
     expect(refusal(await keep({ name: 'more', filters: {} }))).toBe('409 too_many_saved_searches');
-    expect(await listOf(person)).toHaveLength(MOST_SAVED_SEARCHES);
+    expect(await listOf(person)).toHaveLength(MAX_SAVED_SEARCHES);
   });
 });
 

@@ -1,6 +1,6 @@
 /** How are the calls about saved searches answered? */
 import { inArray } from 'drizzle-orm';
-import { MOST_SAVED_SEARCHES } from '#contract/saved-searches.ts';
+import { MAX_SAVED_SEARCHES } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { keptFilters } from '#rules/saved-searches/kept-filters.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
@@ -41,7 +41,7 @@ export function savedSearchHandlers({ db }: { db: Db }): Handlers['savedSearches
         const person = await lockPerson(tx, me.id);
         const kept = keptFilters(filters, person.currency);
         await checkCurrencies(tx, kept);
-        if ((await countSavedSearches(tx, me.id)) >= MOST_SAVED_SEARCHES) fail('too_many_saved_searches');
+        if ((await countSavedSearches(tx, me.id)) >= MAX_SAVED_SEARCHES) fail('too_many_saved_searches');
         const made = await insertSavedSearch(tx, { userId: me.id, name, mails, filters: kept });
         await tell(tx, me.id, made);
         return made;

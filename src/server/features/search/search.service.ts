@@ -1,7 +1,7 @@
 /** Which way is a search answered, so that it takes little time however many listings there are? */
 import { inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { MOST_COUNTED, type SearchAnswer, type SearchQuery, type SearchSort } from '#contract/search.ts';
+import { MAX_COUNTED, type SearchAnswer, type SearchQuery, type SearchSort } from '#contract/search.ts';
 import { type Db, guardedTransaction, sqlState, type Tx } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
 import { fail } from '../../http/app-error.ts';
@@ -33,7 +33,7 @@ export type Limits = {
   readonly fewPages: number;
   readonly counted: number;
 };
-const LIMITS: Limits = { fewPages: 2000, counted: MOST_COUNTED };
+const LIMITS: Limits = { fewPages: 2000, counted: MAX_COUNTED };
 
 type Found = {
   page: readonly Hit[];

@@ -1,6 +1,6 @@
 /** What is attached to the message being written, and what could not be? */
 import { useEffect, useState } from 'react';
-import { MOST_IMAGES } from '#rules/conversations/outgoing-message.ts';
+import { MAX_IMAGES } from '#rules/conversations/outgoing-message.ts';
 import { uploadLabels } from '#web/features/uploads/index.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -54,7 +54,7 @@ export function ComposerImages({ images, reading, onRemove }: ComposerImagesProp
       {images.map((file) => (
         <Preview key={keyOf(file)} file={file} onRemove={() => onRemove(file)} />
       ))}
-      {reading.slice(0, MOST_IMAGES - images.length).map((file) => (
+      {reading.slice(0, MAX_IMAGES - images.length).map((file) => (
         <li key={keyOf(file)}>
           <span className="picture composer__reading aspect-video rounded-sm">
             <Spinner label={labels.readingPicture(file.name)} />
@@ -68,7 +68,7 @@ export function ComposerImages({ images, reading, onRemove }: ComposerImagesProp
 function sentenceOf(reason: Refusal): string {
   switch (reason) {
     case 'too_many':
-      return labels.tooManyImages(MOST_IMAGES);
+      return labels.tooManyImages(MAX_IMAGES);
     case 'not_an_image':
       return labels.onlyImages;
     case 'unknown_picture':

@@ -1,6 +1,6 @@
 /** How does one write a message? */
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { LONGEST_MESSAGE, whyUnsendable } from '#rules/conversations/outgoing-message.ts';
+import { MAX_MESSAGE_LENGTH, whyUnsendable } from '#rules/conversations/outgoing-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -27,7 +27,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTypingSignal(conversationId);
   const { reading, refused, add: read, forgetRefused } = useAttachments(draft.attach);
-  const left = LONGEST_MESSAGE - draft.text.length;
+  const left = MAX_MESSAGE_LENGTH - draft.text.length;
   // Without what is still being read it would say something else than its author means.
   const sendable = reading.length === 0 && whyUnsendable(draft) === undefined;
 

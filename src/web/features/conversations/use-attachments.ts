@@ -1,6 +1,6 @@
 /** How do picked, pasted and dropped files become the pictures of a draft, one after the other? */
 import { useRef, useState } from 'react';
-import { MOST_IMAGES } from '#rules/conversations/outgoing-message.ts';
+import { MAX_IMAGES } from '#rules/conversations/outgoing-message.ts';
 import { type Refused, readAttachment } from './attachments.ts';
 import type { ComposerDraft } from './composer-draft.ts';
 
@@ -23,7 +23,7 @@ export function useAttachments(attach: ComposerDraft['attach']): Attachments {
   const isFull = () => {
     let full = false;
     attach((images) => {
-      full = images.length >= MOST_IMAGES;
+      full = images.length >= MAX_IMAGES;
       return images;
     });
     return full;
@@ -31,7 +31,7 @@ export function useAttachments(attach: ComposerDraft['attach']): Attachments {
   const read = async (file: File) => {
     // Those that come after the last place are not even opened.
     const made = isFull() ? ({ ok: false, reason: 'too_many' } as const) : await readAttachment(file);
-    if (made.ok) attach((images) => (images.length < MOST_IMAGES ? [...images, made.file] : images));
+    if (made.ok) attach((images) => (images.length < MAX_IMAGES ? [...images, made.file] : images));
     else refuse(file, made.reason);
     setReading((files) => files.filter((one) => one !== file));
   };
