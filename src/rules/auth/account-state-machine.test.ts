@@ -1,4 +1,3 @@
-/** Does every event do to every status what the product says, impossible pairs included? */
 import { expect, it } from 'vitest';
 import { type AccountEvent, type AccountStatus, nextStatus } from './account-state-machine.ts';
 
@@ -13,6 +12,6 @@ const table: [AccountStatus, ...(AccountStatus | undefined)[]][] = [
 ];
 const rows = table.flatMap(([status, ...next]) => events.map((event, at) => [status, event, next[at]] as const));
 
-it.each(rows)('%s, %s: %s', (status, event, next) => {
+it.each(rows)('moves a %s account on %s to %s', (status, event, next) => {
   expect(nextStatus(status, event)).toBe(next);
 });

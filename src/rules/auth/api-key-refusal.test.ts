@@ -17,7 +17,7 @@ it.each([
   ['POST', 'read', null],
   ['PUT', 'read', null],
   ['DELETE', 'read', null],
-] as const)('decides on a read key at a %s route whose keys are "%s": %s', (method, keys, refusal) => {
+] as const)('returns the refusal of a read key on a %s route whose keys are "%s": %s', (method, keys, refusal) => {
   expect(apiKeyRefusal({ method, keys }, 'read')).toBe(refusal);
   expect(apiKeyRefusal({ method, keys }, 'write')).toBeNull();
 });

@@ -4,12 +4,12 @@ import type { Route } from '#contract/routes.ts';
 /** `write` includes reading. */
 export type ApiKeyScope = 'read' | 'write';
 
-/** Whether a call leaves everything as it was: GET does by definition, a few POST routes by their nature. */
+/** Returns whether a route leaves all data unchanged: GET does by definition, a few POST routes by their nature. */
 export function isReadOnly(route: Pick<Route, 'method' | 'keys'>): boolean {
   return route.method === 'GET' || route.keys === 'read';
 }
 
-/** The reason to refuse a request that was sent with an API key; null when there is none. */
+/** Returns the reason to refuse a request that was sent with an API key, or null. */
 export function apiKeyRefusal(
   route: Pick<Route, 'method' | 'keys'>,
   scope: ApiKeyScope,

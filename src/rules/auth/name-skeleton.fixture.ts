@@ -1,4 +1,4 @@
-/** Pairs of names for the tests of the rule and of the index that computes the same in SQL. */
+/** Lists pairs of usernames for the tests of the rule and of the index that computes the same in SQL. */
 
 export const lookalikes: readonly (readonly [string, string])[] = [
   ['seller', 'seIler'],

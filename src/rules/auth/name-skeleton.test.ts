@@ -4,11 +4,11 @@ import { different, lookalikes } from './name-skeleton.fixture.ts';
 import { nameSkeleton } from './name-skeleton.ts';
 
 describe('nameSkeleton', () => {
-  it.each(lookalikes)('%s and %s look alike', (a, b) => {
+  it.each(lookalikes)('gives %s and %s the same skeleton', (a, b) => {
     expect(nameSkeleton(a)).toBe(nameSkeleton(b));
   });
 
-  it.each(different)('%s and %s differ', (a, b) => {
+  it.each(different)('gives %s and %s different skeletons', (a, b) => {
     expect(nameSkeleton(a)).not.toBe(nameSkeleton(b));
   });
 
@@ -16,11 +16,11 @@ describe('nameSkeleton', () => {
     ['Magpie_0fficia1', 'magpleofflclal'],
     ['ｓｅｌｌｅｒ', 'seller'],
     ['...', ''],
-  ])('of %s is %j', (name, skeleton) => {
+  ])('reduces %s to %j', (name, skeleton) => {
     expect(nameSkeleton(name)).toBe(skeleton);
   });
 
-  it('of a skeleton is itself', () => {
+  it('leaves a skeleton unchanged', () => {
     const names = fc.string({ unit: fc.constantFrom(...'rnvmwoOlI105s._-a'), maxLength: 30 });
     fc.assert(
       fc.property(names, (name) => {

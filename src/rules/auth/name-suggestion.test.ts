@@ -22,16 +22,16 @@ describe('suggestNames', () => {
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['a'.repeat(10_000), 'a'.repeat(30)],
     [`${'a'.repeat(29)} b`, 'a'.repeat(29)],
-  ])('of %j makes %s', (given, expected) => {
+  ])('turns %j into %s', (given, expected) => {
     expect(suggestNames(given, [])).toEqual([expected]);
   });
 
-  it('adds numbers without growing too long', () => {
+  it('adds numbers without exceeding the maximum length', () => {
     expect(suggestNames('Jane', [2, 31])).toEqual(['jane', 'jane-2', 'jane-31']);
     expect(suggestNames('b'.repeat(40), [123_456])).toEqual(['b'.repeat(30), `${'b'.repeat(23)}-123456`]);
   });
 
-  it('makes nothing but names that the contract accepts, of anything', () => {
+  it('returns only names that the contract accepts, for any display name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),

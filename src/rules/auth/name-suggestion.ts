@@ -1,10 +1,10 @@
-/** Which user names suit somebody of whom we know only how another service calls them? */
+/** Suggests usernames from the display name that another service returns. */
 
-const LONGEST = 30;
-const SHORTEST = 3;
-const NOBODY = 'collector';
+const MAX_LENGTH = 30;
+const MIN_LENGTH = 3;
+const FALLBACK_NAME = 'collector';
 
-/** Letters that do not fall apart into a plain one and its marks. */
+/** Letters that Unicode does not decompose into a plain letter and marks. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,12 +17,12 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** At most so many characters of a name, without a separator at its end. */
+/** Cuts a name to the length, without a separator at its end. */
 const cut = (name: string, length: number): string => name.slice(0, length).replace(/[-_.]+$/, '');
 
 function spell(displayName: string): string {
   const plain = displayName
-    // Nobody's name needs more, and the rest costs time.
+    // No name needs more characters, and a longer text would cost time.
     .slice(0, 200)
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => SPELLED[letter] ?? '')
@@ -32,15 +32,15 @@ function spell(displayName: string): string {
     .replace(/[^a-z0-9_.]+/g, '-')
     .replace(/[-_.]{2,}/g, '-')
     .replace(/^[-_.]+/, '');
-  const name = cut(plain, LONGEST);
-  return name.length < SHORTEST ? NOBODY : name;
+  const name = cut(plain, MAX_LENGTH);
+  return name.length < MIN_LENGTH ? FALLBACK_NAME : name;
 }
 
 /**
- * User names by the rule of user names, best first: the plain one, then with the numbers given. The caller looks which
- * is free and not reserved.
+ * Returns valid usernames, best first: the plain one, then one with each of the given numbers. The caller checks which
+ * of them are free and not reserved.
  */
 export function suggestNames(displayName: string, numbers: readonly number[]): string[] {
   const name = spell(displayName);
-  return [name, ...numbers.map((number) => `${cut(name, LONGEST - 1 - String(number).length)}-${number}`)];
+  return [name, ...numbers.map((number) => `${cut(name, MAX_LENGTH - 1 - String(number).length)}-${number}`)];
 }

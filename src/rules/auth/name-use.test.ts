@@ -14,7 +14,7 @@ describe('nextNameChange', () => {
     ['six changes', [1, 2, 3, 4, 5, 10], daysAgo(5 - 30)],
     ['five changes, one 30 days ago', [1, 2, 3, 4, 30], null],
     ['five changes in any order', [10, 4, 1, 3, 2], daysAgo(10 - 30)],
-  ])('after %s', (_name, days, expected) => {
+  ])('allows the next change after %s', (_name, days, expected) => {
     const changes = days.map((ago) => daysAgo(ago));
     expect(nextNameChange(changes, now)).toEqual(expected);
   });
@@ -31,7 +31,7 @@ it.each([
   [daysAgo(1, 1), false],
   [daysAgo(0), false],
   [daysAgo(400), true],
-])('a name had since %o is worth holding: %s', (since, expected) => {
+])('returns whether a name used since %o is worth holding: %s', (since, expected) => {
   expect(isNameWorthHolding(since, now)).toBe(expected);
 });
 
@@ -43,8 +43,11 @@ const table: [AccountStatus, boolean, boolean][] = [
   ['suspended', true, true],
   ['deleted', true, true],
 ];
-it.each(table)('%s accounts claim their name before 30 days: %s, after: %s', (status, young, old) => {
-  expect(isNameClaimed({ status, createdAt: daysAgo(30, 1) }, now)).toBe(young);
-  expect(isNameClaimed({ status, createdAt: daysAgo(30) }, now)).toBe(old);
-  expect(isNameClaimed({ status, createdAt: daysAgo(1000) }, now)).toBe(old);
-});
+it.each(table)(
+  'returns whether %s accounts claim their name before 30 days: %s, and after: %s',
+  (status, young, old) => {
+    expect(isNameClaimed({ status, createdAt: daysAgo(30, 1) }, now)).toBe(young);
+    expect(isNameClaimed({ status, createdAt: daysAgo(30) }, now)).toBe(old);
+    expect(isNameClaimed({ status, createdAt: daysAgo(1000) }, now)).toBe(old);
+  },
+);

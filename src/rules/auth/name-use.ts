@@ -1,4 +1,4 @@
-/** Decides how long a user name belongs to somebody, and how often it can be changed. */
+/** Decides how long a username stays reserved for its owner, and how often it can be changed. */
 import type { AccountStatus } from './account-state-machine.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -7,12 +7,12 @@ export const MAX_NAME_CHANGES = 5;
 export const NAME_CHANGE_DAYS = 30;
 /** How long a name that was given up is held for its former owner. */
 export const NAME_HOLD_DAYS = 90;
-/** Names held for one person; the oldest hold ends first. */
+/** Names held for one user; the oldest hold ends first. */
 export const MAX_HELD_NAMES = 5;
-/** How long a registration claims a name without its account becoming active. */
+/** How long a registration claims a name before its account becomes active. */
 export const NAME_CLAIM_DAYS = 30;
 
-/** When the name can be changed again; null if it can be now. */
+/** Returns when the name can be changed again, or null if it can be changed now. */
 export function nextNameChange(changes: readonly Date[], now: Date): Date | null {
   const since = now.getTime() - NAME_CHANGE_DAYS * DAY_MS;
   const recent = changes.map((at) => at.getTime()).filter((at) => at > since);
@@ -20,12 +20,12 @@ export function nextNameChange(changes: readonly Date[], now: Date): Date | null
   return first === undefined ? null : new Date(first + NAME_CHANGE_DAYS * DAY_MS);
 }
 
-/** Whether a name that is given up is held: only one that others had a day to learn. */
+/** Returns whether a name that is given up is held: only if others had at least a day to learn it. */
 export function isNameWorthHolding(hadSince: Date, now: Date): boolean {
   return now.getTime() - hadSince.getTime() >= DAY_MS;
 }
 
-/** Whether an account keeps its name although somebody else wants it. */
+/** Returns whether an account keeps its name although another person wants it. */
 export function isNameClaimed(account: { status: AccountStatus; createdAt: Date }, now: Date): boolean {
   if (account.status !== 'queued' && account.status !== 'invited') return true;
   return now.getTime() - account.createdAt.getTime() < NAME_CLAIM_DAYS * DAY_MS;

@@ -9,7 +9,7 @@ const refusalOf = (password: string, who = owner): PasswordRefusal | null =>
 describe('passwordRefusal', () => {
   it.each([
     ['TrustNo1Trust', 'common'],
-    // Repetitions, also with a part of the unit at the end.
+    // Repetitions, also ending in a part of the unit.
     ['aaaaaaaaaa', 'pattern'],
     ['magpiemagpie', 'pattern'],
     ['abxabxabxa', 'pattern'],
@@ -27,7 +27,7 @@ describe('passwordRefusal', () => {
     ['aabbccddeeff', 'pattern'],
     ['abcd-1234-', 'pattern'],
     ['abcd-1234-abcd', null],
-    // The user name, its parts, backwards, disguised, with a year.
+    // The username, its parts, backwards, disguised, with a year.
     ['annalee2026', 'derived'],
     ['Anna-Lee-2026', 'derived'],
     ['eelanna!1990', 'derived'],
@@ -37,31 +37,31 @@ describe('passwordRefusal', () => {
     ['annalee-tulips', null],
     ['annalee20261122', 'derived'],
     ['annalee 20261122 4711', null],
-    // The address and its domain.
+    // The email address and its domain.
     ['smithers99!', 'derived'],
     ['a.smithers+cards', 'derived'],
     ['Brightmail2026', 'derived'],
     ['a.smithers+cards@brightmail.example', 'derived'],
-    // The product.
+    // The product name.
     ['magpie-demo', 'derived'],
     ['Magp1e2026!', 'derived'],
     ['eipgam2026', 'derived'],
     ['magpies steal teaspoons', null],
-    // Others.
+    // Acceptable passwords.
     ['correct horse battery', null],
     ['example-example-tulip', null],
     ['пароль от кошки', null],
     ['Tr0ub4dor&3x', null],
-  ] as const)('%j: %s', (password, expected) => {
+  ] as const)('judges %j as %s', (password, expected) => {
     expect(refusalOf(password)).toBe(expected);
   });
 
-  it('takes words of two characters for chance', () => {
+  it('ignores known words of two characters', () => {
     expect(refusalOf('al-8391-al-204', { name: 'al-x', email: 'al@x.example' })).toBeNull();
     expect(refusalOf('alx!alx?99', { name: 'al-x', email: 'q@x.example' })).toBe('derived');
   });
 
-  it('compares letters of other forms as their plain ones', () => {
+  it('compares letters of other Unicode forms as plain letters', () => {
     expect(refusalOf('ＡＮＮＡＬＥＥ２０２６')).toBe('derived');
   });
 
@@ -70,7 +70,7 @@ describe('passwordRefusal', () => {
     fc.assert(fc.property(letters, (password) => refusalOf(password) !== 'derived'));
   });
 
-  it('refuses what is made of known words and fewer than six other letters', () => {
+  it('refuses a password of known words and fewer than six other letters', () => {
     const words = fc.array(fc.constantFrom('anna', 'lee', 'smithers', 'magpie', '-', '.', '7', 'x'), { minLength: 1 });
     fc.assert(
       fc.property(words, (parts) => {

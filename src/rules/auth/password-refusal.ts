@@ -1,20 +1,20 @@
-/** Decides whether a new password is too easy to guess for somebody who knows its owner. */
+/** Decides whether a new password is too easy to guess for someone who knows its owner. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 
 export type PasswordOwner = { readonly name: string; readonly email: string };
 export type PasswordRefusal = 'common' | 'pattern' | 'derived';
 
-/** A repeated unit this long would be long enough as a password of its own. */
+/** A longer repeated unit would be an acceptable password on its own. */
 const MAX_REPEATED_UNIT = 9;
-/** A password must hold so many characters that do not follow from the one before. */
+/** The minimum number of characters that do not follow from the one before. */
 const MIN_SURPRISES = 5;
-/** So much must be left of a password without the words that others know; a digit counts half. */
+/** The minimum length of what remains without the words that others know; a digit counts half. */
 const MIN_REMAINDER = 6;
 const MIN_WORD = 3;
 
 const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'qwertzuiop'];
 
-/** Characters that often stand for a letter; I and l are one. */
+/** Characters that often replace a letter; I and l count as the same letter. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -39,7 +39,10 @@ function isRepetition(password: string): boolean {
   return false;
 }
 
-/** The next letter or digit, the one before, the same, or the neighbour on a keyboard. */
+/**
+ * Returns whether a character is predictable: the next letter or digit, the one before, the same, or a neighbour on a
+ * keyboard.
+ */
 function follows(before: string, character: string): boolean {
   const step = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
   if (Math.abs(step) <= 1) return true;
@@ -55,7 +58,7 @@ function isSequence(password: string): boolean {
 /** The words that a stranger would try first, longest first, forwards and backwards. */
 function knownWords({ name, email }: PasswordOwner): string[] {
   const [local = '', domain = ''] = plain(email).split('@');
-  // The top-level domain is shared by too many to be a word of the owner's.
+  // Too many people share the top-level domain for it to identify the owner.
   const labels = domain.split('.').slice(0, -1);
   const texts = [plain(name), plain(email), local, ...labels, plain(PRODUCT_NAME)];
   const parts = texts.filter((text) => !text.includes('@')).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));

@@ -1,4 +1,3 @@
-/** Are reserved names refused however they are dressed up, and others left alone? */
 import { expect, it } from 'vitest';
 import { isReservedName } from './reserved-name.ts';
 
@@ -16,7 +15,7 @@ it.each([
   'Magpie',
   '...',
   '_-.',
-  // As a whole part.
+  // A reserved word as one part of the name.
   'Magpie-Support',
   'Magpie_Official',
   'magpie.team',
@@ -41,7 +40,7 @@ it.each([
   's7aff',
   '0fficial1',
   'rnagpie-fan',
-  // Several words of the staff in one.
+  // Several staff words in one.
   'magpiesupport',
   'adminteam',
   'supportteam24',

@@ -1,9 +1,12 @@
-/** Decides which user names nobody can have. */
+/** Decides which usernames are reserved. */
 import { nameSkeleton } from './name-skeleton.ts';
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Names of addresses, of roles and of ourselves. `me` above all: the API has a call of that name beside the profiles. */
+/**
+ * Names used in paths, roles and by the product. `me` matters most: the API has an endpoint of that name beside the
+ * profiles.
+ */
 const RESERVED = words(
   `about abuse account accounts admin administrator administrators all announcement announcements anonymous api app
   auth billing blog bot broadcasting contact conversation conversations create currencies delete deleted dev docs
@@ -15,13 +18,13 @@ const RESERVED = words(
   terms test undefined upload uploads user users verify-email webmaster www you`,
 );
 
-/** Words that make any name look like one of the staff. */
+/** Words that make any name look like a staff account. */
 const STAFF = words(
   `admin admins administrator administrators moderator moderators mod mods staff support official officials magpie
   sysadmin root webmaster postmaster hostmaster operator helpdesk superuser`,
 );
 
-/** Words that do so only beside each other: `TeamRocket` is fine, `security-team` is not. */
+/** Words that look like staff only in combination: `TeamRocket` is allowed, `security-team` is not. */
 const OFFICE = words(
   'team help service desk system security abuse billing account accounts trust safety customer care the',
 );
@@ -36,10 +39,10 @@ const isStaffWord = isWordOf(STAFF);
 const staffSkeletons = [...STAFF, ...OFFICE].map(nameSkeleton).toSorted((a, b) => b.length - a.length);
 const onlyStaffWords = new RegExp(`^(?:${staffSkeletons.join('|')})+$`);
 
-/** The digits 3, 4 and 7 stand for letters only where somebody hides a staff word. */
+/** The digits 3, 4 and 7 are read as letters only to detect disguised staff words. */
 const unmask = (part: string): string => part.replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('7', 't');
 
-/** A number before or after a word makes no other word of it: `moderator1`, `007admin`. */
+/** A number before or after a word does not make it a different word: `moderator1`, `007admin`. */
 function withoutNumbers(part: string): string[] {
   const [head, tail] = [part.replace(/^\d+/, ''), part.replace(/\d+$/, '')];
   return [part, head, tail, head.replace(/\d+$/, '')].flatMap((text) => [text, unmask(text)]);
@@ -50,7 +53,7 @@ const partsOf = (name: string): string[] =>
   [name, name.replace(/([a-z0-9])([A-Z])/g, '$1-$2')].flatMap((text) => text.split(/[._-]+/));
 
 export function isReservedName(name: string): boolean {
-  // Nothing but marks is no name, and a file name of dots is no address.
+  // A name of separators only is unreadable, and a path of dots has a special meaning in URLs.
   if (nameSkeleton(name) === '' || isReserved(name)) return true;
   if (partsOf(name).some((part) => withoutNumbers(part).some(isStaffWord))) return true;
   return withoutNumbers(name.replace(/[._-]/g, '')).some((text) => onlyStaffWords.test(nameSkeleton(text)));

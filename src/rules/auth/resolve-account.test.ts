@@ -14,7 +14,7 @@ const table: OAuthIdentityFacts[] = [null, ...statuses].flatMap((own) =>
   holders.flatMap((holder) => both.map((isAddressProven) => ({ own, holder, isAddressProven }))),
 );
 
-/** The sentences of the specification, each as a filter over every row there is. */
+/** Each rule of the specification as a filter over every row. */
 function expected({ own, holder, isAddressProven }: OAuthIdentityFacts): ReturnType<typeof resolveAccount> {
   if (own === 'active') return 'enter';
   if (own === 'queued') return { error: 'queued' };
@@ -31,8 +31,8 @@ function expected({ own, holder, isAddressProven }: OAuthIdentityFacts): ReturnT
   return { error: 'address_taken' };
 }
 
-describe('decideArrival', () => {
-  it.each(table)('own $own, holder $holder, proven $isAddressProven', (arrival) => {
+describe('resolveAccount', () => {
+  it.each(table)('resolves own $own, holder $holder, proven $isAddressProven', (arrival) => {
     expect(resolveAccount(arrival)).toEqual(expected(arrival));
   });
 
@@ -40,7 +40,7 @@ describe('decideArrival', () => {
     expect(table).toHaveLength(6 * 21 * 2);
   });
 
-  it('never lets anybody into an account that nobody has proved to be theirs', () => {
+  it('never opens an account whose address its owner has not proved', () => {
     const unproven = table.filter((row) => row.own === null && !(row.isAddressProven && row.holder?.isVerified));
     for (const row of unproven) expect(['enter', 'activate', 'link']).not.toContain(resolveAccount(row));
   });

@@ -1,29 +1,31 @@
-/** What becomes of somebody whom Google has sent back to us? */
+/** Decides which account a Google sign-in leads to. */
 import type { AccountStatus } from './account-state-machine.ts';
 
 export type OAuthIdentityFacts = {
-  /** The account that this Google account already belongs to; null for none. */
+  /** The status of the account already linked to this Google account; null if there is none. */
   readonly own: AccountStatus | null;
-  /** Where there is no own one: the account that has the same e-mail address. */
+  /** If there is no linked account: the account with the same email address. */
   readonly holder: {
     readonly status: AccountStatus;
-    /** Its owner has proved to us that the address is theirs. */
+    /** Its owner has proved to us that the address belongs to them. */
     readonly isVerified: boolean;
-    /** Another Google account belongs to it. */
+    /** It is already linked to another Google account. */
     readonly isTaken: boolean;
   } | null;
-  /** Google says that the address is this person's; where there is an own account, its address too. */
+  /**
+   * Google confirms that the address belongs to this person; if there is a linked account, that account's address too.
+   */
   readonly isAddressProven: boolean;
 };
 
 export type AccountResolution =
-  /** Signed in. */
+  /** Sign in. */
   | 'enter'
-  /** An invitation is followed as well: the address is proved without its link. */
+  /** Sign in and complete the invitation: the address is proved without its link. */
   | 'activate'
-  /** The account of the same address is theirs from now on. */
+  /** Link the account with the same email address. */
   | 'link'
-  /** A stranger: waits in the queue. */
+  /** Create an account in the registration queue. */
   | 'join'
   | { readonly error: 'queued' | 'suspended' | 'address_taken' | 'failed' };
 
@@ -35,8 +37,8 @@ const OWN: Readonly<Record<Exclude<AccountStatus, 'invited'>, AccountResolution>
 };
 
 /**
- * An account of the same address is linked only where both sides have proved it: whoever registers with somebody
- * else's address must not meet them in one account later.
+ * Links an account with the same address only if both sides have proved the address: someone who registers with another
+ * person's address must not share an account with them later.
  */
 export function resolveAccount({ own, holder, isAddressProven }: OAuthIdentityFacts): AccountResolution {
   if (own === 'invited') return isAddressProven ? 'activate' : { error: 'queued' };

@@ -13,6 +13,6 @@ it.each([
   [0, 2, 1],
   [0, 1, 1],
   [-1, 20, 5],
-])('allows an account of %f days, of %i requests, %i', (days, full, allowed) => {
+])('allows an account of %f days, with a limit of %i requests, %i', (days, full, allowed) => {
   expect(contactAllowance(days, full)).toBe(allowed);
 });

@@ -3,7 +3,7 @@ import { contactRefusal, type RequestFacts, type RequestRefusal } from './contac
 
 const connections = ['none', 'sent', 'pending', 'accepted', 'declined'] as const;
 
-describe('mayRequestContact, over every input it reads', () => {
+describe('contactRefusal', () => {
   const rows: [RequestFacts, RequestRefusal | undefined][] = [];
   for (const connection of connections) {
     for (const listingStatus of ['open', 'closed'] as const) {
@@ -16,7 +16,7 @@ describe('mayRequestContact, over every input it reads', () => {
       decided ? 'already_decided' : undefined,
     ]);
   }
-  it.each(rows)('%o: %s', (facts, expected) => {
+  it.each(rows)('returns for %o: %s', (facts, expected) => {
     expect(contactRefusal(facts)).toBe(expected);
   });
 });

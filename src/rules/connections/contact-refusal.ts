@@ -1,4 +1,4 @@
-/** May this person ask this seller about this listing, and if not, why? */
+/** Decides whether a user can send the seller a contact request about a listing, and if not, why. */
 
 export type RequestRefusal = 'own_listing' | 'listing_closed' | 'already_decided';
 export type RequestFacts = {
@@ -8,7 +8,7 @@ export type RequestFacts = {
   connection: 'none' | 'sent' | 'pending' | 'accepted' | 'declined';
 };
 
-/** The first reason against it; undefined when nothing is. */
+/** Returns the first reason against it, or undefined. */
 export function contactRefusal(facts: RequestFacts): RequestRefusal | undefined {
   if (facts.buyerId === facts.sellerId) return 'own_listing';
   if (facts.listingStatus === 'closed') return 'listing_closed';

@@ -10,7 +10,7 @@ const row = (
   act: string,
 ) => ({ signedIn, isOwner, listingStatus, connection, label, act });
 
-// Every combination once, the impossible ones too: an owner who is signed out, an owner connected to themselves.
+// Every combination once, including impossible ones: an owner who is signed out, an owner connected to themselves.
 const table = [
   row(false, false, 'open', undefined, 'sign_in', 'sign_in'),
   row(false, false, 'open', 'none', 'sign_in', 'sign_in'),
@@ -70,7 +70,7 @@ describe('listingAction', () => {
     },
   );
 
-  test('the table names every combination exactly once', () => {
+  test('covers every combination exactly once in the table', () => {
     const names = table.map((r) => `${r.signedIn} ${r.isOwner} ${r.listingStatus} ${r.connection}`);
     expect(new Set(names).size).toBe(2 * 2 * 2 * 6);
     expect(names).toHaveLength(2 * 2 * 2 * 6);

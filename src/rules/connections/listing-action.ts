@@ -1,4 +1,4 @@
-/** What does the one action button of a listing say to this viewer, and what does it do? */
+/** Decides the label and the effect of a listing's action button for a viewer. */
 import type { ConnectionStatus } from '#contract/connections.ts';
 import type { ListingStatus } from '#contract/listings.ts';
 
@@ -10,7 +10,7 @@ export type ListingViewer = {
   readonly connection: ConnectionStatus | undefined;
 };
 
-/** Which words stand on the button; the words themselves belong to the web's labels. */
+/** The label's key; the texts are in the web's labels. */
 export type ListingActionLabel =
   | 'sign_in'
   | 'edit'
@@ -31,13 +31,13 @@ const byConnection = {
   declined: { label: 'declined', act: 'none' },
 } as const satisfies Record<ConnectionStatus, ListingAction>;
 
-/** The specification's labels in the specification's order: the first that fits wins. */
+/** The specification's labels in the specification's order: the first match wins. */
 export function listingAction(viewer: ListingViewer): ListingAction {
   if (!viewer.signedIn) return { label: 'sign_in', act: 'sign_in' };
   if (viewer.listingStatus === 'closed' && viewer.isOwner) return { label: 'edit', act: 'edit' };
   if (viewer.listingStatus === 'closed') return { label: 'closed', act: 'none' };
   if (viewer.isOwner) return { label: 'edit', act: 'edit' };
-  // Nothing may be sent before it is known whether the seller has already answered.
+  // Disable the button until the connection is known: the seller has possibly already decided on a request.
   if (viewer.connection === undefined) return { label: 'checking', act: 'none' };
   return byConnection[viewer.connection];
 }

@@ -1,4 +1,3 @@
-/** Does the inbox stand in the specified order? */
 import { expect, it } from 'vitest';
 import { type Ordered, orderConversations } from './conversation-order.ts';
 
@@ -21,19 +20,19 @@ it.each<Row>([
   ['newer first', { last_message_at: later }, { id: 6 }],
   ['newer first by instant, not by spelling', { last_message_at: '2026-03-01T10:00:00.5Z' }, { id: 6 }],
   ['higher id first of the same moment', { id: 7 }, { id: 6 }],
-])('%s', (_why, first, second) => {
+])('sorts %s', (_why, first, second) => {
   const a = { ...base, ...first };
   const b = { ...base, ...second };
   expect(orderConversations([a, b], SELECTED)).toEqual([a, b]);
   expect(orderConversations([b, a], SELECTED)).toEqual([a, b]);
 });
 
-it('selects nobody when nothing is selected', () => {
+it('treats no conversation as selected if the selection is null', () => {
   const unread = { ...base, id: 2, unread_count: 1 };
   expect(orderConversations([base, unread], null)).toEqual([unread, base]);
 });
 
-it('leaves the list it was given alone', () => {
+it('does not change the given list', () => {
   const given = Object.freeze([base, { ...base, id: 9 }]);
   expect(orderConversations(given, null).map((one) => one.id)).toEqual([9, 5]);
   expect(given.map((one) => one.id)).toEqual([5, 9]);

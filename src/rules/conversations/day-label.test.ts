@@ -1,4 +1,3 @@
-/** Does a message stand under the day that its reader lives in? */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayLabel, groupByDay } from './day-label.ts';
@@ -18,14 +17,14 @@ it.each<Row>([
   ['ahead of a slow clock', '2026-03-11T00:00:01Z', '2026-03-10T23:59:59Z', 'UTC', '2026-03-11', 'date'],
   ['east of UTC', '2026-03-09T15:30:00Z', '2026-03-10T10:00:00Z', 'Asia/Tokyo', '2026-03-10', 'today'],
   ['west of UTC', '2026-03-10T03:00:00Z', '2026-03-10T18:00:00Z', 'America/New_York', '2026-03-09', 'yesterday'],
-  // 29 March 2026 has 23 hours in London, 25 October 25.
+  // 29 March 2026 has 23 hours in London, 25 October has 25.
   ['spring forward', '2026-03-28T23:30:00Z', '2026-03-29T22:59:00Z', 'Europe/London', '2026-03-28', 'yesterday'],
   ['fall back', '2026-10-24T23:30:00Z', '2026-10-25T23:30:00Z', 'Europe/London', '2026-10-25', 'today'],
-])('%s', (_why, at, now, zone, key, label) => {
+])('labels %s', (_why, at, now, zone, key, label) => {
   expect(dayLabel(at, new Date(now), zone)).toEqual({ key, label });
 });
 
-it('groups what follows one another and keeps the order', () => {
+it('groups consecutive messages of one day and preserves the order', () => {
   const times = ['2026-03-08T08:00:00Z', '2026-03-09T08:00:00Z', '2026-03-09T09:00:00Z', '2026-03-10T08:00:00Z'];
   const groups = groupByDay(times, (time) => time, new Date('2026-03-10T12:00:00Z'), 'UTC');
   expect(groups.map((group) => [group.label, group.messages.length])).toEqual([
@@ -36,11 +35,11 @@ it('groups what follows one another and keeps the order', () => {
   expect(groups.flatMap((group) => group.messages)).toEqual(times);
 });
 
-it('makes no group of nothing', () => {
+it('returns no groups for no messages', () => {
   expect(groupByDay([], String, new Date(), 'UTC')).toEqual([]);
 });
 
-// Midnight is at 18:30, 18:15 and 13:30 (standard time) of the UTC clock.
+// Midnight is at 18:30, 18:15 and 13:30 (standard time) UTC.
 it.each([
   ['Asia/Kolkata', '2026-06-10T18:29:00Z', '2026-06-10T18:31:00Z'],
   ['Asia/Kathmandu', '2026-06-10T18:14:00Z', '2026-06-10T18:16:00Z'],
@@ -66,7 +65,7 @@ const ZONES = [
 ];
 const START = Date.UTC(2026, 2, 1);
 
-it('puts each message under the day of its own moment, in every zone', () => {
+it('groups each message under the day of its own time in every time zone', () => {
   const moments = fc.array(fc.integer({ min: 0, max: 2 * 24 * 60 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(moments, fc.constantFrom(...ZONES), (minutes, zone) => {

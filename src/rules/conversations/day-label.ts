@@ -1,12 +1,12 @@
-/** Under which day does a message stand: today, yesterday, or a date? */
+/** Chooses the day under which a message is shown: today, yesterday or a date. */
 
 export type Day = {
-  /** The calendar day where the reader is, as YYYY-MM-DD. */
+  /** The calendar day in the reader's time zone, as YYYY-MM-DD. */
   readonly key: string;
   readonly label: 'today' | 'yesterday' | 'date';
 };
 
-/** Building a formatter costs more than using it a thousand times. */
+/** Creating a formatter costs more than using it a thousand times. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function calendarDay(moment: Date, timeZone: string): string {
@@ -26,13 +26,13 @@ function calendarDay(moment: Date, timeZone: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** A day has 23 to 25 hours where clocks change, so the day before is counted on the calendar. */
+/** Uses the calendar because a day has 23 to 25 hours when the clocks change. */
 function dayBefore(key: string): string {
   const [year = 0, month = 1, day = 1] = key.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10);
 }
 
-/** `at` is ISO 8601; `timeZone` an IANA name, the reader's. */
+/** `at` is ISO 8601; `timeZone` is the reader's IANA time zone. */
 export function dayLabel(at: string, now: Date, timeZone: string): Day {
   const key = calendarDay(new Date(at), timeZone);
   const today = calendarDay(now, timeZone);
@@ -40,12 +40,15 @@ export function dayLabel(at: string, now: Date, timeZone: string): Day {
   return { key, label: key === dayBefore(today) ? 'yesterday' : 'date' };
 }
 
-/** No zone is off by a fraction of this: all moments within one belong to the same day anywhere. */
+/**
+ * All time zone offsets are multiples of a quarter of an hour: two moments within one quarter are on the same day
+ * everywhere.
+ */
 const QUARTER_MS = 15 * 60_000;
 
 export type DayGroup<M> = Day & { readonly messages: readonly M[] };
 
-/** Consecutive messages of one day in one group; the order stays. */
+/** Groups consecutive messages of one day; the order stays the same. */
 export function groupByDay<M>(
   messages: readonly M[],
   timeOf: (message: M) => string,
@@ -53,13 +56,13 @@ export function groupByDay<M>(
   timeZone: string,
 ): DayGroup<M>[] {
   const groups: (Day & { messages: M[] })[] = [];
-  let quarter = Number.NaN;
+  let lastQuarter = Number.NaN;
   let day: Day | undefined;
   for (const message of messages) {
     const at = timeOf(message);
-    const own = Math.floor(Date.parse(at) / QUARTER_MS);
-    if (day === undefined || own !== quarter) day = dayLabel(at, now, timeZone);
-    quarter = own;
+    const quarter = Math.floor(Date.parse(at) / QUARTER_MS);
+    if (day === undefined || quarter !== lastQuarter) day = dayLabel(at, now, timeZone);
+    lastQuarter = quarter;
     const last = groups.at(-1);
     if (last?.key === day.key) last.messages.push(message);
     else groups.push({ ...day, messages: [message] });

@@ -1,4 +1,3 @@
-/** Is the part of a message that is shown the one with the words in it, and is nothing else marked? */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { excerptOf, piecesOf } from './excerpt.ts';
@@ -10,9 +9,9 @@ it.each<[string, string, string]>([
   ['two\nlines  here', 'lines', 'two lines here'],
   [long(40, 'SLEEVE', 1), 'sleeve', `…${'a '.repeat(12)}SLEEVE b`],
   [long(0, 'x', 100), 'x', `x${' b'.repeat(69)} …`],
-])('%j for %j', (message, words, excerpt) => expect(excerptOf(message, words)).toBe(excerpt));
+])('shows the excerpt of %j for %j', (message, words, excerpt) => expect(excerptOf(message, words)).toBe(excerpt));
 
-it('marks every hit, whatever its case, and special characters mean themselves', () => {
+it('marks every hit case-insensitively and treats special characters literally', () => {
   expect(
     piecesOf('Deal? deal. 100% DEAL', 'deal')
       .filter(({ hit }) => hit)
@@ -22,7 +21,7 @@ it('marks every hit, whatever its case, and special characters mean themselves',
   expect(piecesOf('abc', '.')).toEqual([{ text: 'abc', hit: false, at: 0 }]);
 });
 
-it('cuts without losing or adding a character', () => {
+it('splits the text without losing or adding a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, words) => {
       expect(

@@ -1,16 +1,19 @@
-/** Which part of a long message is shown where it was found, and where in it do the words stand? */
+/** Extracts the part of a long message around a search hit, and splits it where the words occur. */
 
-/** So much stands before the words that were found, in characters. */
+/** How many characters are shown before the hit. */
 const LEAD = 24;
 const LENGTH = 140;
 
-/** Upper and lower case are the same; -1 where they do not stand. Lowering may change a text's length: then exactly. */
+/**
+ * Case-insensitive; -1 if the words do not occur. If lower-casing changes the text's length, the search is
+ * case-sensitive.
+ */
 function find(text: string, words: string, from = 0): number {
   const low = text.toLowerCase();
   return low.length === text.length ? low.indexOf(words.toLowerCase(), from) : text.indexOf(words, from);
 }
 
-/** One line around the first hit, with a sign where something was left out. */
+/** Returns one line around the first hit, with an ellipsis wherever text is left out. */
 export function excerptOf(message: string, words: string): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const hit = Math.max(0, find(text, words));
@@ -21,7 +24,7 @@ export function excerptOf(message: string, words: string): string {
 
 export type Piece = { readonly text: string; readonly hit: boolean; readonly at: number };
 
-/** The text cut where the words begin and end; joined again it is the same text. */
+/** Splits the text at both ends of each hit; the pieces joined give the same text. */
 export function piecesOf(text: string, words: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

@@ -1,4 +1,3 @@
-/** Does every message stand in the conversation once and in the server's order, however the news of it came? */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,7 +22,7 @@ const page = (from: number, to: number, more: boolean): MessagePage<M> => ({
   nextCursor: null,
 });
 
-describe('merging', () => {
+describe('mergeMessages', () => {
   it.each<[string, number[], number[], number[]]>([
     ['nothing to nothing', [], [], []],
     ['the first', [], [1], [1]],
@@ -33,11 +32,11 @@ describe('merging', () => {
     ['a known one', [1, 2], [2], [1, 2]],
     ['itself twice', [1], [2, 2], [1, 2]],
     ['unsorted ones', [5], [9, 1, 7], [1, 5, 7, 9]],
-  ])('%s', (_what, known, arrived, merged) => {
+  ])('merges %s', (_what, known, arrived, merged) => {
     expect(mergeMessages(known.map(m), arrived.map(m)).map((one) => one.id)).toEqual(merged);
   });
 
-  it('answers the same list when it learns nothing', () => {
+  it('returns the same list when there is nothing new', () => {
     const known = [m(1), m(2)];
     expect(mergeMessages(known, [m(2)])).toBe(known);
     const log = logOfPages([page(1, 3, false)]);
@@ -46,21 +45,21 @@ describe('merging', () => {
   });
 });
 
-describe('the cursor', () => {
-  it('stays with the deeper log', () => {
+describe('the cursor of joined logs', () => {
+  it('is the one of the log that reaches further back', () => {
     const deep = prependPage(logOfPages([page(51, 100, true)]), page(20, 50, true));
     expect(deep.previousCursor).toBe('20');
     expect(joinLogs(deep, logOfPages([page(60, 110, true)]))).toMatchObject({ previousCursor: '20', syncedTo: 110 });
     expect(joinLogs(logOfPages([page(60, 110, true)]), deep)).toMatchObject({ previousCursor: '20', syncedTo: 110 });
   });
-  it('is taken over when nothing was known', () => {
+  it('is the fetched one when nothing was loaded before', () => {
     const empty = logOfPages<M>([]);
     expect(empty).toEqual({ messages: [], previousCursor: null, nextCursor: null, syncedTo: 0, window: 0 });
     expect(joinLogs(empty, logOfPages([page(60, 110, true)])).previousCursor).toBe('60');
   });
 });
 
-describe('a hole', () => {
+describe('leavesHole', () => {
   it.each<[string, number | undefined, MessagePage<M>, boolean]>([
     ['nothing known', undefined, page(50, 60, true), false],
     ['known to be empty before', 0, page(50, 60, true), true],
@@ -69,7 +68,7 @@ describe('a hole', () => {
     ['begins above what is known', 49, page(50, 60, true), true],
     ['begins above, but is the beginning', 49, page(50, 60, false), false],
     ['is empty', 49, { data: [], previousCursor: null, nextCursor: null }, false],
-  ])('%s', (_what, syncedTo, given, hole) => expect(leavesHole(syncedTo, given)).toBe(hole));
+  ])('decides: %s', (_what, syncedTo, given, hole) => expect(leavesHole(syncedTo, given)).toBe(hole));
 
   it('is not hidden by a pushed message', () => {
     const log = addToLog(logOfPages([page(1, 10, false)]), [m(200)]);
@@ -77,34 +76,34 @@ describe('a hole', () => {
   });
 });
 
-it('shows an unsent message until the server is known to have it', () => {
+it('shows an unsent message until the server has confirmed it', () => {
   const outbox = [{ clientId: 'c7' }, { clientId: 'c8' }];
   expect(unsentOf(outbox, [m(6)])).toEqual(outbox);
   expect(unsentOf(outbox, [m(6), m(7)])).toEqual([{ clientId: 'c8' }]);
   expect(unsentOf([], [m(7)])).toEqual([]);
 });
 
-describe('a place in the middle', () => {
+describe('a message log in the middle of a conversation', () => {
   const middle = () => replaceLog(logOfPages([page(51, 100, true)]), { ...page(10, 20, true), nextCursor: '20' });
 
-  it('takes no pushes: the page to come brings them', () => {
+  it('ignores pushed messages because the next page brings them', () => {
     const log = middle();
     expect(addToLog(log, [m(101)])).toBe(log);
   });
-  it('is not overwritten by what was asked for before the jump', () => {
+  it('is not overwritten by a fetch that started before the jump', () => {
     const log = middle();
     expect(joinLogs(log, logOfPages([page(60, 110, true)]))).toBe(log);
     expect(joinLogs(logOfPages([page(60, 110, true)]), log)).toBe(log);
     expect(prependPage(log, page(1, 50, false), '51')).toBe(log);
     expect(appendPage(log, page(101, 110, true), '100')).toBe(log);
   });
-  it('grows forwards to the end, and then takes pushes', () => {
+  it('grows forwards to the end and then accepts pushed messages', () => {
     const more = appendPage(middle(), { ...page(21, 30, true), nextCursor: '30' }, '20');
     expect(more).toMatchObject({ nextCursor: '30', previousCursor: '10', syncedTo: 30 });
     const whole = appendPage(more, page(31, 40, true), '30');
     expect(addToLog(whole, [m(41)]).messages.at(-1)).toEqual(m(41));
   });
-  it('drops pushes behind a hole that it learns of', () => {
+  it('drops pushed messages behind a hole once the hole is detected', () => {
     const loose = addToLog(logOfPages([page(1, 10, false)]), [m(40)]);
     const joined = joinLogs(loose, { ...logOfPages([page(1, 20, false)]), nextCursor: '20' });
     expect(joined.messages.at(-1)).toEqual(m(20));
@@ -112,14 +111,17 @@ describe('a place in the middle', () => {
   });
 });
 
-/** A server that stores, and a client that hears of it by answers, pushes (some lost) and fetches, in any order. */
+/**
+ * Simulates a server that stores messages, and a client that receives them by response, push (some lost) and fetch, in
+ * any order.
+ */
 class World {
   readonly #perPage: number;
   #stored: M[] = [];
   #outbox: { clientId: string }[] = [];
   #answers: M[] = [];
   #pushes: M[] = [];
-  /** Read, but not there yet: what comes back late may not fit any more. */
+  /** Already read on the server but not yet delivered: a late response possibly no longer fits. */
   #late: ((log: MessageLog<M>) => MessageLog<M>)[] = [];
   #log: MessageLog<M> | undefined;
   #written = 0;
@@ -136,7 +138,7 @@ class World {
     store: (pick) => {
       const sent = this.#outbox[pick % Math.max(1, this.#outbox.length)];
       if (sent === undefined) return;
-      // A retry of what is stored already answers the same message.
+      // A retry of a stored message returns the same message.
       const known = this.#stored.find((one) => one.client_id === sent.clientId);
       const message = known ?? this.#store(sent.clientId);
       this.#answers.push(message);
@@ -179,7 +181,7 @@ class World {
     this.#log = this.#log ? joinLogs(this.#log, fetched) : fetched;
   }
 
-  /** Reads on to the end, as somebody does who scrolls down. */
+  /** Loads pages up to the end, as a user who scrolls down does. */
   readOn(): void {
     for (let at = 0; at <= this.#stored.length && this.#log?.nextCursor; at += 1) {
       const cursor = this.#log.nextCursor;
@@ -192,13 +194,13 @@ class World {
     return [...messages.map((one) => one.client_id), ...unsentOf(this.#outbox, messages).map((one) => one.clientId)];
   }
 
-  /** What fetches have told, without pushes: from the oldest to `syncedTo`. */
+  /** The ids that fetches have returned, without pushes: from the oldest to `syncedTo`. */
   get solid(): number[] {
     const { messages = [], syncedTo = 0 } = this.#log ?? {};
     return messages.map((one) => one.id).filter((id) => id <= syncedTo);
   }
 
-  /** The stored ones from the oldest loaded on, then those still to be sent. */
+  /** The stored messages from the oldest loaded one, then those still to be sent. */
   get expected(): string[] {
     const from = this.#log?.messages[0]?.id ?? 0;
     const stored = this.#stored.filter((one) => one.id >= from).map((one) => one.client_id);
@@ -208,7 +210,7 @@ class World {
 
   #fetched(): MessageLog<M> {
     const known = this.#log;
-    // In the middle there is nothing to fetch again: what was said does not change.
+    // In the middle of a conversation there is nothing to refetch: existing messages do not change.
     if (known && known.nextCursor !== null) return known;
     const pages = [this.#before()];
     for (let last = pages[0]; last && leavesHole(known?.syncedTo, last); last = pages.at(-1)) {
@@ -239,7 +241,7 @@ class World {
     };
   }
 
-  /** Its cursor forwards is not asked for by anybody: the known page behind it is there already. */
+  /** Its forward cursor is never used because the page behind it is already loaded. */
   #before(before = this.#stored.length + 1): MessagePage<M> {
     return { ...this.#page(before - this.#perPage, before - 1), nextCursor: null };
   }
@@ -257,7 +259,7 @@ function take<T>(from: T[], pick: number): T | undefined {
   return from.splice(pick % Math.max(1, from.length), 1)[0];
 }
 
-it('ends with each message once, in order and without a hole, whatever came when and wherever one jumped', () => {
+it('ends with each message once, in order and without a hole, for any order of events and jumps', () => {
   const often = ['send', 'store', 'receive', 'receive', 'answer', 'push', 'losePush', 'fetch', 'arrive'] as const;
   const names = [...often, 'askNewest', 'earlier', 'later', 'jump', 'latest'] as const;
   const step = fc.record({ name: fc.constantFrom(...names), pick: fc.nat(20) });

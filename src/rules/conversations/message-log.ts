@@ -1,20 +1,20 @@
-/** What does the reader know of a conversation, whichever of answer, push and refetch told it, and in which order? */
+/** Merges the messages that a client receives by response, push and refetch into one ordered log per conversation. */
 
 type Logged = { readonly id: number; readonly client_id: string };
 
 export type MessageLog<M extends Logged> = {
-  /** Each message once, by growing id: the server's order. */
+  /** Each message once, by ascending id: the server's order. */
   readonly messages: readonly M[];
-  /** Asks for the page before the oldest message; null at the beginning of the conversation. */
+  /** Fetches the page before the oldest message; null at the beginning of the conversation. */
   readonly previousCursor: string | null;
-  /** Asks for the page after the newest message; null where the log reaches the conversation's end. */
+  /** Fetches the page after the newest message; null if the log reaches the end of the conversation. */
   readonly nextCursor: string | null;
   /**
-   * The newest id that a fetch has seen. Pushed messages do not move it: between it and a pushed
-   * message something may be missing, and the next fetch must page back as far as here.
+   * The newest id that a fetch has returned. Pushed messages do not move it: messages can be missing between it and a
+   * pushed message, and the next fetch must page back to this id.
    */
   readonly syncedTo: number;
-  /** Grows when the reader jumps elsewhere: what was asked for the place before does not fit here. */
+  /** Incremented when the reader jumps elsewhere: responses requested before the jump no longer fit. */
   readonly window: number;
 };
 
@@ -24,7 +24,10 @@ export type MessagePage<M extends Logged> = {
   readonly nextCursor: string | null;
 };
 
-/** Each message once, sorted by id; what is known stays the same object, and so does a list that learns nothing. */
+/**
+ * Returns each message once, sorted by id. Known messages keep their identity, and so does the list if there is nothing
+ * new.
+ */
 export function mergeMessages<M extends Logged>(known: readonly M[], arrived: readonly M[]): readonly M[] {
   const ids = new Set(known.map((message) => message.id));
   const fresh: M[] = [];
@@ -37,7 +40,7 @@ export function mergeMessages<M extends Logged>(known: readonly M[], arrived: re
   return [...known, ...fresh].sort((a, b) => a.id - b.id);
 }
 
-/** Pages of one fetch, newest page first, each beginning where the one after it ends. */
+/** Builds a log from the pages of one fetch, newest page first, each beginning where the one after it ends. */
 export function logOfPages<M extends Logged>(pages: readonly MessagePage<M>[], window = 0): MessageLog<M> {
   const messages = mergeMessages<M>(
     [],
@@ -53,8 +56,8 @@ export function logOfPages<M extends Logged>(pages: readonly MessagePage<M>[], w
 }
 
 /**
- * Must a refetch page back further, or does it reach what is already known without a hole? `syncedTo` is the known
- * log's: 0 where the conversation was empty, undefined where nothing is known yet and the newest page will do.
+ * Returns whether a refetch must page back further because it does not reach the loaded messages. `syncedTo` is that of
+ * the loaded log: 0 if the conversation was empty, undefined if nothing is loaded and the newest page is enough.
  */
 export function leavesHole<M extends Logged>(syncedTo: number | undefined, oldestPage: MessagePage<M>): boolean {
   if (syncedTo === undefined || oldestPage.previousCursor === null) return false;
@@ -62,7 +65,7 @@ export function leavesHole<M extends Logged>(syncedTo: number | undefined, oldes
   return oldest !== undefined && oldest.id > syncedTo;
 }
 
-/** Joins what was known with what a fetch brought; of two places the one that the reader went to last counts. */
+/** Joins the loaded log with a fetched one; after a jump, the log of the later jump wins. */
 export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: MessageLog<M>): MessageLog<M> {
   if (known.window !== fetched.window) return known.window > fetched.window ? known : fetched;
   const merged = mergeMessages(known.messages, fetched.messages);
@@ -70,7 +73,7 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
   const syncedTo = Math.max(known.syncedTo, fetched.syncedTo);
   const further = known.syncedTo > fetched.syncedTo ? known : fetched;
   const nextCursor = known.syncedTo === fetched.syncedTo && known.nextCursor === null ? null : further.nextCursor;
-  // Pushed ones beyond an end that is none would hide the hole before them.
+  // Pushed messages beyond an incomplete end would hide the hole before them.
   const messages = nextCursor === null ? merged : upTo(merged, syncedTo);
   const same =
     messages === known.messages &&
@@ -80,14 +83,14 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
   return same ? known : { messages, previousCursor, nextCursor, syncedTo, window: known.window };
 }
 
-/** Adds what was pushed or answered; where the log ends before the conversation does, the page to come brings it. */
+/** Adds pushed messages and messages from responses. If the log does not reach the end, the next page brings them. */
 export function addToLog<M extends Logged>(log: MessageLog<M>, arrived: readonly M[]): MessageLog<M> {
   if (log.nextCursor !== null) return log;
   const messages = mergeMessages(log.messages, arrived);
   return messages === log.messages ? log : { ...log, messages };
 }
 
-/** Adds the page before the oldest message, asked for with this cursor; one asked for elsewhere changes nothing. */
+/** Adds the page before the oldest message. A page that was fetched with another cursor changes nothing. */
 export function prependPage<M extends Logged>(
   log: MessageLog<M>,
   page: MessagePage<M>,
@@ -97,19 +100,22 @@ export function prependPage<M extends Logged>(
   return { ...log, messages: mergeMessages(log.messages, page.data), previousCursor: page.previousCursor };
 }
 
-/** Adds the page after the newest message, asked for with this cursor; one asked for elsewhere changes nothing. */
+/** Adds the page after the newest message. A page that was fetched with another cursor changes nothing. */
 export function appendPage<M extends Logged>(log: MessageLog<M>, page: MessagePage<M>, cursor: string): MessageLog<M> {
   if (cursor !== log.nextCursor) return log;
   const messages = mergeMessages(log.messages, page.data);
   return { ...log, messages, nextCursor: page.nextCursor, syncedTo: page.data.at(-1)?.id ?? log.syncedTo };
 }
 
-/** Another place of the same conversation takes the known one's stead. */
+/** Replaces the loaded log after a jump to another part of the same conversation. */
 export function replaceLog<M extends Logged>(known: MessageLog<M> | undefined, page: MessagePage<M>): MessageLog<M> {
   return logOfPages([page], (known?.window ?? 0) + 1);
 }
 
-/** Own messages that the server is not yet known to have: a sent one leaves here the moment it is in the log. */
+/**
+ * Returns the user's messages that the server has not confirmed: a sent one leaves the list as soon as it is in the
+ * log.
+ */
 export function unsentOf<O extends { readonly clientId: string }, M extends Logged>(
   outbox: readonly O[],
   messages: readonly M[],

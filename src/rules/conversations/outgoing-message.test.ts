@@ -1,4 +1,3 @@
-/** Does a message of one's own go only the ways there are? */
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_IMAGES, MESSAGE_LENGTH } from '#contract/conversations.ts';
 import {
@@ -7,8 +6,8 @@ import {
   discardFailed,
   interruptSending,
   isPassing,
-  LONGEST_MESSAGE,
-  MOST_IMAGES,
+  MAX_IMAGES,
+  MAX_MESSAGE_LENGTH,
   nextToSend,
   type QueuedMessage,
   queueDraft,
@@ -29,10 +28,10 @@ const sending = startSending(queued);
 const failed = refuseMessage(sending, 'conversation_closed');
 
 it('has the limits of the contract', () => {
-  expect([LONGEST_MESSAGE, MOST_IMAGES]).toEqual([MESSAGE_LENGTH, MESSAGE_IMAGES]);
+  expect([MAX_MESSAGE_LENGTH, MAX_IMAGES]).toEqual([MESSAGE_LENGTH, MESSAGE_IMAGES]);
 });
 
-describe('what can be sent', () => {
+describe('whyUnsendable', () => {
   it.each([
     ['nothing', '', 0, 'blank'],
     ['spaces and lines', ' \n\t ', 0, 'blank'],
@@ -46,68 +45,68 @@ describe('what can be sent', () => {
     ['the most images', '', 10, undefined],
     ['one image more', '', 11, 'too_many_images'],
     ['both too much', 'a'.repeat(4001), 11, 'too_many_images'],
-  ])('%s', (_what, text, count, reason) => {
+  ])('judges %s', (_what, text, count, reason) => {
     const given: DraftMessage<string> = { state: 'draft', text, images: Array.from({ length: count }, String) };
     expect(whyUnsendable(given)).toBe(reason);
     expect(queueDraft(given, identity)?.state).toBe(reason === undefined ? 'queued' : undefined);
   });
 });
 
-describe('each step', () => {
-  it('queues a draft under its name', () => expect(queueDraft(draft, identity)).toEqual(queued));
+describe('an outgoing message', () => {
+  it('is queued under its client id', () => expect(queueDraft(draft, identity)).toEqual(queued));
   it('starts sending', () => expect(sending).toEqual({ ...queued, state: 'sending' }));
-  it('ends with the id of the server', () =>
+  it('ends with the id from the server', () =>
     expect(confirmSent(sending, 77)).toEqual({ ...draft, ...identity, state: 'sent', messageId: 77 }));
-  it('goes back into the queue when nobody answered, and counts', () => {
+  it('returns to the queue without a response and counts the attempt', () => {
     const again = interruptSending(startSending(interruptSending(sending)));
     expect(again).toEqual({ ...queued, attempts: 2 });
   });
-  it('fails when refused, and says why', () =>
+  it('fails with the reason of the refusal', () =>
     expect(failed).toEqual({ ...draft, ...identity, state: 'failed', reason: 'conversation_closed' }));
-  it('retries under the same name, counting afresh', () =>
+  it('retries with the same client id and resets the attempts', () =>
     expect(retryFailed(refuseMessage(startSending(interruptSending(sending)), 'internal'))).toEqual(queued));
-  it('waits again when another takes over, its tries counted on', () => {
+  it('returns to the queue with its attempts when another tab takes over', () => {
     const second = startSending(interruptSending(sending));
     expect(takeOver(second)).toEqual({ ...queued, attempts: 1 });
   });
   it.each([
     ['while it waits', queued],
     ['on its way', sending],
-  ])('is held back by its author %s', (_when, message) => {
+  ])('can be stopped by its author %s', (_when, message) => {
     const stopped = stopSending(message);
     expect(stopped).toEqual({ ...draft, ...identity, state: 'failed', reason: 'stopped' });
     expect(retryFailed(stopped)).toEqual(queued);
   });
-  it('gives its words and pictures back when discarded', () => expect(discardFailed(failed)).toEqual(draft));
+  it('restores its text and images when discarded', () => expect(discardFailed(failed)).toEqual(draft));
 });
 
-it('does not compile what cannot happen', () => {
+it('does not compile impossible transitions', () => {
   const sent = confirmSent(sending, 77);
-  // Never run: the compiler is the judge, and an expectation that it does not meet is an error itself.
+  // Never run: the compiler does the checking, and an unmet expectation is itself an error.
   const impossible = () => {
-    // @ts-expect-error a draft has no name under which it could be sent
+    // @ts-expect-error a draft has no client id under which it could be sent
     startSending(draft);
-    // @ts-expect-error what is under way is not started again
+    // @ts-expect-error a message that is being sent cannot be started again
     startSending(sending);
-    // @ts-expect-error what failed must be retried first
+    // @ts-expect-error a failed message must be retried first
     startSending(failed);
-    // @ts-expect-error what arrived is not sent again
+    // @ts-expect-error a sent message is not sent again
     startSending(sent);
-    // @ts-expect-error what still waits cannot have arrived
+    // @ts-expect-error a queued message cannot have arrived
     confirmSent(queued, 77);
     // @ts-expect-error only a failed message is retried
     retryFailed(queued);
-    // @ts-expect-error what arrived cannot be retried
+    // @ts-expect-error a sent message cannot be retried
     retryFailed(sent);
-    // @ts-expect-error what is under way cannot be taken back
+    // @ts-expect-error a message that is being sent cannot be discarded
     discardFailed(sending);
-    // @ts-expect-error what arrived cannot be held back
+    // @ts-expect-error a sent message cannot be stopped
     stopSending(sent);
-    // @ts-expect-error what failed goes nowhere already
+    // @ts-expect-error a failed message is not being sent
     stopSending(failed);
-    // @ts-expect-error what waits has nobody to be taken over from
+    // @ts-expect-error a queued message has no sender to take over from
     takeOver(queued);
-    // @ts-expect-error what arrived cannot be refused
+    // @ts-expect-error a sent message cannot be refused
     refuseMessage(sent, 'internal');
     // @ts-expect-error a message is queued once
     queueDraft(queued, identity);
@@ -127,7 +126,7 @@ it.each([
   [499, false],
   [500, true],
   [503, true],
-])('status %d passes by itself: %s', (status, passing) => expect(isPassing(status)).toBe(passing));
+])('decides whether status %d is temporary: %s', (status, passing) => expect(isPassing(status)).toBe(passing));
 
 it.each([
   [0, 2_000],
@@ -138,15 +137,15 @@ it.each([
   [60, 30_000],
 ])('after %d attempts waits %d ms', (attempts, wait) => expect(resendDelay(attempts)).toBe(wait));
 
-describe('whose turn it is', () => {
+describe('nextToSend', () => {
   const second: QueuedMessage<string> = { ...queued, clientId: 'c-2' };
   it.each<[string, UnsentMessage<string>[], string | undefined]>([
-    ['nobody', [], undefined],
-    ['the only one', [queued], 'c-1'],
-    ['the older one', [queued, second], 'c-1'],
-    ['nobody while one is under way', [sending, second], undefined],
-    ['the one behind a failed one', [failed, second], 'c-2'],
-    ['nobody when all failed', [failed], undefined],
-    ['nobody behind a failed one and one under way', [failed, startSending(second), queued], undefined],
-  ])('%s', (_who, outbox, clientId) => expect(nextToSend(outbox)?.clientId).toBe(clientId));
+    ['nothing for an empty queue', [], undefined],
+    ['the only message', [queued], 'c-1'],
+    ['the older message', [queued, second], 'c-1'],
+    ['nothing while a message is being sent', [sending, second], undefined],
+    ['the message behind a failed one', [failed, second], 'c-2'],
+    ['nothing when all messages failed', [failed], undefined],
+    ['nothing behind a failed message while another is being sent', [failed, startSending(second), queued], undefined],
+  ])('returns %s', (_who, outbox, clientId) => expect(nextToSend(outbox)?.clientId).toBe(clientId));
 });

@@ -1,29 +1,29 @@
-/** May this be sent into this conversation, and what of it is kept? */
+/** Decides whether a message can be sent to a conversation, and cleans its text. */
 
 export type SendRefusal = 'blank' | 'conversation_closed';
 export type SendFacts = { text: string; images: number; conversationStatus: 'active' | 'closed' };
 
-/** Control characters other than line break and tab; they are never shown and can spoil a display. */
+/** Control characters other than line break and tab; they are never shown and can break the layout. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-/** White space and characters without a shape. */
+/** White space and characters without a glyph. */
 const SHAPELESS = /[\s\u200b-\u200f\u2060\ufeff\u00ad\u3164\uffa0]/g;
 
-/** The text as it is kept: line breaks unified, no control characters, no blank lines around it. */
+/** Returns the text to store: line breaks unified, no control characters, no blank lines around it. */
 export function cleanMessage(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
       .replace(CONTROL, '')
       .replace(/^\s*\n/, '')
-      // Not by an expression: blanks in the middle of a text would take it quadratic time.
+      // Not with a regular expression: blanks in the middle of a text would take quadratic time.
       .trimEnd()
   );
 }
 
 export const isBlank = (text: string): boolean => cleanMessage(text).replace(SHAPELESS, '') === '';
 
-/** The first reason against it; undefined when nothing is. */
+/** Returns the first reason against it, or undefined. */
 export function sendMessageRefusal(facts: SendFacts): SendRefusal | undefined {
   if (facts.images === 0 && isBlank(facts.text)) return 'blank';
   return facts.conversationStatus === 'closed' ? 'conversation_closed' : undefined;

@@ -1,4 +1,3 @@
-/** Do unsent messages keep the order in which they were written, whoever puts them there? */
 import { describe, expect, it } from 'vitest';
 import { type QueuedMessage, startSending, type UnsentMessage } from './outgoing-message.ts';
 import { putOutgoing, queueTime, takeOutgoing } from './send-queue.ts';
@@ -15,8 +14,8 @@ const message = (clientId: string, second: number): QueuedMessage<string> => ({
 const names = (outbox: readonly UnsentMessage<string>[]) => outbox.map((one) => one.clientId).join('');
 const all = [message('a', 1), message('b', 2), message('c', 3)];
 
-describe('putting', () => {
-  it('ends in the same order, whichever order they come in', () => {
+describe('putOutgoing', () => {
+  it('gives the same order whichever order the messages arrive in', () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -31,28 +30,28 @@ describe('putting', () => {
       expect(names(outbox)).toBe('abc');
     }
   });
-  it('orders those of one moment the same way in every tab', () => {
+  it('orders messages of the same moment identically in every tab', () => {
     const [a, b] = [message('a', 1), message('b', 1)];
     expect(names(putOutgoing([a], b))).toBe('ab');
     expect(names(putOutgoing([b], a))).toBe('ab');
   });
-  it('replaces one in its place', () => {
+  it('replaces a message at its position', () => {
     const outbox = putOutgoing(all, startSending(message('b', 2)));
     expect(names(outbox)).toBe('abc');
     expect(outbox.map((one) => one.state)).toEqual(['queued', 'sending', 'queued']);
   });
 });
 
-it('takes one out, and changes nothing where it is not', () => {
+it('removes a message, and returns the same queue if the message is not in it', () => {
   expect(names(takeOutgoing(all, 'b'))).toBe('ac');
   expect(takeOutgoing(all, 'z')).toBe(all);
 });
 
 it.each([
-  ['the first one', [], '2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
-  ['a later one', all, '2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
-  ['one of the same moment', all, '2026-03-01T10:00:03.000Z', '2026-03-01T10:00:03.001Z'],
-  ['one after the clock was set back', all, '2026-03-01T07:00:00.000Z', '2026-03-01T10:00:03.001Z'],
+  ['the first message', [], '2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
+  ['a later message', all, '2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
+  ['a message of the same moment', all, '2026-03-01T10:00:03.000Z', '2026-03-01T10:00:03.001Z'],
+  ['a message written after the clock was set back', all, '2026-03-01T07:00:00.000Z', '2026-03-01T10:00:03.001Z'],
 ])('%s is queued behind the others', (_which, outbox, now, time) => {
   expect(queueTime(outbox, new Date(now))).toBe(time);
 });

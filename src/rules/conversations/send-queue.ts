@@ -1,4 +1,4 @@
-/** In which order do the unsent messages of a conversation stand, whichever tab wrote, changed or restored them? */
+/** Orders the unsent messages of a conversation identically in every tab. */
 import type { UnsentMessage } from './outgoing-message.ts';
 
 type Outbox<I> = readonly UnsentMessage<I>[];
@@ -8,21 +8,25 @@ function isBefore(a: UnsentMessage<unknown>, b: UnsentMessage<unknown>): boolean
   return a.clientId < b.clientId;
 }
 
-/** Puts a message's next state in the place of the one before, or a new one where it belongs. */
+/** Replaces a message with its next state, or inserts a new message at its position. */
 export function putOutgoing<I>(outbox: Outbox<I>, message: UnsentMessage<I>): Outbox<I> {
-  if (outbox.some((one) => one.clientId === message.clientId)) {
-    return outbox.map((one) => (one.clientId === message.clientId ? message : one));
+  if (outbox.some((queued) => queued.clientId === message.clientId)) {
+    return outbox.map((queued) => (queued.clientId === message.clientId ? message : queued));
   }
-  const behind = outbox.findIndex((one) => isBefore(message, one));
+  const behind = outbox.findIndex((queued) => isBefore(message, queued));
   return behind < 0 ? [...outbox, message] : outbox.toSpliced(behind, 0, message);
 }
 
-/** Takes one out; the same list where it was not in it. */
+/** Removes a message; returns the same queue if the message is not in it. */
 export function takeOutgoing<I>(outbox: Outbox<I>, clientId: string): Outbox<I> {
-  return outbox.some((one) => one.clientId === clientId) ? outbox.filter((one) => one.clientId !== clientId) : outbox;
+  return outbox.some((queued) => queued.clientId === clientId)
+    ? outbox.filter((queued) => queued.clientId !== clientId)
+    : outbox;
 }
 
-/** When a message is queued, in ISO 8601: after those that wait already, even where the clock was set back meanwhile. */
+/**
+ * Returns when a message is queued, in ISO 8601: after all queued messages, even if the clock was set back meanwhile.
+ */
 export function queueTime(outbox: Outbox<unknown>, now: Date): string {
   const last = outbox.at(-1);
   const earliest = last === undefined ? 0 : Date.parse(last.queuedAt) + 1;

@@ -1,4 +1,3 @@
-/** Does everybody get the language that they read best? */
 import { expect, it } from 'vitest';
 import { preferredLanguage, readAcceptLanguage } from './preferred-language.ts';
 
@@ -10,7 +9,7 @@ it.each([
   [['de-AT'], 'en'],
   [['fro'], 'en'],
   [[], 'en'],
-])('%j is %s', (wanted, language) => {
+])('reads %j as %s', (wanted, language) => {
   expect(preferredLanguage(wanted, ['en', 'fr'])).toBe(language);
 });
 
@@ -21,6 +20,6 @@ it.each([
   ['fr;q=0', []],
   ['', []],
   [undefined, []],
-])('%s asks for %j', (header, tags) => {
+])('parses the header %s into %j', (header, tags) => {
   expect(readAcceptLanguage(header).map((tag) => tag.trim())).toEqual(tags.map((tag) => tag.trim()));
 });

@@ -1,24 +1,26 @@
-/** Which of our languages does somebody read best? */
+/** Chooses a supported language from the languages that a user prefers. */
 import type { Language } from '#contract/display.ts';
 
-/** The first of the wanted ones that we speak, whatever its country; else English. */
-export function preferredLanguage(wanted: readonly string[], spoken: readonly Language[]): Language {
-  for (const tag of wanted) {
-    const found = spoken.find((language) => language === tag.toLowerCase().split('-')[0]);
-    if (found) return found;
+/** Returns the first preferred language that is supported, whatever its country; else English. */
+export function preferredLanguage(preferred: readonly string[], supported: readonly Language[]): Language {
+  for (const tag of preferred) {
+    const language = supported.find((code) => code === tag.toLowerCase().split('-')[0]);
+    if (language) return language;
   }
   return 'en';
 }
 
-/** `Accept-Language: fr-CA, en;q=0.5` as tags, the most wanted first. */
+/** Parses `Accept-Language: fr-CA, en;q=0.5` into tags, the most preferred first. */
 export function readAcceptLanguage(header: string | undefined): string[] {
-  const wanted = (header ?? '').split(',').map((part) => {
+  const preferred = (header ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().split(';');
-    const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
+    const weight = parameters
+      .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+      .find((parameter) => parameter !== undefined);
     return { tag, weight: weight === undefined ? 1 : Number(weight) };
   });
-  return wanted
+  return preferred
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
+    .toSorted((parameter, other) => other.weight - parameter.weight)
     .map(({ tag }) => tag);
 }

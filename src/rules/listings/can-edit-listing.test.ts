@@ -5,6 +5,6 @@ it.each([
   [undefined, 1, false],
   [1, 1, true],
   [2, 1, false],
-])('viewer %s of a listing by %i: %s', (viewer, seller, expected) => {
+])('decides whether viewer %s can edit a listing by %i: %s', (viewer, seller, expected) => {
   expect(canEditListing(viewer, seller)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** May this person edit this listing? */
+/** Decides whether a viewer can edit a listing. */
 
 export function canEditListing(viewerId: number | undefined, sellerId: number): boolean {
   return viewerId !== undefined && viewerId === sellerId;

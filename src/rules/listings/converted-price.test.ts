@@ -13,11 +13,11 @@ describe('convertedPrice', () => {
     [0.01, 'USD', 'GBP', 0.01],
     [9_999_999.99, 'USD', 'CAD', 13_999_999.99],
     [10, 'GBP', 'USD', 12.5],
-  ])('makes %d %s into %s: %d', (amount, from, to, expected) => {
+  ])('converts %d %s to %s: %d', (amount, from, to, expected) => {
     expect(convertedPrice(amount, from, to, table)).toBe(expected);
   });
 
-  it('leaves an amount in its own currency alone, known or not', () => {
+  it('returns an amount in its own currency unchanged, with or without a rate', () => {
     expect(convertedPrice(18.5, 'GBP', 'GBP', table)).toBe(18.5);
     expect(convertedPrice(18.5, 'JPY', 'JPY', table)).toBe(18.5);
   });
@@ -31,11 +31,11 @@ describe('convertedPrice', () => {
     ['ZZZ', 'USD'],
     ['toString', 'USD'],
     ['USD', 'constructor'],
-  ])('says nothing of %s in %s: there is no rate', (from, to) => {
+  ])('returns nothing for %s in %s because there is no rate', (from, to) => {
     expect(convertedPrice(10, from, to, table)).toBeUndefined();
   });
 
-  it('knows the base without a row of its own', () => {
+  it('converts from the base without a rate of its own', () => {
     expect(convertedPrice(7, 'USD', 'GBP', { base: 'USD', rates: { GBP: 0.5 } })).toBe(3.5);
     expect(convertedPrice(7, 'GBP', 'USD', { base: 'USD', rates: { GBP: 0.5 } })).toBe(14);
   });

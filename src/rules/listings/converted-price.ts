@@ -1,6 +1,6 @@
-/** How much is a price in another currency, at the rates that the operator keeps? */
+/** Converts a price to another currency at the operator's rates. */
 
-/** Units of each currency for one of the base; the base itself may be left out. */
+/** Units of each currency per unit of the base; the base itself can be left out. */
 export type Rates = { readonly base: string; readonly rates: Readonly<Record<string, number>> };
 
 function rateOf({ base, rates }: Rates, code: string): number | undefined {
@@ -9,7 +9,7 @@ function rateOf({ base, rates }: Rates, code: string): number | undefined {
   return rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : undefined;
 }
 
-/** `amount` in major units, rounded to two decimals; undefined where one of the two has no rate. */
+/** `amount` in major units, rounded to two decimals; undefined if either currency has no rate. */
 export function convertedPrice(amount: number, from: string, to: string, table: Rates): number | undefined {
   if (from === to) return amount;
   const [away, back] = [rateOf(table, from), rateOf(table, to)];

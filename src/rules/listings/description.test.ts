@@ -12,7 +12,7 @@ describe('hasWords', () => {
     ['<p>🎴</p>'],
     ['<p>.</p>'],
     ['<h2><strong><em><u>x</u></em></strong></h2>'],
-  ])('yes: %j', (html) => {
+  ])('finds words in %j', (html) => {
     expect(hasWords(html)).toBe(true);
   });
 
@@ -33,12 +33,12 @@ describe('hasWords', () => {
     ['<script>words()</script>'],
     ['<style>p{}</style >'],
     ['<script>words()'],
-  ])('no: %j', (html) => {
+  ])('finds no words in %j', (html) => {
     expect(hasWords(html)).toBe(false);
   });
 });
 
-test('stays quick on a long run of unclosed tags', () => {
+test('takes linear time for a long run of unclosed tags', () => {
   const started = performance.now();
   expect(hasWords('<a'.repeat(30_000))).toBe(true);
   expect(hasWords('<!--'.repeat(15_000))).toBe(false);
@@ -53,6 +53,6 @@ test.each([
   ['🎴', 4],
   ['\ud800', 3],
   ['aé€🎴', 10],
-])('%j takes %i bytes', (text, bytes) => {
+])('counts the bytes of %j: %i', (text, bytes) => {
   expect(utf8Bytes(text)).toBe(bytes);
 });

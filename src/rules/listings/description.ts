@@ -1,23 +1,23 @@
-/** Is a description one that may be saved: with words in it, and not too long? */
+/** Decides whether a description contains words, and measures its length. */
 
-/** Upper end of a cleaned description, in bytes of UTF-8. */
+/** Maximum size of a cleaned description, in bytes of UTF-8. */
 export const DESCRIPTION_BYTES = 20 * 1024;
 
-// The zero-width characters are what editors leave behind in paragraphs that look empty.
+// Editors leave the zero-width characters behind in paragraphs that look empty.
 const BLANK =
   /&(?:nbsp|zwnj|zwj|shy|ensp|emsp|thinsp);|&#(?:160|173|8203|8288|65279);|[\s\u00ad\u200b-\u200d\u2060\ufeff]/gi;
 
-/** True when something can be read in this HTML; tags, pictures, frames and blank characters do not count. */
+/** Returns whether the HTML contains readable text; tags, pictures, frames and blank characters do not count. */
 export function hasWords(html: string): boolean {
-  const shown = html
+  const text = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-    // Without `<` inside, or a text of many unclosed tags would take quadratic time.
+    // The pattern excludes `<`: a text of many unclosed tags would otherwise take quadratic time.
     .replace(/<\/?[a-z][^<>]*>/gi, '');
-  return shown.replace(BLANK, '') !== '';
+  return text.replace(BLANK, '') !== '';
 }
 
-/** Length in UTF-8 without an encoder, which this room has none of. */
+/** Computes the length in UTF-8 without TextEncoder, because the rules use no platform APIs. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

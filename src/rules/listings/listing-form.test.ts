@@ -15,7 +15,7 @@ const good: ListingDraft = {
 const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('listingProblems', () => {
-  test('finds nothing wrong with a complete draft', () => {
+  test('returns no problems for a complete draft', () => {
     expect(listingProblems(good)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('listingProblems', () => {
       'missing',
     ],
     ['a description too long', { description: 'é'.repeat(DESCRIPTION_BYTES / 2 + 1) }, 'description', 'too_long'],
-  ])('%s', (_, change, field, problem) => {
+  ])('reports %s', (_, change, field, problem) => {
     expect(listingProblems({ ...good, ...change })).toEqual([{ field, problem }]);
   });
 
@@ -56,11 +56,11 @@ describe('listingProblems', () => {
     ['50 members', { members: ids(50) }],
     ['three pictures', { images: ['a', 'b', 'c'] }],
     ['a description of exactly the limit', { description: 'é'.repeat(DESCRIPTION_BYTES / 2) }],
-  ])('%s is fine', (_, change) => {
+  ])('accepts %s', (_, change) => {
     expect(listingProblems({ ...good, ...change })).toEqual([]);
   });
 
-  test('names everything at once, in the order of the form', () => {
+  test('reports all problems at once, in the order of the form', () => {
     const empty: ListingDraft = {
       name: '',
       price: '',
@@ -101,6 +101,6 @@ test.each([
   ['description', 'description'],
   ['status', undefined],
   ['', undefined],
-])('a finding about %j belongs to %s', (wireName, field) => {
+])('maps an error about %j to %s', (wireName, field) => {
   expect(listingFieldOf(wireName)).toBe(field);
 });

@@ -1,8 +1,8 @@
-/** Which fields of a listing draft need another look before it may be saved? */
+/** Validates a listing draft in the form before it is sent. */
 import { DESCRIPTION_BYTES, hasWords, utf8Bytes } from './description.ts';
 import { type PriceProblem, parsePrice } from './price.ts';
 
-/** What a person has typed and chosen so far, under the names it will have on the wire. */
+/** The form's current input, under its names on the wire. */
 export type ListingDraft = {
   /** URLs of uploaded pictures, the first one first: image1 to image3 on the wire. */
   images: string[];
@@ -45,7 +45,7 @@ export const listingFields = [
   'description',
 ] as const satisfies readonly ListingField[];
 
-/** All problems in the order of the form; none when the draft may be sent. */
+/** Returns all problems in the order of the form; empty if the draft can be sent. */
 export function listingProblems(draft: Readonly<ListingDraft>): readonly ListingProblem[] {
   const problems: ListingProblem[] = [];
   if (!draft.images[0]) problems.push({ field: 'images', problem: 'missing' });
@@ -67,7 +67,7 @@ export function listingProblems(draft: Readonly<ListingDraft>): readonly Listing
   return problems;
 }
 
-/** The form's field behind a name in the server's findings, such as `image2` or `members.0.id`. */
+/** Returns the form field for a name in the server's errors, such as `image2` or `members.0.id`. */
 export function listingFieldOf(wireName: string): ListingField | undefined {
   const [top = ''] = wireName.split('.');
   if (/^image[123]$/.test(top)) return 'images';

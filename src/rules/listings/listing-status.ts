@@ -1,4 +1,4 @@
-/** Which changes of a listing's status are open to whom, and what does a change mean for the lists? */
+/** Decides who can change a listing's status, and what a change means for the lists. */
 import type { ListingStatus } from '#contract/listings.ts';
 
 export type StatusFacts = { readonly isOwner: boolean; readonly status: ListingStatus };
@@ -13,13 +13,13 @@ export function canReopenListing(facts: StatusFacts): boolean {
 
 export type StatusChange = 'opened' | 'closed' | 'none';
 
-/** What a save does to a listing: `opened` joins the lists and the draw, `closed` leaves them. */
+/** Returns what a save does to a listing: `opened` joins the lists and the random sample, `closed` leaves them. */
 export function statusChange(before: ListingStatus, after: ListingStatus): StatusChange {
   if (before === after) return 'none';
   return after === 'open' ? 'opened' : 'closed';
 }
 
-/** Was this edited from the version that is now kept? Whoever names none is not asked. */
-export function isCurrentVersion(kept: number, edited: number | undefined): boolean {
-  return edited === undefined || edited === kept;
+/** Returns whether the edit started from the stored version. A client that sends no version is not checked. */
+export function isCurrentVersion(stored: number, edited: number | undefined): boolean {
+  return edited === undefined || edited === stored;
 }

@@ -34,7 +34,7 @@ describe('parsePrice', () => {
     ['9999999.99', HIGHEST_PRICE_MINOR],
     ['0.29', 29],
     ['1.15', 115],
-  ])('%j is %i cents', (typed, minor) => {
+  ])('reads %j as %i cents', (typed, minor) => {
     expect(parsePrice(typed)).toEqual({ ok: true, minor });
   });
 
@@ -72,11 +72,11 @@ describe('parsePrice', () => {
     ['10000000', 'too_high'],
     ['9,999,999.999', 'too_many_decimals'],
     ['99999999999999999999999', 'too_high'],
-  ])('%j is refused: %s', (typed, problem) => {
+  ])('refuses %j: %s', (typed, problem) => {
     expect(parsePrice(typed)).toEqual({ ok: false, problem });
   });
 
-  test('reads every amount back as it is written', () => {
+  test('parses every formatted amount back to itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: HIGHEST_PRICE_MINOR }), (minor) => {
         const written = (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
@@ -87,7 +87,7 @@ describe('parsePrice', () => {
     );
   });
 
-  test('never throws and never answers outside the allowed range', () => {
+  test('never throws and never returns an amount outside the allowed range', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- \u00a0e$') }), (typed) => {
         const answer = parsePrice(typed);
@@ -106,6 +106,6 @@ test.each([
   [1, 0.01],
   [1850, 18.5],
   [HIGHEST_PRICE_MINOR, 9_999_999.99],
-])('%i cents travel as %d', (minor, major) => {
+])('converts %i cents to %d', (minor, major) => {
   expect(majorUnits(minor)).toBe(major);
 });

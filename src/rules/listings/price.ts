@@ -1,16 +1,16 @@
-/** Which amount did a person mean when they typed a price? */
+/** Parses a typed price into minor units. */
 
 export type PriceProblem = 'missing' | 'not_a_number' | 'negative' | 'too_high' | 'too_many_decimals';
 export type PriceAnswer =
   | { readonly ok: true; readonly minor: number }
   | { readonly ok: false; readonly problem: PriceProblem };
 
-/** 9,999,999.99 in minor units, the specified upper end. */
+/** 9,999,999.99 in minor units, the specified maximum. */
 export const HIGHEST_PRICE_MINOR = 999_999_999;
 
 const no = (problem: PriceProblem): PriceAnswer => ({ ok: false, problem });
 
-/** Splits at the decimal separator; undefined when the separators stand where no number has them. */
+/** Splits at the decimal separator; undefined if the separators are in impossible positions. */
 function split(text: string): { whole: string; fraction: string } | undefined {
   const separators = text.replace(/[^.,]/g, '');
   const last = separators.at(-1);
@@ -19,7 +19,7 @@ function split(text: string): { whole: string; fraction: string } | undefined {
   const at = text.lastIndexOf(last);
   const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
   const repeated = separators.indexOf(last) !== separators.length - 1;
-  // "1,234" and "1,234,567" group thousands; a lone point never does, as people here write 18.00.
+  // "1,234" and "1,234,567" group thousands; a single point never does, because users here write 18.00.
   const groups = repeated || (last === ',' && !separators.includes('.') && fraction.length === 3);
   if (groups) {
     if (separators.includes(other) || !isGrouped(text, last)) return undefined;
@@ -38,13 +38,13 @@ function isGrouped(text: string, separator: string): boolean {
 }
 
 /**
- * Reads "18", "18.00", "18,5", "1,234.50", "1.234,50" or "1 234.50" into minor units (cents).
- * A number alone: no currency sign, no exponent, at most two decimals.
+ * Reads "18", "18.00", "18,5", "1,234.50", "1.234,50" or "1 234.50" into minor units (cents). Accepts only a number: no
+ * currency sign, no exponent, at most two decimals.
  */
 export function parsePrice(typed: string): PriceAnswer {
   const text = typed.trim();
   if (text === '') return no('missing');
-  // A typographic minus is what some keyboards and pasted tables give.
+  // Some keyboards and pasted tables produce a typographic minus.
   const negative = /^[-\u2212]/.test(text);
   const unsigned = text.replace(/^[-\u2212]\s*/, '');
   // Spaces between digits group thousands in many countries: normal, no-break and narrow no-break.
@@ -60,7 +60,7 @@ export function parsePrice(typed: string): PriceAnswer {
   return { ok: true, minor };
 }
 
-/** Minor units as the number that travels on the wire: 1850 as 18.5. */
+/** Converts minor units to the number on the wire: 1850 to 18.5. */
 export function majorUnits(minor: number): number {
   return minor / 100;
 }

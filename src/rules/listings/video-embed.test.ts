@@ -21,14 +21,14 @@ describe('toEmbedUrl', () => {
     ['https://vimeo.com/76979871/8272103f6e', `${VIMEO}?h=8272103f6e`],
     ['https://player.vimeo.com/video/76979871?h=8272103f6e', `${VIMEO}?h=8272103f6e`],
     [VIMEO, VIMEO],
-    // What Quill's own video button inserts.
+    // Quill's own video button inserts this one.
     ['https://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', YOUTUBE],
     ['http://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', YOUTUBE],
     ['https://player.vimeo.com/video/76979871/', VIMEO],
     [`${YOUTUBE}?start=10#t`, YOUTUBE],
     ['HTTPS://WWW.YouTube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
     ['https://player.vimeo.com/video/76979871?h="onload=', VIMEO],
-  ])('%s', (address, expected) => {
+  ])('embeds %s', (address, expected) => {
     expect(toEmbedUrl(address)).toBe(expected);
   });
 
@@ -54,7 +54,7 @@ describe('toEmbedUrl', () => {
     'data:text/html,youtu.be/dQw4w9WgXcQ',
     'see https://youtu.be/dQw4w9WgXcQ',
     'https://youtu.be/dQw4w9WgXc"',
-  ])('not %s', (address) => {
+  ])('does not embed %s', (address) => {
     expect(toEmbedUrl(address)).toBeNull();
   });
 });

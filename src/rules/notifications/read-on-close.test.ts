@@ -1,4 +1,3 @@
-/** Does closing the dropdown read exactly what the specification says? */
 import { expect, it } from 'vitest';
 import { notificationTypes } from '#contract/notifications.ts';
 import { readOnClose } from './read-on-close.ts';
@@ -16,16 +15,16 @@ it.each([
   ['favourite_cheaper', true, false],
   ['a_type_of_tomorrow', false, true],
   ['a_type_of_tomorrow', true, false],
-])('%s, read %s: marked %s', (type, is_read, marked) => {
+])('with type %s and read %s marks as read: %s', (type, is_read, marked) => {
   expect(readOnClose([{ id: 'n', type, is_read }])).toEqual(marked ? ['n'] : []);
 });
 
-it('knows every type of the contract', () => {
+it('covers every type of the contract', () => {
   const all = notificationTypes.map((type) => ({ id: type, type, is_read: false }));
   expect(readOnClose(all)).toEqual(['connection_accepted', 'conversation_closed', 'search_match', 'favourite_cheaper']);
 });
 
-it('answers in the order given', () => {
+it('returns the ids in the given order', () => {
   const ids = ['b', 'a', 'c'];
   expect(readOnClose(ids.map((id) => ({ id, type: 'conversation_closed', is_read: false })))).toEqual(ids);
 });

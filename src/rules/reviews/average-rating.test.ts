@@ -8,6 +8,6 @@ it.each([
   [14, 3, 4.67],
   [1, 1, 1],
   [3, 0, 0],
-])('of sum %i over %i is %f', (sum, count, expected) => {
+])('computes the average of sum %i over %i ratings: %f', (sum, count, expected) => {
   expect(averageRating(sum, count)).toBe(expected);
 });

@@ -1,6 +1,6 @@
-/** What is the average of some ratings, as shown? */
+/** Computes the average rating that is displayed. */
 
-/** 0 for nobody yet, else the mean of 1 to 5, rounded to two decimals. */
+/** 0 without ratings, else the mean of 1 to 5, rounded to two decimals. */
 export function averageRating(sum: number, count: number): number {
   return count > 0 ? Math.round((sum / count) * 100) / 100 : 0;
 }

@@ -12,8 +12,8 @@ const exchanges: Exchange[] = flags.flatMap((isBuyer) =>
 );
 const name = (one: Exchange) => JSON.stringify(one);
 
-describe('mayReview', () => {
-  it.each(exchanges.map((one) => [name(one), one] as const))('of %s', (_, one) => {
+describe('reviewRefusal', () => {
+  it.each(exchanges.map((one) => [name(one), one] as const))('decides on an exchange %s', (_, one) => {
     const bothWrote = one.buyerMessages * one.sellerMessages > 0;
     const expected = !one.isBuyer
       ? 'forbidden'
@@ -28,7 +28,7 @@ describe('mayReview', () => {
 
 describe('isReviewDue', () => {
   const rows = exchanges.flatMap((one) => flags.map((isClosed) => ({ ...one, isClosed })));
-  it.each(rows.map((one) => [name(one), one] as const))('of %s', (_, one) => {
+  it.each(rows.map((one) => [name(one), one] as const))('decides on an exchange %s', (_, one) => {
     const enough = one.isClosed
       ? one.buyerMessages >= 1 && one.sellerMessages >= 1
       : one.buyerMessages >= 2 && one.sellerMessages >= 2;

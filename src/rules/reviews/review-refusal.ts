@@ -1,6 +1,6 @@
-/** May this person review this conversation's seller, and is it the moment to ask for it? */
+/** Decides whether a user can review a conversation's seller, and when to prompt for a review. */
 
-/** Messages written in the conversation, by either side. */
+/** The messages written in the conversation, by both sides. */
 export type Exchange = {
   readonly isBuyer: boolean;
   readonly buyerMessages: number;
@@ -10,7 +10,7 @@ export type Exchange = {
 
 export type ReviewRefusal = 'forbidden' | 'already_reviewed' | 'review_too_early';
 
-/** Undefined where they may: the buyer alone, once, after both have written. */
+/** Undefined if the review is allowed: only by the buyer, once, after both sides have written. */
 export function reviewRefusal({
   isBuyer,
   buyerMessages,
@@ -22,10 +22,12 @@ export function reviewRefusal({
   return buyerMessages > 0 && sellerMessages > 0 ? undefined : 'review_too_early';
 }
 
-/** So many messages of each, and there is something to tell. */
+/** Each side must have written this many messages before the buyer has something to review. */
 const MIN_MESSAGES_BEFORE_PROMPT = 2;
 
-/** Whoever may is asked once the conversation is closed, or once both have said more than hello. */
+/**
+ * A buyer who can review is prompted once the conversation is closed or both sides have written more than a greeting.
+ */
 export function isReviewDue(exchange: Exchange & { readonly isClosed: boolean }): boolean {
   if (reviewRefusal(exchange)) return false;
   return exchange.isClosed || Math.min(exchange.buyerMessages, exchange.sellerMessages) >= MIN_MESSAGES_BEFORE_PROMPT;

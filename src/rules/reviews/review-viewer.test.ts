@@ -12,7 +12,7 @@ const rows = Object.keys(viewers).flatMap((viewer) =>
   ages.flatMap((age) => [null, ...ages].map((replyAge) => ({ viewer: viewer as keyof typeof viewers, age, replyAge }))),
 );
 
-it.each(rows)('$viewer, review $age ms old, reply $replyAge ms old', ({ viewer, age, replyAge }) => {
+it.each(rows)('decides for $viewer, review $age ms old, reply $replyAge ms old', ({ viewer, age, replyAge }) => {
   const seen: ReviewSeen = {
     viewerId: viewers[viewer],
     buyerId: 1,

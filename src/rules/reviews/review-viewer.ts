@@ -1,32 +1,32 @@
-/** What may this person do with a review that stands? */
+/** Decides what a viewer can do with an existing review. */
 
 const EDIT_DAYS = 14;
-const WINDOW = EDIT_DAYS * 24 * 60 * 60 * 1000;
+const EDIT_WINDOW_MS = EDIT_DAYS * 24 * 60 * 60 * 1000;
 
 export type ReviewSeen = {
-  /** Who looks; undefined for a visitor. */
+  /** The viewer's id; undefined for a visitor. */
   readonly viewerId: number | undefined;
   readonly buyerId: number;
   readonly sellerId: number;
   readonly createdAt: Date;
-  /** Of the seller's answer; null while there is none. */
+  /** When the seller replied; null if there is no reply. */
   readonly repliedAt: Date | null;
   readonly now: Date;
 };
 
-const isOpen = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < WINDOW;
+const isOpen = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < EDIT_WINDOW_MS;
 
-/** Its buyer alone, for 14 days. */
+/** Only its buyer, for 14 days. */
 export function canEditReview({ viewerId, buyerId, createdAt, now }: ReviewSeen): boolean {
   return viewerId === buyerId && isOpen(createdAt, now);
 }
 
-/** The seller alone: an answer at any time, and for 14 days another in its place. */
+/** Only the seller: the first reply at any time, and for 14 days a replacement. */
 export function canReply({ viewerId, sellerId, repliedAt, now }: ReviewSeen): boolean {
   return viewerId === sellerId && (repliedAt === null || isOpen(repliedAt, now));
 }
 
-/** Everybody signed in but its author. */
+/** Every signed-in user except its author. */
 export function canReportReview({ viewerId, buyerId }: ReviewSeen): boolean {
   return viewerId !== undefined && viewerId !== buyerId;
 }

@@ -1,4 +1,4 @@
-/** Which filters of a search are worth keeping, and what are its prices in? */
+/** Reduces the filters of a search to those that a saved search stores. */
 import type { SearchFilters } from '#contract/search.ts';
 
 const names = [
@@ -13,17 +13,20 @@ const names = [
   'status',
 ] as const satisfies readonly (keyof SearchFilters)[];
 
-/** Control characters and halves of letters: not written by anybody, and not kept by a database. */
-const UNKEPT = /[\p{Cc}\p{Cs}]/gu;
+/** Control characters and lone surrogates: never typed on purpose, and PostgreSQL cannot store all of them. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** Those that say something; prices that name no currency are in the person's own, then and later. */
+/**
+ * Drops filters that have no effect. Prices without a currency get the user's current one, so that they keep their
+ * meaning.
+ */
 export function keptFilters(filters: SearchFilters, ownCurrency: string): SearchFilters {
   const priced = Boolean(filters.min_price || filters.max_price);
-  const said: SearchFilters = {
+  const meaningful: SearchFilters = {
     ...filters,
-    q: filters.q?.replace(UNKEPT, ' ').trim(),
+    q: filters.q?.replace(UNSTORABLE, ' ').trim(),
     price_currency: priced && !filters.currency ? filters.price_currency || ownCurrency : undefined,
     status: filters.status === 'open' ? undefined : filters.status,
   };
-  return Object.fromEntries(names.flatMap((name) => (said[name] ? [[name, said[name]]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (meaningful[name] ? [[name, meaningful[name]]] : [])));
 }

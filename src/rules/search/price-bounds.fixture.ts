@@ -1,4 +1,4 @@
-/** Bounds, a rate, a price and whether it lies within: tested against the TypeScript rule and its SQL counterpart. */
+/** Lists price bounds, rates and prices with the expected result, for the TypeScript rule and its SQL counterpart. */
 export type PriceBoundsCase = {
   /** Minor units of the bounds' currency; absent for no bound. */
   readonly min?: number;

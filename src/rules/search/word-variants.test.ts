@@ -4,19 +4,19 @@ import { slipsBetween } from '../../../test/support/plain-search.ts';
 import { oneEditCases } from './one-edit.fixture.ts';
 import { wordVariants } from './word-variants.ts';
 
-/** As a database reads the patterns. */
+/** Interprets the patterns as the database does. */
 function isVariant(word: string, other: string): boolean {
   const { words, patterns } = wordVariants(word);
   const fits = (pattern: string) => new RegExp(`^${pattern.replace('_', '.')}$`, 'u').test(other);
   return words.includes(other) || patterns.some(fits);
 }
 
-describe('the variants of a word', () => {
-  it.each(oneEditCases)('of %s include %s: %s', (word, other, is) => {
+describe('wordVariants', () => {
+  it.each(oneEditCases)('matches %s with %s: %s', (word, other, is) => {
     expect(isVariant(word, other)).toBe(is);
   });
 
-  it('are the words with one letter removed, added or replaced, or two neighbours swapped', () => {
+  it('returns the word with one letter removed, added or replaced, or two neighbours swapped', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 4, maxLength: 7 });
     fc.assert(
       fc.property(letters, letters, (word, other) => {

@@ -1,21 +1,21 @@
-/** Which words are one slip of the finger away from a word? */
+/** Lists the words that are one typo away from a word. */
 
-/** From this many letters on a slip is forgiven. */
+/** Typos are tolerated in words of at least this length. */
 export const TYPO_MIN_LENGTH = 5;
-/** From this many letters on a word is also found inside another. */
+/** Words of at least this length are also found inside other words. */
 export const SUBSTRING_MIN_LENGTH = 3;
 
 export type WordVariants = {
   /** The word without one letter, or with two neighbours swapped. */
   readonly words: readonly string[];
-  /** The word with one letter replaced or added where `_` stands. */
+  /** The word with one letter replaced or added; `_` matches any letter. */
   readonly patterns: readonly string[];
 };
 
 const without = (value: string, values: Iterable<string>): string[] =>
   [...new Set(values)].filter((one) => one !== value);
 
-/** Of a shorter word none. The word itself is not among them, though a pattern may fit it. */
+/** Returns no variants for shorter words. The word itself is not among them, though a pattern can match it. */
 export function wordVariants(word: string): WordVariants {
   const letters = [...word];
   if (letters.length < TYPO_MIN_LENGTH) return { words: [], patterns: [] };

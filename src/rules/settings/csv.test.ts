@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-it('writes a head and rows, marked as UTF-8', () => {
+it('writes a header and rows, marked as UTF-8', () => {
   expect(
     toCsv(
       ['id', 'name'],
@@ -27,6 +27,6 @@ it.each([
   expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n${expected}\r\n`);
 });
 
-it('leaves negative numbers numbers', () => {
+it('writes negative numbers as numbers', () => {
   expect(toCsv(['x'], [[-1.5]])).toBe('\uFEFFx\r\n-1.5\r\n');
 });

@@ -1,8 +1,8 @@
-/** How do rows become a CSV file that spreadsheets read as it was meant? */
+/** Formats rows as a CSV file that spreadsheets read safely. */
 
 export type Cell = string | number;
 
-/** A spreadsheet would run what begins like a formula: an apostrophe makes it text. */
+/** A spreadsheet would execute text that begins like a formula: an apostrophe makes it plain text. */
 const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 
 function cell(value: Cell): string {
@@ -11,7 +11,7 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
-export function toCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
+export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }

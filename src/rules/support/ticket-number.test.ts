@@ -5,6 +5,6 @@ it.each([
   [1, 'MG-1001'],
   [42, 'MG-1042'],
   [9000, 'MG-10000'],
-])('of row %i is %s', (id, expected) => {
+])('formats row %i as %s', (id, expected) => {
   expect(ticketNumber(id)).toBe(expected);
 });

@@ -1,9 +1,9 @@
-/** Under which number is a ticket spoken of? */
+/** Formats the number of a support ticket. */
 
-/** So that the first sender is not told that they are the first. */
-const FIRST = 1001;
+/** Does not start at 1, so that early senders cannot see how few tickets there are. */
+const FIRST_NUMBER = 1001;
 
 /** `MG-1001` for the first row, and so on. */
 export function ticketNumber(id: number): string {
-  return `MG-${FIRST - 1 + id}`;
+  return `MG-${FIRST_NUMBER - 1 + id}`;
 }

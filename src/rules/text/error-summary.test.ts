@@ -14,7 +14,7 @@ describe('summariseErrors', () => {
     expect(summariseErrors(errors)).toBe(summary);
   });
 
-  it('words the number of further errors in the way given', () => {
+  it('formats the number of further errors with the given function', () => {
     expect(summariseErrors({ a: ['Un.'], b: ['Deux.'] }, (first, count) => `${first} +${count}`)).toBe('Un. +1');
   });
 });

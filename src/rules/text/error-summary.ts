@@ -4,7 +4,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** Adds the number of further errors to the first one. */
 export type WithMore = (first: string, count: number) => string;
 
-/** In the words of Laravel, whose clients show `message` alone. */
+/** Laravel's wording, whose clients show `message` alone. */
 export const withMoreErrors: WithMore = (first, count) =>
   `${first} (and ${count} more ${count === 1 ? 'error' : 'errors'})`;
 

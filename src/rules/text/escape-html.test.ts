@@ -17,11 +17,11 @@ describe('escapeHtml', () => {
     ],
     ['a & b & c', 'a &amp; b &amp; c'],
     ['ünïcode 🎴 stays', 'ünïcode 🎴 stays'],
-  ])('%j becomes %j', (text, escaped) => {
+  ])('escapes %j as %j', (text, escaped) => {
     expect(escapeHtml(text)).toBe(escaped);
   });
 
-  test('escapes what is already escaped once more, so that it reads as it was typed', () => {
+  test('escapes already escaped text again, so that it displays as typed', () => {
     expect(escapeHtml('&amp;')).toBe('&amp;amp;');
   });
 });

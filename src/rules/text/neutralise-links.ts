@@ -1,7 +1,7 @@
-/** Makes addresses in a stranger's text unclickable: mail programs turn into a link whatever looks like one. */
+/** Makes URLs in a stranger's text unclickable, because mail programs link everything that looks like a URL. */
 
 const SCHEME = /\b[a-z][a-z\d+.-]*:\/\/+/giu;
-/** A dot before what can be the end of a host name, so not the one of a price. */
+/** A dot before a possible end of a host name, so not the dot in a price. */
 const HOST_DOT = /(?<=[\p{L}\p{N}_-])[.\u3002\uff0e\uff61](?=[\p{N}-]*\p{L}[\p{L}\p{N}-])/gu;
 
 /** Drops schemes and brackets the dots of host names: `https://evil.test/win` becomes `evil[.]test/win`. */
