@@ -1,4 +1,4 @@
-/** What does the product consist of? The composition root: the only place that builds things and hands them out. */
+/** Composition root: builds all parts of the product and connects them. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -92,11 +92,11 @@ export type Parts = {
   log: Log;
   database: Database;
   storage: Storage;
-  /** Tests check every answer against the contract. */
+  /** Tests check every response against the contract. */
   checkResponses?: boolean;
-  /** A number from 0 to 1, for the fair draw. */
+  /** Returns a number from 0 to 1, for the random sample. */
   random?: () => number;
-  /** Fills an empty database with the demo; false where it was not empty. */
+  /** Fills an empty database with the demo; returns false if it was not empty. */
   seed?: () => Promise<boolean>;
 };
 
@@ -104,18 +104,18 @@ export type App = {
   server: FastifyInstance;
   db: Db;
   realtime: Realtime;
-  /** Resolves when everything due has been tried. */
+  /** Resolves once every due row has been tried. */
   outbox: { drain(): Promise<void> };
-  /** Opens the door for the operator's command line. */
+  /** Authorizes the operator's command line. */
   operatorToken: string;
   jobs: JobRunner;
-  /** What a page says to whoever runs no script. */
+  /** Builds a page's metadata and its text for clients without scripts. */
   describePage: DescribePage;
-  /** Takes no more work, finishes what is under way, lets go of everything but the database and the storage. */
+  /** Accepts no more work, finishes what is running, and closes everything except the database and the storage. */
   close(): Promise<void>;
 };
 
-/** Opens the database that the operator asked for; the embedded one holds its folder until it is closed. */
+/** Opens the configured database; the embedded one locks its folder until it is closed. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (!config.databaseUrl) return await openEmbedded({ folder: config.dataDir });
   return openPostgres(config.databaseUrl, {
@@ -129,7 +129,7 @@ export function openStorage(config: Config): Promise<Storage> {
 
 const secret = (): string => randomBytes(32).toString('hex');
 
-/** Several runners, so that a slow mail server or store holds up no push. */
+/** Uses several runners, so that a slow mail server or storage delays no push. */
 function setUpOutbox(parts: {
   db: Db;
   realtime: Realtime;
@@ -150,10 +150,10 @@ function setUpOutbox(parts: {
   };
   const runners = [
     new OutboxRunner({ db, log, deliver: pushes }),
-    // A claim must outlast its batch at the pace of a server that keeps us waiting to the time limit.
+    // A claim must outlast its batch even if every send takes as long as the mail server's timeout.
     new OutboxRunner({ db, log, deliver: mails, batch: 10, claimSeconds: 600 }),
     new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
-    // Short: after a crash people wait for it. Two nodes at the same listing tell nobody twice.
+    // Short, because users wait for alerts after a crash. Two nodes that process the same listing notify no user twice.
     new OutboxRunner({
       db,
       log,
@@ -167,7 +167,7 @@ function setUpOutbox(parts: {
   return {
     start: () => void all((runner) => runner.start()),
     wake: () => void all((runner) => runner.wake()),
-    // Twice: what one runner does gives others work.
+    // Two passes, because the handlers of one runner can enqueue rows for another.
     drain: async () => {
       for (const _ of [1, 2]) await all((runner) => runner.drain());
     },
@@ -175,7 +175,7 @@ function setUpOutbox(parts: {
   };
 }
 
-/** Builds the product over an opened, migrated database; `server.listen` is the caller's. */
+/** Builds the product on an opened, migrated database; the caller calls `server.listen`. */
 export async function createApp(parts: Parts): Promise<App> {
   const { config, log, database, storage, random = Math.random } = parts;
   const { db } = database;
@@ -188,7 +188,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
   const outbox = setUpOutbox({ db, realtime, mailer, links, storage, limiter, limits, log });
-  // Conversations first: the notification of an acceptance points at one.
+  // Conversations come first: the notification of an acceptance refers to a conversation.
   const listeners = [conversationListener, unreadListener, connectionListener, alertListener, notificationListener];
   bindEvents(db, [...listeners, notificationMails(links), profileListener], () => outbox.wake(), log);
 
@@ -283,7 +283,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const socketSessions = watchSocketSessions({ db, realtime, log });
 
   const close = async (): Promise<void> => {
-    // Sockets first: an open one would keep the server from closing.
+    // Sockets first: an open one would prevent the server from closing.
     await realtime.close();
     await socketSessions.stop();
     await server.close();

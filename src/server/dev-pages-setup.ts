@@ -1,4 +1,4 @@
-/** Registers the pages for developers that this deployment has: stored mails and the sign-in provider. */
+/** Registers the developer pages of this deployment: stored emails and the sign-in provider. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { googleReturnUrl } from './features/auth/index.ts';

@@ -1,11 +1,11 @@
-/** Which way do this deployment's mails leave? */
+/** Chooses how this deployment sends emails. */
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import type { Mailer } from './mail/mail.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { createSmtpMailer } from './mail/smtp.mailer.ts';
 
-/** Where mails are kept while no SMTP server is configured. */
+/** Where emails are stored while no SMTP server is configured. */
 export const mailboxFolder = (config: Config): string => join(config.dataDir, 'mail');
 
 export function setUpMailer(config: Config): Mailer {

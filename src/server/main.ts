@@ -1,4 +1,4 @@
-/** How does the product start, and how does it end: config, database, app, listen, close gracefully? */
+/** Starts and stops the product: config, database, app, listening and graceful shutdown. */
 import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type App, createApp, openDatabase, openStorage } from './app.ts';
@@ -14,10 +14,10 @@ import type { Storage } from './storage/storage.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Milliseconds that what is under way may take to finish. */
-const CLOSING_TIME = 10_000;
+/** How long running work has to finish on shutdown, in milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Fills an empty database; false where it was not empty. */
+/** Fills an empty database; returns false if it was not empty. */
 async function seedDatabase({ db }: Database, storage: Storage): Promise<boolean> {
   const { isEmpty, seedDemo } = await import('../../tools/seed/seed.ts');
   if (!(await isEmpty(db))) return false;
@@ -32,7 +32,7 @@ async function fillWithDemo(config: Config, database: Database, storage: Storage
   await announceDemo(database.db, say);
 }
 
-function sayWhatIsKept(config: Config, database: Database): void {
+function reportDataFolder(config: Config, database: Database): void {
   if (database.kind !== 'embedded') return;
   say(`  Data is kept in ${config.dataDir}. The embedded database survives a crash of this program,`);
   say('  but not a power cut at the wrong moment: set DATABASE_URL for anything that matters.');
@@ -43,8 +43,8 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Listens, for everybody and for the operator; an app that cannot is closed before its database is. */
-async function openDoors(app: App, config: Config): Promise<() => Promise<void>> {
+/** Listens for clients and for the operator. If that fails, closes the app before its database. */
+async function listen(app: App, config: Config): Promise<() => Promise<void>> {
   try {
     await app.server.listen({ port: config.port, host: config.host });
     return await openDoor(config, portOf(app.server.server), app.operatorToken);
@@ -62,14 +62,14 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await fillWithDemo(config, database, storage);
     const seed = () => seedDatabase(database, storage);
     const app = await createApp({ config, log, database, storage, seed });
-    const closeDoor = await openDoors(app, config);
-    sayWhatIsKept(config, database);
+    const closeOperator = await listen(app, config);
+    reportDataFolder(config, database);
     say(`  Mode: ${config.production ? 'production' : 'development'} (${config.mode.reason}).`);
     const warning = insecureConfigurationWarning(config.mode);
     if (warning) log.warn({}, warning);
     say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
     return async () => {
-      await closeDoor();
+      await closeOperator();
       await app.close();
       await database.close();
     };
@@ -79,13 +79,13 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   }
 }
 
-/** One signal or many (a terminal sends one to everybody, npm passes another on): closed once. */
+/** Closes once, however many signals arrive: a terminal signals every process, and npm forwards the signal as well. */
 function closeOnSignal(close: () => Promise<void>, log: Log): void {
   let closing = false;
   const onSignal = (): void => {
     if (closing) return;
     closing = true;
-    const late = setTimeout(() => process.exit(1), CLOSING_TIME);
+    const late = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
     late.unref();
     close().then(
       () => process.exit(0),
@@ -99,14 +99,14 @@ function closeOnSignal(close: () => Promise<void>, log: Log): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** What went wrong, in one line for the person at the keyboard; undefined for what only a stack explains. */
+/** Returns one line for the person at the terminal; undefined for errors that only a stack trace explains. */
 function lineFor(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return `Port ${config?.port} is in use by another program. Stop that one, or choose another port with PORT.`;
   }
-  if (code === 'EACCES') return `Port ${config?.port} may not be opened by this user. Choose another port with PORT.`;
+  if (code === 'EACCES') return `Port ${config?.port} cannot be opened by this user. Choose another port with PORT.`;
   if (code === 'ECONNREFUSED') return 'The database or Redis does not answer at the address given. Is it running?';
   return undefined;
 }

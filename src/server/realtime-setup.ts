@@ -1,4 +1,4 @@
-/** Which realtime does this deployment use, and who may listen to what on it? */
+/** Sets up realtime for this deployment and decides which sockets can subscribe to which channels. */
 import { parseChannel } from '#contract/realtime.ts';
 import type { Config } from './config/config.ts';
 import type { OutboxHandler } from './events/outbox.ts';
@@ -10,7 +10,7 @@ import { createRedisFanout } from './realtime/fanout/redis.fanout.ts';
 import { createPusherService } from './realtime/pusher-service.ts';
 import { type AuthorizeSubscription, createRealtime, type Realtime } from './realtime/realtime.ts';
 
-/** A public channel of one person is for a socket that has signed in as that person. */
+/** Allows a user's public channel only for a socket that has signed in as that user. */
 export const onlyOwnUserChannel: AuthorizeSubscription = (socket, channel) => {
   const parsed = parseChannel(channel);
   if (parsed?.kind !== 'user' || socket.userId === String(parsed.id)) return true;

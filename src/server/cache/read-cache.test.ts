@@ -24,30 +24,30 @@ beforeEach(() => {
 const count = async () => ++asked;
 const written = () => heard(new Set(['listings']));
 
-it('asks once for what many want, at once and later', async () => {
+it('loads once for many readers, at once and later', async () => {
   expect(await Promise.all([cache.read('a', count), cache.read('a', count)])).toEqual([1, 1]);
   expect(await cache.read('a', count)).toBe(1);
   expect(await cache.read('b', count)).toBe(2);
 });
 
-it('asks again after a write', async () => {
+it('loads again after a write', async () => {
   await cache.read('a', count);
   written();
   expect(await cache.read('a', count)).toBe(2);
 });
 
-it('keeps nothing that was asked for before a write and answered after it', async () => {
+it('does not cache a value that was requested before a write and loaded after it', async () => {
   let answer = (_value: string): void => undefined;
   const slow = cache.read('a', () => new Promise<string>((resolve) => (answer = resolve)));
   written();
-  // Who begins after the write does not wait for the older question.
+  // A reader that starts after the write does not wait for the older load.
   expect(await cache.read('a', async () => 'new')).toBe('new');
   answer('old');
   expect(await slow).toBe('old');
   expect(await cache.read('a', async () => 'newer')).toBe('new');
 });
 
-it('forgets failures, and a late failure takes nothing newer along', async () => {
+it('drops failed loads without removing newer entries', async () => {
   await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await cache.read('a', count)).toBe(1);
   let refuse = (_error: Error): void => undefined;
@@ -60,7 +60,7 @@ it('forgets failures, and a late failure takes nothing newer along', async () =>
   expect(await cache.read('a', count)).toBe(2);
 });
 
-it('asks again after a while though nobody said anything', async () => {
+it('loads again after the maximum age without any change notification', async () => {
   await cache.read('a', count);
   clock = 4999;
   expect(await cache.read('a', count)).toBe(1);
@@ -68,7 +68,7 @@ it('asks again after a while though nobody said anything', async () => {
   expect(await cache.read('a', count)).toBe(2);
 });
 
-it('renews once, in the background, what is no longer fresh', async () => {
+it('renews a stale entry once, in the background', async () => {
   await cache.read('a', count, 1);
   clock = 1000;
   let answer = (_value: number): void => undefined;
@@ -83,7 +83,7 @@ it('renews once, in the background, what is no longer fresh', async () => {
   expect(await cache.read('a', count, 1)).toBe(7);
 });
 
-it('throws a renewal away that began before a write, and keeps going where one fails', async () => {
+it('discards a renewal that started before a write, and keeps the entry if a renewal fails', async () => {
   await cache.read('a', count, 1);
   clock = 1000;
   let answer = (_value: number): void => undefined;
@@ -98,14 +98,14 @@ it('throws a renewal away that began before a write, and keeps going where one f
   expect(asked).toBe(3);
 });
 
-it('keeps at most so many, and drops what it has had longest', async () => {
+it('stores a limited number of entries and drops the oldest', async () => {
   for (const key of ['a', 'b', 'c']) await cache.read(key, count);
   expect(await cache.read('c', count)).toBe(3);
   expect(await cache.read('b', count)).toBe(2);
   expect(await cache.read('a', count)).toBe(4);
 });
 
-it('keeps nothing while the writes of others cannot be heard', async () => {
+it('stores nothing while it cannot receive the writes of other processes', async () => {
   await cache.read('a', count);
   hearing = false;
   expect(await cache.read('a', count)).toBe(2);

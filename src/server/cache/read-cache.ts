@@ -1,47 +1,48 @@
-/** Which answers need not be asked of the database again, and when must they be? */
+/** Caches query results in memory until one of their tables changes. */
 import type { TableChangeFeed } from '../db/table-change-feed.ts';
 
 export type ReadCache = {
   /**
-   * The value kept under this key, else what `load` gives. A reader who begins after a commit of this process was
-   * answered never gets what was true before it; after another node's commit, once its announcement has arrived.
-   * One older than `fresh` seconds is asked for again in the background while readers still get it.
+   * Returns the cached value of this key, or what `load` returns. A reader that starts after a commit of this process
+   * has returned never gets older data; after another node's commit, once its notification has arrived. A value older
+   * than `fresh` seconds is still returned while it is reloaded in the background.
    */
   read<T>(key: string, load: () => Promise<T>, fresh?: number): Promise<T>;
-  /** False while nothing may be kept. */
+  /** False while nothing can be cached safely. */
   isEnabled(): boolean;
 };
 
 type CacheEntry = { value: Promise<unknown>; since: number; isRenewing: boolean };
 
-/** Seconds after which an answer is asked for again even if nobody said that anything changed. */
+/** Seconds after which a value is reloaded even without a change notification. */
 const MAX_AGE_SECONDS = 5;
 const MAX_ENTRIES = 2000;
 
 export type CacheOptions = {
   writes: TableChangeFeed;
-  /** Answers kept at once; the one kept longest goes first. */
+  /** Maximum number of cached values; the oldest is dropped first. */
   maxEntries?: number;
   /** Milliseconds. */
   now?: () => number;
 };
 
 export function createReadCache({ writes, maxEntries = MAX_ENTRIES, now = Date.now }: CacheOptions): ReadCache {
-  const kept = new Map<string, CacheEntry>();
-  // Dropping all is exact and simple: one question a key is asked again, and a shop is read far more than written.
-  writes.listen(() => kept.clear());
+  const entries = new Map<string, CacheEntry>();
+  // Dropping everything is simple and always correct: it costs one query per key, and data is read far more often than
+  // written.
+  writes.listen(() => entries.clear());
 
-  function keep<T>(key: string, value: Promise<T>): Promise<T> {
-    // Kept from the first moment: many readers at once ask one question. A write meanwhile takes it out again,
-    // so that only those who asked before it share the answer.
+  function store<T>(key: string, value: Promise<T>): Promise<T> {
+    // Stores the promise at once, so that concurrent readers share one query. A write in the meantime removes the
+    // entry, so that only readers from before the write share its value.
     const entry = { value, since: now(), isRenewing: false };
-    kept.delete(key);
-    kept.set(key, entry);
+    entries.delete(key);
+    entries.set(key, entry);
     value.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
+      if (entries.get(key) === entry) entries.delete(key);
     });
-    const oldest = kept.size > maxEntries ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+    const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined;
+    if (oldest !== undefined) entries.delete(oldest);
     return value;
   }
 
@@ -49,8 +50,9 @@ export function createReadCache({ writes, maxEntries = MAX_ENTRIES, now = Date.n
     entry.isRenewing = true;
     load().then(
       (value) => {
-        // Gone from its place: a write came meanwhile, and what was loaded may be from before it.
-        if (kept.get(key) === entry) void keep(key, Promise.resolve(value));
+        // If the entry has been replaced or removed, a write came meanwhile and the loaded value is possibly out of
+        // date.
+        if (entries.get(key) === entry) void store(key, Promise.resolve(value));
       },
       () => {
         entry.isRenewing = false;
@@ -62,11 +64,11 @@ export function createReadCache({ writes, maxEntries = MAX_ENTRIES, now = Date.n
     isEnabled: writes.isSubscribed,
     read: <T>(key: string, load: () => Promise<T>, fresh = MAX_AGE_SECONDS): Promise<T> => {
       if (!writes.isSubscribed()) return load();
-      const found = kept.get(key);
-      const age = found ? (now() - found.since) / 1000 : MAX_AGE_SECONDS;
-      if (!found || age >= MAX_AGE_SECONDS) return keep(key, load());
-      if (age >= fresh && !found.isRenewing) renew(key, found, load);
-      return found.value as Promise<T>;
+      const entry = entries.get(key);
+      const age = entry ? (now() - entry.since) / 1000 : MAX_AGE_SECONDS;
+      if (!entry || age >= MAX_AGE_SECONDS) return store(key, load());
+      if (age >= fresh && !entry.isRenewing) renew(key, entry, load);
+      return entry.value as Promise<T>;
     },
   };
 }

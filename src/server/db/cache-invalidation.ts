@@ -1,4 +1,7 @@
-/** Which tables has a statement or a finished transaction just written to? Seen at the pool, so that no writer can forget to say. */
+/**
+ * Detects at the connection pool which tables each statement or transaction writes to, so that no writer can forget to
+ * report it.
+ */
 import { refuseInsideTransaction } from './transaction-guard.ts';
 
 type Config = string | { text: string };
@@ -10,20 +13,20 @@ export type PoolClient = {
 export type Pool = { query(config: Config, values?: unknown[]): Promise<Result>; connect(): Promise<PoolClient> };
 
 export type InvalidationHooks = {
-  /** Tables whose writes matter to somebody; others are not reported. */
+  /** Tables whose writes invalidate caches; other tables are not reported. */
   readonly watched: ReadonlySet<string>;
   /** Runs within the transaction, just before it commits. */
   announce?(client: Pick<PoolClient, 'query'>, tables: ReadonlySet<string>): Promise<unknown>;
-  /** Called before the writer learns that its commit lasted, and also when nobody knows whether it did. */
+  /** Called before the writer learns that its commit succeeded, and also if the result of the commit is unknown. */
   committed(tables: ReadonlySet<string>): void;
 };
 
 const READS = /^\s*(?:select|begin|commit|rollback|savepoint|release|set|show)\b/i;
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi;
 
-/** The watched tables that this statement writes to; `with` statements included. */
+/** Returns the watched tables that this statement writes to, including `with` statements. */
 export function tablesWritten(text: string, watched: ReadonlySet<string>): string[] {
-  // A function called by a select may write too; ours do not.
+  // A function called by a select can write as well, but no such function writes to a watched table.
   if (READS.test(text)) return [];
   return [...text.matchAll(WRITES)].flatMap(([, table = '']) => (watched.has(table) ? [table] : []));
 }
@@ -54,7 +57,10 @@ class InvalidatingClient {
     return await writeAlone(this.#client, this.#hooks, tables, config, values);
   }
 
-  /** The query builder releases a connection only after a successful begin: a failed one would be lost to the pool. */
+  /**
+   * The query builder releases a connection only after a successful begin, so the pool would lose the connection if
+   * begin fails.
+   */
   async #begin(config: Config, values?: unknown[]): Promise<Result> {
     this.#written = new Set();
     try {

@@ -1,4 +1,4 @@
-/** Which database runs below, the embedded one or a server, and how is it opened and closed? */
+/** Opens and closes the database: embedded PGlite or a PostgreSQL server. */
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -12,18 +12,18 @@ import { createLocalTableChangeFeed, createSharedTableChangeFeed, type TableChan
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Who writes to what, for those who keep answers. */
+  /** Notifies caches of writes to tables. */
   readonly writes: TableChangeFeed;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Milliseconds a query may run. */
-const QUERY_TIMEOUT = 15_000;
+/** Maximum duration of a query, in milliseconds. */
+const QUERY_TIMEOUT_MS = 15_000;
 
-// The driver asks of a pool what a watched one has: connect, query, release.
-const over = (pool: unknown, hooks: InvalidationHooks): Db =>
+// The driver needs only the part of a pool that InvalidatingPool provides: connect, query and release.
+const openDrizzle = (pool: unknown, hooks: InvalidationHooks): Db =>
   drizzle(new InvalidatingPool(pool as Pool, hooks) as unknown as pg.Pool);
 
 type PostgresOptions = {
@@ -33,26 +33,26 @@ type PostgresOptions = {
   onError?: (error: Error) => void;
 };
 
-/** A PostgreSQL server, version 15 or later. */
+/** Opens a PostgreSQL server, version 15 or later. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    statement_timeout: QUERY_TIMEOUT,
+    statement_timeout: QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'magpie',
   });
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  // The pool listens only while a connection is idle. One that breaks inside a transaction would end the process too;
-  // the next query of that transaction fails by itself.
+  // The pool listens only while a connection is idle. A connection that breaks inside a transaction would end the
+  // process too; the next query of that transaction fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { writes, hooks, close } = createSharedTableChangeFeed(url);
   return {
     kind: 'postgres',
-    db: over(pool, hooks),
+    db: openDrizzle(pool, hooks),
     writes,
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
@@ -63,17 +63,17 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 }
 
 export type EmbeddedOptions = {
-  /** Data folder; without one the database lives in memory. */
+  /** Data folder; without it the database is in memory. */
   folder?: string;
-  /** A dump to begin with. */
+  /** A dump to load at the start. */
   dump?: Uint8Array;
   queryTimeout?: number;
 };
 
-/** PGlite in a thread of its own, behind the same driver as a server. Holds a lock on its folder. */
+/** Opens PGlite in its own thread, behind the same driver as a server. Locks its folder. */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const unlock = options.folder ? lockFolder(options.folder) : () => undefined;
-  const timeout = options.queryTimeout ?? QUERY_TIMEOUT;
+  const timeout = options.queryTimeout ?? QUERY_TIMEOUT_MS;
   const engine = new EmbeddedEngine(
     { folder: options.folder && join(options.folder, 'db'), dump: options.dump },
     timeout,
@@ -89,7 +89,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Datab
   const { writes, hooks } = createLocalTableChangeFeed();
   return {
     kind: 'embedded',
-    db: over(pool, hooks),
+    db: openDrizzle(pool, hooks),
     writes,
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
@@ -98,7 +98,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Datab
     },
     dump: async () => {
       const answer = await engine.ask({ act: 'dump' });
-      if (!('dump' in answer)) throw new Error('The embedded database gave no dump.');
+      if (!('dump' in answer)) throw new Error('The embedded database returned no dump.');
       return answer.dump;
     },
   };

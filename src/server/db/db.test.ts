@@ -29,22 +29,22 @@ beforeEach(async () => {
 });
 afterAll(() => database?.close());
 
-/** Any event: this floor does not look inside. */
+/** Any event: these tests do not depend on its content. */
 const happened = { type: 'test.happened', payload: { id: 1 } } as unknown as DomainEvent;
 const keep = (name: string) => ({ name, value: 'kept' });
 const names = async () => (await database.db.select().from(settings)).map((row) => row.name);
 
-/** An error as the database gives it. */
+/** An error as the database reports it. */
 const serializationFailure = () => Object.assign(new Error('could not serialize'), { code: '40001' });
 
-describe('transact', () => {
-  it('tells the listeners inside the transaction, in order, once the work is done', async () => {
+describe('withTransaction', () => {
+  it('calls the listeners inside the transaction, in order, after the work', async () => {
     const heard: string[] = [];
     const listen =
       (who: string): EventListener =>
       async (tx, event) => {
         heard.push(`${who} ${event.type}`);
-        // Sees what the work wrote, though nobody outside can yet.
+        // Sees the rows of the transaction before they are committed.
         const rows = await tx.select().from(settings).where(eq(settings.name, 'work'));
         heard.push(`sees ${rows.length}`);
         await tx.insert(settings).values(keep(who));
@@ -62,7 +62,7 @@ describe('transact', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps nothing and wakes nobody when the work fails', async () => {
+  it('rolls back and does not wake the outbox when the work fails', async () => {
     const listen = vi.fn<EventListener>();
     bindEvents(database.db, [listen], wake);
     const work = withTransaction(database.db, async (tx, events) => {
@@ -76,7 +76,7 @@ describe('transact', () => {
     expect(wake).not.toHaveBeenCalled();
   });
 
-  it('keeps nothing when a listener fails', async () => {
+  it('rolls back when a listener fails', async () => {
     const listen: EventListener = async (tx) => {
       await tx.insert(outbox).values({ kind: 'test', payload: {} });
       throw new Error('deaf');
@@ -92,7 +92,7 @@ describe('transact', () => {
     expect(wake).not.toHaveBeenCalled();
   });
 
-  it('tries again where the database says so, forgetting the events of the lost try', async () => {
+  it('retries serialization failures and drops the events of the failed attempt', async () => {
     const listen = vi.fn<EventListener>();
     bindEvents(database.db, [listen], wake);
     let tries = 0;
@@ -107,7 +107,7 @@ describe('transact', () => {
     expect(await names()).toEqual(['try 3']);
   });
 
-  it('gives up after three tries, and at once on any other error', async () => {
+  it('gives up after three attempts, and at once on any other error', async () => {
     const lost = vi.fn(async () => {
       throw serializationFailure();
     });
@@ -124,7 +124,7 @@ describe('transact', () => {
 describe('the outer handle inside a transaction', () => {
   const refusal = /outer database handle is used inside a transaction/;
 
-  it('is refused at once in transact and in guardedTransaction', async () => {
+  it('is refused at once in withTransaction and in guardedTransaction', async () => {
     for (const begin of [withTransaction, guardedTransaction]) {
       await begin(database.db, async (tx) => {
         await expect(database.db.select().from(settings)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('the outer handle inside a transaction', () => {
     }
   });
 
-  it('is refused in a listener, and works again after the commit, in code that the transaction started too', async () => {
+  it('is refused in a listener, and works after the commit, also in code that the transaction started', async () => {
     const listen: EventListener = async () => {
       await expect(database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
     };
@@ -167,7 +167,7 @@ describe('the outer handle inside a transaction', () => {
 });
 
 describe('sqlState', () => {
-  it('finds the code of a real violation under the query builder’s own error', async () => {
+  it("returns the code of a real violation from below the query builder's error", async () => {
     await database.db.insert(settings).values(keep('a'));
     const error = await database.db
       .insert(settings)
@@ -179,20 +179,20 @@ describe('sqlState', () => {
     expect(sqlState(error)).toBe('23505');
   });
 
-  it('finds none elsewhere', () => {
+  it('returns nothing for other errors', () => {
     expect(sqlState(new Error('x'))).toBeUndefined();
     expect(sqlState(Object.assign(new Error('x'), { code: 'ENOENT' }))).toBeUndefined();
     expect(sqlState('40001')).toBeUndefined();
   });
 });
 
-describe('a value from the database', () => {
-  it('arrives as with the server’s own driver, whichever engine it is', async () => {
+describe('database values', () => {
+  it('are the same for both engines as with the PostgreSQL driver', async () => {
     const { rows } = await database.db.execute(sql`
       select 1 as whole, 9007199254740991::bigint as large, 1.5::float8 as part, true as yes, null as nothing,
         'ü' as text, '{"a":[1]}'::jsonb as json, timestamptz '2026-01-02 03:04:05.678+00' as at,
         '\\x00ff'::bytea as bytes, array[1,2] as many, ${'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'}::uuid as id`);
-    // The query builder leaves times as text and reads them by column.
+    // The query builder leaves times as text and parses them per column.
     expect(rows[0]).toMatchObject({
       whole: 1,
       large: '9007199254740991',
@@ -208,7 +208,7 @@ describe('a value from the database', () => {
     expect(new Date(String(rows[0]?.at)).toISOString()).toBe('2026-01-02T03:04:05.678Z');
   });
 
-  it('counts the rows that were written', async () => {
+  it('include the number of written rows', async () => {
     await database.db.insert(settings).values([keep('a'), keep('b')]);
     const { rowCount } = await database.db.execute(sql`update settings set value = 'x'`);
     expect(rowCount).toBe(2);
@@ -226,14 +226,14 @@ describe('migrateDatabase', () => {
   });
 });
 
-describe('keepSetting', () => {
-  it('makes a value once and keeps it', async () => {
+describe('loadOrCreateSetting', () => {
+  it('creates a value once and returns it from then on', async () => {
     const make = vi.fn(() => 'first');
     expect(await loadOrCreateSetting(database.db, 'secret', make)).toBe('first');
     expect(await loadOrCreateSetting(database.db, 'secret', () => 'second')).toBe('first');
   });
 
-  it('agrees on one when two begin at once', async () => {
+  it('returns the same value to two callers that start at once', async () => {
     const both = await Promise.all(
       ['one', 'two'].map((value) => loadOrCreateSetting(database.db, 'secret', () => value)),
     );

@@ -1,23 +1,25 @@
-/** What is handed to stores and views, and how does a transaction promise what happens after it? */
+/** Defines the database handles and runs transactions whose events reach listeners before the commit. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Log } from '../log/log.ts';
 import { guardTransaction } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** Either: what a query needs. */
+/** A handle that can run queries, inside or outside a transaction. */
 export type Queryable = Db | Tx;
 
-/** What happened, by name; each feature adds its own by declaration merging. */
+/** Event payloads by type; each feature adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it
 export interface DomainEvents {}
 export type DomainEvent = { [T in keyof DomainEvents]: { type: T; payload: DomainEvents[T] } }[keyof DomainEvents];
 
-/** Runs inside the transaction: may write rows (notifications, outbox), never speak to the world. */
+/**
+ * Runs inside the transaction: can write rows (notifications, outbox), but must have no effects outside the database.
+ */
 export type EventListener = (tx: Tx, event: DomainEvent) => Promise<void>;
 
 export type TransactionEvents = {
-  /** Queues what may happen only if the transaction lasts. */
+  /** Records an event that takes effect only if the transaction commits. */
   record(event: DomainEvent): void;
 };
 
@@ -29,7 +31,7 @@ export function bindEvents(db: Db, listeners: readonly EventListener[], wake: ()
   bindings.set(db, { listeners, wake, log });
 }
 
-/** SQLSTATE: serialization failure, deadlock. Both mean "again". */
+/** SQLSTATE of a serialization failure and of a deadlock: the transaction can be retried. */
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
 export function sqlState(error: unknown): string | undefined {
@@ -40,13 +42,13 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A transaction in which every query on the outer handle is refused; it records no events and is not repeated. */
+/** Runs a transaction that refuses every query on the outer handle; it records no events and does not retry. */
 export async function guardedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { $client } = db as Db & { $client?: unknown };
   return await db.transaction((tx) => guardTransaction($client, () => work(tx)));
 }
 
-/** The one way into a transaction. Events queued with `events.record` reach their listeners within it, in order. */
+/** Runs a transaction for a feature. Events recorded with `events.record` reach their listeners within it, in order. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx, after: TransactionEvents) => Promise<T>): Promise<T> {
   const binding = bindings.get(db);
   for (let attempt = 1; ; attempt++) {
@@ -62,7 +64,7 @@ export async function withTransaction<T>(db: Db, work: (tx: Tx, after: Transacti
     } catch (error) {
       const code = sqlState(error) ?? '';
       if (attempt >= 3 || !RETRYABLE_STATES.has(code)) throw error;
-      // Each retry costs its caller a second: two writers take their locks in different orders.
+      // A deadlock means that two writers lock rows in different orders, and each retry costs its caller a second.
       binding?.log?.warn({ attempt, code }, 'a transaction is tried again');
     }
   }

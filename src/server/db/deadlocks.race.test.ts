@@ -1,4 +1,4 @@
-/** Locks are taken in one order by all writers, so that no two transactions wait for each other. PostgreSQL only. */
+/** All writers must take locks in the same order, so that no two transactions wait for each other. PostgreSQL only. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ const pick = <T>(list: readonly T[], at: number): T => {
   return chosen;
 };
 
-/** Each writer calls again and again, all at once. Returns every answer that is not one of `expected`. */
+/** Calls every writer repeatedly and concurrently. Returns every response whose status is not in `expected`. */
 async function race(rounds: number, writers: ((round: number) => Promise<Answer>)[], expected = [200, 201, 204]) {
   const others: string[] = [];
   await Promise.all(
@@ -74,9 +74,9 @@ async function makeListings(count: number, seller: Person): Promise<MadeListing[
   return listings;
 }
 
-// Each test file fails when its database is dropped if a deadlock occurred in it: see test/support/test-database.ts.
+// A deadlock in a test file makes it fail when its database is dropped: see test/support/test-database.ts.
 describe('concurrent writers do not deadlock', () => {
-  it('saves both profiles of a conversation while its people write and request contact', async () => {
+  it('saves both profiles of a conversation while its participants write and request contact', async () => {
     const [ann, bob] = [pick(people, 0), pick(people, 1)];
     const talks = [
       await makeConversation(use.app.db, { seller: ann, buyer: bob }),
@@ -94,7 +94,7 @@ describe('concurrent writers do not deadlock', () => {
     expect(others).toEqual([]);
   });
 
-  it('gives a name to one of several people of one conversation who take it at once', async () => {
+  it('assigns a name to one of several participants of a conversation who take it at once', async () => {
     for (let each = 1; each < people.length; each++) {
       await makeConversation(use.app.db, { seller: pick(people, 0), buyer: pick(people, each) });
     }
@@ -107,7 +107,7 @@ describe('concurrent writers do not deadlock', () => {
     }
   });
 
-  it('renames people to names whose holds have expired', async () => {
+  it('renames users to names whose holds have expired', async () => {
     for (let round = 0; round < 15; round++) {
       const names = people.map((_person, at) => `free-${round}-${at}`);
       const past = new Date(Date.now() - 1000);
@@ -117,7 +117,7 @@ describe('concurrent writers do not deadlock', () => {
     }
   });
 
-  it('writes of every kind about the same people and listings', async () => {
+  it('completes writes of every kind for the same users and listings', async () => {
     const [seller, buyer] = [pick(people, 0), pick(people, 1)];
     const talks = [
       await makeConversation(use.app.db, { seller, buyer, message: 'Hello' }),
@@ -192,7 +192,7 @@ it('a deadlock fails the test file although the transaction is retried', async (
   const lockInOrder = (first: number, second: number) => {
     let attempts = 0;
     return withTransaction(database.db, async (tx) => {
-      // The retry takes no locks: it could otherwise lock its first row before the other transaction does.
+      // The retry takes no locks, because it could lock its first row before the other transaction does.
       if (++attempts > 1) return;
       await tx.execute(sql`select from accounts where id = ${first} for update`);
       if (++locked === 2) both.resolve();

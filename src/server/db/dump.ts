@@ -1,8 +1,8 @@
-/** How do all rows leave a database and come into another, whichever engine each is? */
+/** Dumps all rows of a database and restores them into another one, with either engine. */
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from './db.ts';
 
-/** One row as JSON text: numbers beyond what JavaScript holds pass through untouched. */
+/** One row as JSON text, so that numbers beyond JavaScript's precision stay exact. */
 export type DumpedRow = { table: string; row: string };
 
 const PAGE = 500;
@@ -14,7 +14,7 @@ async function tableNames(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The youngest migration that has run: rows fit only into a database of the same age. */
+/** Returns the newest migration that has run: rows can only be restored into a database with the same migrations. */
 export async function readAge(db: Db): Promise<string> {
   const { rows } = await db.execute<{ age: string }>(
     sql`select coalesce(max(created_at), 0)::text as age from drizzle.__drizzle_migrations`,
@@ -22,7 +22,7 @@ export async function readAge(db: Db): Promise<string> {
   return rows[0]?.age ?? '0';
 }
 
-/** Hands over every row of every table, all as of one moment. */
+/** Passes every row of every table to `write`, from one snapshot. */
 export async function dumpRows(db: Db, write: (row: DumpedRow) => Promise<void>): Promise<void> {
   await db.transaction(
     async (tx) => {
@@ -42,7 +42,7 @@ export async function dumpRows(db: Db, write: (row: DumpedRow) => Promise<void>)
   );
 }
 
-/** Columns that the database fills in itself take no value. */
+/** Columns that the database computes itself take no value. */
 async function writableColumns(tx: Tx): Promise<Map<string, string[]>> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -62,7 +62,7 @@ async function foreignKeys(tx: Tx): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Counters go on after the highest number there is. */
+/** Sets every sequence to the highest id in use. */
 async function setCounters(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -74,7 +74,7 @@ async function setCounters(tx: Tx): Promise<void> {
   }
 }
 
-/** Replaces every row of every table by these: all of it or nothing. Rows refer to one another in any order. */
+/** Replaces every row of every table with these, in one transaction. Rows can refer to each other in any order. */
 export async function restoreRows(db: Db, pages: AsyncIterable<{ table: string; rows: string[] }>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

@@ -37,21 +37,21 @@ const ids = async () => (await database.db.execute(sql`select id from kept order
 const RUNAWAY = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b`;
 
 describe('the embedded database', () => {
-  it('ends a query that runs away, and answers again with everything that was kept', async () => {
+  it('ends a query that runs too long and still has all stored data afterwards', async () => {
     await database.db.execute(sql`insert into kept values (1)`);
     let ticks = 0;
     const clock = setInterval(() => ticks++, 20);
     const error = await failure(database.db.execute(RUNAWAY));
     clearInterval(clock);
     expect(sqlState(error)).toBe('57014');
-    // Meanwhile the event loop went on.
+    // The event loop was not blocked meanwhile.
     expect(ticks).toBeGreaterThan(10);
     expect(await ids()).toEqual([1]);
     await database.db.execute(sql`insert into kept values (2)`);
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('lets a transaction that asks for it take its time, and nobody after it', async () => {
+  it('applies a longer time limit to the transaction that sets it, and to no later one', async () => {
     const slow = sql`select pg_sleep(1.3)`;
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
@@ -62,7 +62,7 @@ describe('the embedded database', () => {
     expect(sqlState(await failure(database.db.execute(slow)))).toBe('57014');
   });
 
-  it('loses the transaction around such a query, whole', async () => {
+  it('loses the whole transaction of a query that ran too long', async () => {
     const error = await failure(
       database.db.transaction(async (tx) => {
         await tx.execute(sql`insert into kept values (1)`);
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('says so, and does not hang, when the outer handle is used inside a transaction', async () => {
+  it('fails instead of hanging when the outer handle is used inside a transaction', async () => {
     const error = await failure(
       database.db.transaction(async (tx) => {
         await tx.execute(sql`insert into kept values (1)`);
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('lets one after the other in, in order', async () => {
+  it('lends the connection in order of arrival', async () => {
     await Promise.all(
       [1, 2, 3].map((id) => database.db.transaction((tx) => tx.execute(sql`insert into kept values (${id})`))),
     );
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     expect(await Promise.all([1, 2, 3].map(() => ids()))).toEqual([1, 2, 3].map(() => [1, 2, 3]));
   });
 
-  it('closes while queries wait: each is answered or told', async () => {
+  it('closes while queries wait: each one resolves or rejects', async () => {
     const waiting = [1, 2, 3].map((id) =>
       database.db.execute(sql`insert into kept values (${id})`).then(
         () => 'done',
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     for (const outcome of await Promise.all(waiting)) expect(['done', '57P03']).toContain(outcome);
   });
 
-  it('closes also while a query runs away, once its time is over', async () => {
+  it('closes while a query runs too long, once its time is over', async () => {
     const runaway = failure(database.db.execute(RUNAWAY));
     await database.ping().catch(() => undefined);
     await database.close();
@@ -113,34 +113,31 @@ describe('the embedded database', () => {
   });
 
   const crashes: Record<string, (worker: Worker) => unknown> = {
-    // No request at all: what happens inside the thread then is an error that nobody catches.
+    // A message that is not a request raises an uncaught error inside the thread.
     'by an error of its own': (worker) => worker.postMessage(null),
     'without an error': (worker) => worker.terminate(),
   };
-  it.each(Object.entries(crashes))(
-    'starts again when its thread ends %s, with all that was committed',
-    async (_how, crash) => {
-      await database.db.execute(sql`insert into kept values (1)`);
-      for (const id of [2, 3]) {
-        const worker = workers.at(-1) as Worker;
-        const ended = once(worker, 'exit');
-        const lost = failure(
-          database.db.transaction(async (tx) => {
-            await tx.execute(sql`insert into kept values (9)`);
-            await crash(worker);
-            await ended;
-            await tx.execute(sql`insert into kept values (10)`);
-          }),
-        );
-        expect(sqlState(await lost)).toMatch(/^(57P01|08006)$/);
-        await database.db.execute(sql`insert into kept values (${id})`);
-      }
-      expect(await ids()).toEqual([1, 2, 3]);
-      expect(workers).toHaveLength(3);
-    },
-  );
+  it.each(Object.entries(crashes))('restarts with all committed data when its thread ends %s', async (_how, crash) => {
+    await database.db.execute(sql`insert into kept values (1)`);
+    for (const id of [2, 3]) {
+      const worker = workers.at(-1) as Worker;
+      const ended = once(worker, 'exit');
+      const lost = failure(
+        database.db.transaction(async (tx) => {
+          await tx.execute(sql`insert into kept values (9)`);
+          await crash(worker);
+          await ended;
+          await tx.execute(sql`insert into kept values (10)`);
+        }),
+      );
+      expect(sqlState(await lost)).toMatch(/^(57P01|08006)$/);
+      await database.db.execute(sql`insert into kept values (${id})`);
+    }
+    expect(await ids()).toEqual([1, 2, 3]);
+    expect(workers).toHaveLength(3);
+  });
 
-  it('rejects the query under way when its thread ends', async () => {
+  it('rejects the running query when its thread ends', async () => {
     await database.db.execute(sql`insert into kept values (1)`);
     const underWay = failure(database.db.execute(RUNAWAY));
     await new Promise((resolve) => setImmediate(resolve));
@@ -149,7 +146,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('keeps what was committed when it is opened again, and begins from a dump', async () => {
+  it('retains committed data when it is reopened, and starts from a dump', async () => {
     await database.db.execute(sql`insert into kept values (1)`);
     const dump = await database.dump();
     await database.close();

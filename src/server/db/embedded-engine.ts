@@ -1,11 +1,11 @@
-/** How do we speak with the embedded database's thread, end a query that runs away, and start the thread again? */
+/** Runs the embedded database in a thread, ends queries that run too long, and restarts the thread. */
 import { Worker } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerFailure, WorkerRequest, WorkerSettings } from './embedded-worker.ts';
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 type Waiting = { resolve(answer: WorkerAnswer & { ok: true }): void; reject(error: Error): void };
 
-/** An error of the database with its SQLSTATE, in the shape of the `pg` package's. */
+/** A database error with its SQLSTATE, in the shape of the `pg` package's errors. */
 export class DatabaseError extends Error {
   readonly code: string | undefined;
   constructor(failure: WorkerFailure) {
@@ -21,7 +21,7 @@ const CLOSED: WorkerFailure = { message: 'the database is closed', code: '57P03'
 const CRASHED: WorkerFailure = { message: 'the embedded database stopped and was started again', code: '57P01' };
 
 export class EmbeddedEngine {
-  /** Grows when the thread is replaced: whoever was in a transaction has lost it. */
+  /** Grows when the thread is replaced, which ends every open transaction. */
   generation = 0;
   readonly #settings: WorkerSettings;
   readonly #timeout: number;
@@ -32,19 +32,21 @@ export class EmbeddedEngine {
   #closed = false;
   #isRestarting = false;
 
-  /** @param timeout milliseconds a query may run before its thread is ended. */
+  /** @param timeout milliseconds a query can run before its thread is ended. */
   constructor(settings: WorkerSettings, timeout: number) {
     this.#settings = settings;
     this.#timeout = timeout;
     [this.#worker, this.#ready] = this.#start();
   }
 
-  /** Resolves once the database is open; rejects where it cannot be opened. */
+  /** Resolves once the database is open; rejects if it cannot be opened. */
   ready(): Promise<void> {
     return this.#ready;
   }
 
-  /** Sends one request; a query beyond the time limit ends the thread and fails with SQLSTATE 57014. 0: no limit. */
+  /**
+   * Sends request request. A query beyond the time limit ends the thread and fails with SQLSTATE 57014. 0 means no limit.
+   */
   async ask(request: Unnumbered<WorkerRequest>, timeout = this.#timeout): Promise<WorkerAnswer & { ok: true }> {
     if (this.#closed) throw new DatabaseError(CLOSED);
     await this.#ready;
@@ -57,7 +59,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Lets the query under way finish, within its time; whoever still waits after that is told. */
+  /** Lets the running query finish within its time, then rejects all others. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -75,7 +77,7 @@ export class EmbeddedEngine {
   #rejectAll(why: WorkerFailure): void {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const one of waiting) one.reject(new DatabaseError(why));
+    for (const request of waiting) request.reject(new DatabaseError(why));
   }
 
   #post(request: Unnumbered<WorkerRequest>): Promise<WorkerAnswer & { ok: true }> {
@@ -95,13 +97,13 @@ export class EmbeddedEngine {
         else reject(new DatabaseError(answer.failure));
       });
       worker.on('error', reject);
-      // After an error too, and by itself where the thread ends without one.
+      // Follows an error, and also comes alone if the thread ends without request.
       worker.on('exit', () => {
         reject(new DatabaseError(CRASHED));
         if (worker === this.#worker && !this.#isRestarting) this.#restart(CRASHED);
       });
     });
-    // A failed opening is reported where it is awaited.
+    // A failed opening is reported where the promise is awaited.
     ready.catch(() => undefined);
     return [worker, ready];
   }
@@ -118,7 +120,7 @@ export class EmbeddedEngine {
     const ended = this.#worker;
     this.generation++;
     this.#isRestarting = true;
-    // The folder takes one process at a time: the old thread must be gone before the new one opens it.
+    // Only request process can use the folder: the old thread must be gone before the new request opens it.
     this.#ready = ended.terminate().then(() => {
       const [worker, ready] = this.#start();
       this.#worker = worker;

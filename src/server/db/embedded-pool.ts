@@ -1,4 +1,4 @@
-/** How does the query builder's PostgreSQL driver use the embedded database: as a pool that lends its one connection? */
+/** Presents the embedded database to the query builder's PostgreSQL driver as a pool that lends its one connection. */
 import pg from 'pg';
 import { DatabaseError, type EmbeddedEngine } from './embedded-engine.ts';
 
@@ -14,38 +14,39 @@ function toText(value: unknown): string | null {
   return Buffer.isBuffer(prepared) ? `\\x${prepared.toString('hex')}` : String(prepared);
 }
 
-/** The engine keeps to no limit by itself: it is read here, and holds until the connection is given back. */
-const OWN_LIMIT = /^set local statement_timeout = (\d+)$/;
+/** The engine does not enforce this limit itself, so it is read here and applies until the connection is released. */
+const STATEMENT_TIMEOUT = /^set local statement_timeout = (\d+)$/;
 
-/** Borrowed connection; the pool lends it to one at a time. */
+/** A borrowed connection; the pool lends it to one borrower at a time. */
 export class EmbeddedClient {
   readonly #engine: EmbeddedEngine;
   readonly #generation: number;
-  readonly #giveBack: () => void;
+  readonly #release: () => void;
   #timeout: number | undefined;
 
-  constructor(engine: EmbeddedEngine, giveBack: () => void) {
+  constructor(engine: EmbeddedEngine, release: () => void) {
     this.#engine = engine;
     this.#generation = engine.generation;
-    this.#giveBack = giveBack;
+    this.#release = release;
   }
 
-  async query(config: string | QueryConfig, given?: unknown[]): Promise<QueryResult> {
+  async query(config: string | QueryConfig, parameters?: unknown[]): Promise<QueryResult> {
     if (this.#generation !== this.#engine.generation) {
-      // The rollback of a transaction that died with its thread has nothing left to do.
+      // A transaction that died with its thread has nothing left to roll back.
       if (typeof config !== 'string' && config.text === 'rollback') return { rows: [], rowCount: 0, fields: [] };
       throw new DatabaseError({ message: 'the connection of this transaction was lost', code: '08006' });
     }
     const {
       text,
-      values = given ?? [],
+      values = parameters ?? [],
       rowMode,
       types,
     }: QueryConfig = typeof config === 'string' ? { text: config } : config;
-    const [, limit] = OWN_LIMIT.exec(text) ?? [];
+    const [, limit] = STATEMENT_TIMEOUT.exec(text) ?? [];
     if (limit !== undefined) this.#timeout = Number(limit);
     const answer = await this.#engine.ask({ act: 'query', text, values: values.map(toText) }, this.#timeout);
-    if (!('rows' in answer)) throw new DatabaseError({ message: 'the embedded database answered something else' });
+    if (!('rows' in answer))
+      throw new DatabaseError({ message: 'the embedded database returned an unexpected response' });
     const parsers = answer.fields.map((field) => (types ?? pg.types).getTypeParser(field.dataTypeID, 'text'));
     const rows = (answer.rows as (string | null)[][]).map((row) =>
       row.map((value, index) => (value === null ? null : parsers[index]?.(value))),
@@ -58,21 +59,24 @@ export class EmbeddedClient {
   }
 
   release(): void {
-    this.#giveBack();
+    this.#release();
   }
 }
 
 /** The driver recognises a pool by this class's name. */
 export class EmbeddedPool {
   readonly #engine: EmbeddedEngine;
-  readonly #patience: number;
+  readonly #connectTimeout: number;
   readonly #queue: { grant(): void }[] = [];
   #lent = false;
 
-  /** @param patience milliseconds to wait for the connection: whoever queries the pool inside its own transaction would wait for ever. */
-  constructor(engine: EmbeddedEngine, patience: number) {
+  /**
+   * @param connectTimeout milliseconds to wait for the connection: a query on the pool inside its own transaction would
+   * otherwise wait forever.
+   */
+  constructor(engine: EmbeddedEngine, connectTimeout: number) {
     this.#engine = engine;
-    this.#patience = patience;
+    this.#connectTimeout = connectTimeout;
   }
 
   async connect(): Promise<EmbeddedClient> {
@@ -80,7 +84,7 @@ export class EmbeddedPool {
     try {
       await this.#engine.ready();
     } catch (error) {
-      // Kept, the one connection would be lost to everybody after.
+      // Without this release, the one connection would stay lost.
       this.#pass();
       throw error;
     }
@@ -107,22 +111,22 @@ export class EmbeddedPool {
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const place = {
+      const waiting = {
         grant: () => {
           clearTimeout(timer);
           resolve();
         },
       };
       const timer = setTimeout(() => {
-        this.#queue.splice(this.#queue.indexOf(place), 1);
+        this.#queue.splice(this.#queue.indexOf(waiting), 1);
         reject(
           new DatabaseError({
             message: 'waited too long for the embedded database: is the outer handle used inside a transaction?',
             code: '53300',
           }),
         );
-      }, this.#patience);
-      this.#queue.push(place);
+      }, this.#connectTimeout);
+      this.#queue.push(waiting);
     });
   }
 

@@ -1,4 +1,4 @@
-/** How does PGlite answer queries in a thread of its own, so that a slow one never blocks the event loop? */
+/** Runs PGlite in its own thread, so that a slow query never blocks the event loop. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -7,7 +7,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 export type WorkerSettings = {
   /** A folder, or undefined for memory. */
   folder: string | undefined;
-  /** A dump to begin with: tests clone the migrated database. */
+  /** A dump to load at the start: tests clone the migrated database. */
   dump: Uint8Array | undefined;
 };
 export type WorkerRequest =
@@ -25,7 +25,7 @@ const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
 
 const asText = (value: unknown): unknown => value;
-/** Every value comes as text already; every type is sent as it is. */
+/** Every value is already text, so every type is passed through unchanged. */
 const textForAll = new Proxy({}, { get: () => asText }) as Record<string, (value: unknown) => string>;
 
 async function open(settings: WorkerSettings): Promise<PGlite> {
@@ -34,7 +34,7 @@ async function open(settings: WorkerSettings): Promise<PGlite> {
     ...(settings.dump ? { loadDataDir: new Blob([new Uint8Array(settings.dump)]) } : {}),
     extensions: { pg_trgm, unaccent },
   });
-  // Rows leave as text: the caller applies the same parsers as with a native server.
+  // Rows leave as text: the caller applies the same parsers as with a PostgreSQL server.
   for (const type of Object.keys(database.parsers)) database.parsers[type] = (value: string) => value;
   return database;
 }

@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
-/** A process that has ended, so that its id is nobody's. */
+/** A process that has ended, so that its id is free. */
 async function deadProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   return child.pid ?? 0;
 }
 
-/** This process holds the lock, nobody else gets it, and afterwards nothing is left of it. */
+/** Expects that this process holds the lock, no other process gets it, and unlocking leaves no files. */
 function expectHeld(unlock: () => void): void {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
@@ -40,7 +40,7 @@ function expectHeld(unlock: () => void): void {
 }
 
 describe('lockFolder', () => {
-  it('makes the folder, holds it and gives it back', () => {
+  it('creates the folder, locks and unlocks it', () => {
     const unlock = lockFolder(folder);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
     unlock();
@@ -48,7 +48,7 @@ describe('lockFolder', () => {
     lockFolder(folder)();
   });
 
-  it('refuses a second holder in words that help', () => {
+  it('refuses a second holder with a helpful message', () => {
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
     expect(() => lockFolder(folder)).toThrow(
@@ -57,7 +57,7 @@ describe('lockFolder', () => {
     unlock();
   });
 
-  it('takes over what a dead process left behind', async () => {
+  it('takes over the lock of a dead process', async () => {
     lockFolder(folder)();
     writeFileSync(file, JSON.stringify({ pid: await deadProcess(), started: '1' }));
     const unlock = lockFolder(folder);
@@ -65,19 +65,19 @@ describe('lockFolder', () => {
     unlock();
   });
 
-  it('takes over from a process whose id somebody else has since', () => {
+  it('takes over the lock of a process whose id has been reused', () => {
     lockFolder(folder)();
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: 'long ago' }));
     expectHeld(lockFolder(folder));
   });
 
-  it.each(['', '{', '{"pid":"x"}', 'null'])('takes over a lock that holds %j', (content) => {
+  it.each(['', '{', '{"pid":"x"}', 'null'])('takes over a lock file that contains %j', (content) => {
     lockFolder(folder)();
     writeFileSync(file, content);
     expectHeld(lockFolder(folder));
   });
 
-  it('removes the guard of a removal that a crash left behind', () => {
+  it('removes the guard that a crash during a removal left behind', () => {
     lockFolder(folder)();
     writeFileSync(file, '');
     const guard = `${file}.removal`;
@@ -90,7 +90,7 @@ describe('lockFolder', () => {
 });
 
 const ROUNDS = 100;
-/** Tries to lock one folder after the other, each at the same moment as its rivals, and lives on until all have tried. */
+/** Tries to lock one folder after the other, each at the same moment as its rivals, and exits after all have tried. */
 const CONTENDER = `
   import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
   import { writeFileSync } from 'node:fs';
@@ -110,7 +110,7 @@ const CONTENDER = `
 `;
 
 describe('several processes at once', () => {
-  it.each(['no lock', 'a lock of a dead process'])('lets one of them lock a folder with %s', async (before) => {
+  it.each(['no lock', 'a lock of a dead process'])('lets exactly one of them lock a folder with %s', async (before) => {
     const parent = join(folder, '..');
     const stale = JSON.stringify({ pid: await deadProcess(), started: '1' });
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** Who holds the data folder? The embedded database would let a second process in and be ruined. */
+/** Locks the data folder for one process, because a second process would corrupt the embedded database. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ export class FolderInUse extends Error {}
 
 type Holder = { pid: number; started: string };
 
-/** When a process began, as text: a pid alone may since belong to somebody else. Empty where unknown. */
+/** Returns when a process started, as text, because a pid alone can have been reused. Empty if unknown. */
 function startOf(pid: number): string {
   try {
     if (existsSync('/proc/self/stat')) {
@@ -42,7 +42,10 @@ function parseHolder(text: string): Holder | undefined {
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Creates the lock with its content in one step: nobody ever reads half of one. False if there is one already. */
+/**
+ * Creates the lock file with its content in one step, so that no process reads a partial file. Returns false if it
+ * exists.
+ */
 function createLock(file: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   const holder: Holder = { pid: process.pid, started: startOf(process.pid) };
@@ -58,7 +61,7 @@ function createLock(file: string): boolean {
   }
 }
 
-/** Milliseconds after which a folder that guards a removal was left behind by a crash: a removal takes none. */
+/** Milliseconds after which the guard of a removal must be left from a crash: a removal takes almost no time. */
 const STALE_GUARD_MS = 10_000;
 
 /**
@@ -90,7 +93,7 @@ function readLock(file: string): string | undefined {
   }
 }
 
-/** Blocks the thread: nothing else runs before the folder is locked. */
+/** Blocks the thread, because nothing else can run before the folder is locked. */
 const pause = (milliseconds: number): void =>
   void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 

@@ -1,4 +1,4 @@
-/** Stores the key that signs mailed links, and the replaced keys whose links still work for a while. */
+/** Stores the key that signs emailed links, and the replaced keys whose links still work for a while. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -21,12 +21,12 @@ async function readReplaced(db: Queryable): Promise<ReplacedKey[]> {
   return row ? Replaced.parse(JSON.parse(row.value)) : [];
 }
 
-/** The current key, made at the first start, and the replaced ones. */
+/** Returns the current key, created at the first start, and the replaced ones. */
 export async function readLinkKeys(db: Queryable): Promise<Required<LinkKeys>> {
   return { key: await loadOrCreateSetting(db, KEY, makeKey), replaced: await readReplaced(db) };
 }
 
-/** Replaces the key; links signed with the old one work until `overlapMs` from now, or no longer if that is 0. */
+/** Replaces the key; links signed with the old entry work until `overlapMs` from now, or no longer if that is 0. */
 export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
   const { key, replaced } = await readLinkKeys(tx);
   const kept = overlapMs > 0 ? [...replaced.filter(({ until }) => until > now), { key, until: now + overlapMs }] : [];
@@ -38,7 +38,7 @@ export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Dat
   }
 }
 
-/** Every key whose signatures are accepted now, the current one first. */
+/** Returns every key whose signatures are currently accepted, the current entry first. */
 export function acceptedKeys({ key, replaced = [] }: LinkKeys, now: number = Date.now()): string[] {
-  return [key, ...replaced.filter(({ until }) => until > now).map((one) => one.key)];
+  return [key, ...replaced.filter(({ until }) => until > now).map((entry) => entry.key)];
 }

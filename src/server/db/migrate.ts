@@ -7,7 +7,7 @@ import { applySqlFunctions } from './sql-functions.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number, the same on all nodes. */
+/** An arbitrary number, the same on all nodes. */
 const MIGRATION_LOCK = 7_260_115;
 
 /**

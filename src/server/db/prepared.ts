@@ -1,14 +1,14 @@
-/** How is a query of a hot path built once and prepared once a connection, instead of at every call? */
+/** Memoizes queries of hot paths, so that each is built once and prepared once per connection. */
 import type { Db } from './db.ts';
 
-/** `make` runs once for each database; what it makes is given back from then on. */
+/** Calls `make` once per database and returns its result from then on. */
 export function memoizeStatement<T>(make: (db: Db) => T): (db: Db) => T {
-  const made = new WeakMap<Db, T>();
+  const statements = new WeakMap<Db, T>();
   return (db) => {
-    const found = made.get(db);
-    if (found !== undefined) return found;
+    const known = statements.get(db);
+    if (known !== undefined) return known;
     const fresh = make(db);
-    made.set(db, fresh);
+    statements.set(db, fresh);
     return fresh;
   };
 }

@@ -1,12 +1,12 @@
-/** Which values were made once, at first start, and are kept? */
+/** Stores values that are created once, at the first start. */
 import { eq } from 'drizzle-orm';
 import type { Queryable } from './db.ts';
 import { settings } from './schema/system.ts';
 
-/** The kept value under this name; made now if there is none. Two nodes at once agree on one. */
+/** Returns the stored value of this name, or creates it. Two nodes that call this at once get the same value. */
 export async function loadOrCreateSetting(db: Queryable, name: string, make: () => string): Promise<string> {
   await db.insert(settings).values({ name, value: make() }).onConflictDoNothing();
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
-  if (!row) throw new Error(`the setting ${name} was not kept`);
+  if (!row) throw new Error(`the setting ${name} was not stored`);
   return row.value;
 }

@@ -35,7 +35,7 @@ describe('statementsOf', () => {
     ]);
   });
 
-  it('finds statements that can be applied again and again, each defining one function or trigger', () => {
+  it('returns statements that can be applied repeatedly, each defining one function or trigger', () => {
     for (const file of files) {
       for (const statement of statementsOf(file)) {
         expect(statement, file.path).toMatch(/^(?:--.*\n)*\s*(?:--.*\n)*CREATE OR REPLACE (?:FUNCTION|TRIGGER) /);
@@ -63,10 +63,10 @@ describe('the files of the features', () => {
 });
 
 describe('migrations', () => {
-  // Those before the files existed are history and stay as they ran.
+  // Migrations from before the files existed have already run and stay unchanged.
   const LAST_WITH_FUNCTIONS = '0014';
 
-  it('change tables and data, and leave functions and triggers to the files', () => {
+  it('change only tables and data, not functions and triggers', () => {
     const newer = readdirSync(migrationsFolder).filter(
       (name) => name.endsWith('.sql') && name > `${LAST_WITH_FUNCTIONS}~`,
     );

@@ -1,4 +1,4 @@
-/** Applies the SQL functions and triggers of the features, each file holding the current body, when they have changed. */
+/** Applies the SQL functions and triggers of the features when their files have changed. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const featuresFolder = fileURLToPath(new URL('../features', import.meta.url));
 /** A file by its path below `features`, such as `search/search-text.sql`. */
 export type SqlFile = { readonly path: string; readonly text: string };
 
-/** Every `.sql` file of the features, in the order of their paths. */
+/** Returns every `.sql` file of the features, ordered by path. */
 export function readSqlFunctions(folder: string = featuresFolder): SqlFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
   return paths
@@ -19,7 +19,10 @@ export function readSqlFunctions(folder: string = featuresFolder): SqlFile[] {
     .map((path) => ({ path, text: readFileSync(`${folder}/${path}`, 'utf8') }));
 }
 
-/** The statements of a file. A semicolon followed by an empty line ends a statement, so bodies contain no empty line. */
+/**
+ * Returns the statements of a file. A semicolon followed by an empty line ends a statement, so bodies contain no empty
+ * line.
+ */
 export function statementsOf({ text }: SqlFile): string[] {
   return text.split(/;\s*\n\s*\n/).flatMap((statement) => (statement.trim() === '' ? [] : [statement.trim()]));
 }
@@ -31,7 +34,7 @@ export function statementsOf({ text }: SqlFile): string[] {
  */
 export async function applySqlFunctions(tx: Tx, files: readonly SqlFile[] = readSqlFunctions()): Promise<boolean> {
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
-  // Beside the record of migrations, which a backup leaves out too: it describes this database, not its content.
+  // In the schema of the migration records, which a backup leaves out too: it describes this database, not its content.
   await tx.execute(sql`create table if not exists drizzle.sql_functions (hash text not null)`);
   const { rows } = await tx.execute<{ hash: string }>(sql`select hash from drizzle.sql_functions`);
   if (rows[0]?.hash === hash) return false;

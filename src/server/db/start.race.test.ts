@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** Its people, two with a picture, and nothing else: the rest takes seconds to draw. */
+/** Only users, two of them with a picture: drawing the rest takes seconds. */
 function smallContent() {
   const content = makeDemoContent();
   const people = content.people.map((person, at) => ({
@@ -55,7 +55,7 @@ it('starts three nodes at once on an empty database', async () => {
   expect(nodes.filter(({ isSeeded }) => isSeeded)).toHaveLength(1);
   const { db } = first.app;
   expect(await db.$count(users)).toBe(first.people);
-  // The pictures of the nodes that came second are gone again.
+  // The nodes that lost the race have removed their pictures.
   expect(await db.$count(images)).toBe(2);
   expect(await readdir(join(folder, 'storage', 'avatars'))).toHaveLength(2);
 

@@ -22,12 +22,12 @@ describe('tablesWritten', () => {
     ['update "outbox" set x = 1', ''],
     ['select * from listings for update of users', ''],
     ['insert into "listing_slots" select 1 from listings', ''],
-  ])('%s: %s', (text, expected) => {
+  ])('returns the watched tables written by %s: %s', (text, expected) => {
     expect(tablesWritten(text, watched).sort().join(' ')).toBe(expected);
   });
 });
 
-describe('on a database', () => {
+describe('table change feed of one database', () => {
   let database: Database;
   let heard: string[];
 
@@ -42,14 +42,14 @@ describe('on a database', () => {
     await database.close();
   });
 
-  it('tells of a single statement before its writer goes on', async () => {
+  it('reports a single statement before its writer continues', async () => {
     await database.db.insert(groups).values({ name: 'Orchid Static' });
     expect(heard).toEqual(['groups']);
     await database.db.execute(sql`update groups set name = 'Afterimage'`);
     expect(heard).toEqual(['groups', 'groups']);
   });
 
-  it('tells of a transaction once it lasted, all tables at once', async () => {
+  it('reports a transaction after its commit, all tables at once', async () => {
     await database.db.transaction(async (tx) => {
       await tx.insert(groups).values({ name: 'Orchid Static' });
       await tx.transaction(async (inner) => void (await inner.insert(sourceTypes).values({ name: 'Album' })));
@@ -58,7 +58,7 @@ describe('on a database', () => {
     expect(heard).toEqual(['groups source_types']);
   });
 
-  it('says nothing of what was rolled back, read, or of no concern', async () => {
+  it('ignores rollbacks, reads and other tables', async () => {
     const work = database.db.transaction(async (tx) => {
       await tx.insert(groups).values({ name: 'Orchid Static' });
       throw new Error('no');
@@ -70,7 +70,7 @@ describe('on a database', () => {
   });
 });
 
-describe.runIf(engine === 'postgres')('between two nodes', () => {
+describe.runIf(engine === 'postgres')('table change feed between two nodes', () => {
   let nodes: Database[] = [];
   let drop: () => Promise<void>;
   let url: string;
@@ -85,7 +85,7 @@ describe.runIf(engine === 'postgres')('between two nodes', () => {
     await drop();
   });
 
-  it('hears of the other, single statements and transactions, and of itself only once', async () => {
+  it('reports the writes of the other node, and its own only once', async () => {
     const heard: string[][] = [[], []];
     nodes.forEach((node, at) => void node.writes.listen((tables) => heard[at]?.push(plain(tables))));
     await vi.waitUntil(() => nodes.every((node) => node.writes.isSubscribed()));
@@ -99,7 +99,7 @@ describe.runIf(engine === 'postgres')('between two nodes', () => {
     ]);
   });
 
-  it('trusts nothing while the line is cut, and says so when it is back', async () => {
+  it('is not subscribed while its connection is down, and reports possible misses when it is back', async () => {
     const heard: string[] = [];
     const [first, second] = nodes;
     first?.writes.listen((tables) => heard.push(plain(tables)));

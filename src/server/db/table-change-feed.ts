@@ -1,20 +1,20 @@
-/** How does whoever keeps answers in memory learn that what they were made from has changed, here or on another node? */
+/** Notifies caches of writes to their tables, by this process and by other nodes. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { InvalidationHooks, PoolClient } from './cache-invalidation.ts';
 
-/** `any`: something may have been missed. */
+/** `any`: notifications have possibly been missed. */
 export type ChangedTables = ReadonlySet<string> | 'any';
 export type TableChangeListener = (tables: ChangedTables) => void;
 
 export type TableChangeFeed = {
-  /** Told of this process's commits before their writers are, of other processes' a moment later. */
+  /** Called for this process's commits before the writer continues, and for those of other processes a moment later. */
   listen(listener: TableChangeListener): void;
-  /** False while other processes' writes cannot be heard: nothing may be kept then. */
+  /** False while writes of other processes cannot be received: nothing can be cached then. */
   isSubscribed(): boolean;
 };
 
-/** Tables that kept answers are made of. Pictures are not among them: their rows never change. */
+/** Tables that cached values are built from. Pictures are not among them because their rows never change. */
 const CACHED_TABLES = new Set([
   'listings',
   'listing_members',
@@ -27,60 +27,60 @@ const CACHED_TABLES = new Set([
 ]);
 
 const CHANNEL = 'magpie_written';
-/** Milliseconds before a broken line is tried again. */
+/** Milliseconds before reconnecting. */
 const RECONNECT_MS = 1000;
 
 type Source = { writes: TableChangeFeed; hooks: InvalidationHooks };
 
-function createSource(isSubscribed: () => boolean): Source & { tell: TableChangeListener } {
+function createSource(isSubscribed: () => boolean): Source & { notify: TableChangeListener } {
   const listeners: TableChangeListener[] = [];
-  const tell: TableChangeListener = (tables) => {
+  const notify: TableChangeListener = (tables) => {
     for (const listener of listeners) listener(tables);
   };
   return {
     writes: { listen: (listener) => void listeners.push(listener), isSubscribed },
-    hooks: { watched: CACHED_TABLES, committed: tell },
-    tell,
+    hooks: { watched: CACHED_TABLES, committed: notify },
+    notify,
   };
 }
 
-/** Of a database that this process alone has. */
+/** Feed of a database that only this process uses. */
 export const createLocalTableChangeFeed = (): Source => createSource(() => true);
 
-/** Of a database server: others announce their writes with the commit itself; a connection of our own hears them. */
+/** Feed of a database server: other processes notify with their commits, and a separate connection listens. */
 export function createSharedTableChangeFeed(url: string): Source & { close(): Promise<void> } {
-  const self = randomUUID();
+  const nodeId = randomUUID();
   let client: pg.Client | undefined;
-  let hearing = false;
+  let isSubscribed = false;
   let closed = false;
-  let wanted = false;
-  const { writes, hooks, tell } = createSource(() => hearing);
+  let isStarted = false;
+  const { writes, hooks, notify } = createSource(() => isSubscribed);
 
-  const lost = (broken: pg.Client): void => {
+  const onLost = (broken: pg.Client): void => {
     if (client !== broken) return;
     client = undefined;
-    hearing = false;
-    tell('any');
+    isSubscribed = false;
+    notify('any');
     broken.end().catch(() => undefined);
-    if (!closed) setTimeout(() => void hear(), RECONNECT_MS).unref();
+    if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
   };
-  async function hear(): Promise<void> {
+  async function connect(): Promise<void> {
     if (closed) return;
-    const mine = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'magpie writes' });
-    client = mine;
-    mine.on('error', () => lost(mine));
-    mine.on('end', () => lost(mine));
-    mine.on('notification', ({ payload = '' }) => {
+    const connection = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'magpie writes' });
+    client = connection;
+    connection.on('error', () => onLost(connection));
+    connection.on('end', () => onLost(connection));
+    connection.on('notification', ({ payload = '' }) => {
       const [sender, tables = ''] = payload.split(' ');
-      if (sender !== self) tell(new Set(tables.split(',')));
+      if (sender !== nodeId) notify(new Set(tables.split(',')));
     });
     try {
-      await mine.connect();
-      await mine.query(`listen ${CHANNEL}`);
-      tell('any');
-      hearing = client === mine;
+      await connection.connect();
+      await connection.query(`listen ${CHANNEL}`);
+      notify('any');
+      isSubscribed = client === connection;
     } catch {
-      lost(mine);
+      onLost(connection);
     }
   }
 
@@ -89,19 +89,19 @@ export function createSharedTableChangeFeed(url: string): Source & { close(): Pr
       ...writes,
       listen: (listener) => {
         writes.listen(listener);
-        // Programs that keep no answers need no line.
-        if (!wanted) void hear();
-        wanted = true;
+        // Programs without a cache do not need the connection.
+        if (!isStarted) void connect();
+        isStarted = true;
       },
     },
     hooks: {
       ...hooks,
       announce: (on: Pick<PoolClient, 'query'>, tables) =>
-        on.query(`select pg_notify('${CHANNEL}', $1)`, [`${self} ${[...tables].join(',')}`]),
+        on.query(`select pg_notify('${CHANNEL}', $1)`, [`${nodeId} ${[...tables].join(',')}`]),
     },
     close: async () => {
       closed = true;
-      hearing = false;
+      isSubscribed = false;
       const last = client;
       client = undefined;
       await last?.end().catch(() => undefined);

@@ -5,7 +5,10 @@ type Transaction = { pool: unknown; isOpen: boolean };
 
 const current = new AsyncLocalStorage<Transaction>();
 
-/** Runs the body of a transaction. Work that it starts and does not await is free again once the body has ended. */
+/**
+ * Runs the body of a transaction. Work that it starts and does not await can use the outer handle once the body has
+ * ended.
+ */
 export async function guardTransaction<T>(pool: unknown, body: () => Promise<T>): Promise<T> {
   const transaction: Transaction = { pool, isOpen: true };
   try {
@@ -16,8 +19,8 @@ export async function guardTransaction<T>(pool: unknown, body: () => Promise<T>)
 }
 
 /**
- * Throws inside a transaction of this pool. There the embedded database waits for itself, because it has one
- * connection; on a server the query does not see the transaction's rows, and enough of them at once exhaust the pool.
+ * Throws inside a transaction of this pool. The embedded database would wait for itself there, because it has one
+ * connection; on a server the query does not see the transaction's rows, and enough such queries exhaust the pool.
  */
 export function refuseInsideTransaction(pool: unknown): void {
   const transaction = current.getStore();

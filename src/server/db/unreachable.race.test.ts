@@ -1,4 +1,4 @@
-/** An unreachable PostgreSQL server means 503 and Retry-After for every call, and nothing else. */
+/** An unreachable PostgreSQL server means 503 and Retry-After for every request, and nothing else. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { migrateDatabase } from './migrate.ts';
 
 const MAX = 3;
 let proxy: TcpProxy;
-/** Reaches the database past the proxy. */
+/** Connects to the database directly, not through the proxy. */
 let direct: Database;
 let database: Database;
 let app: App;
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await proxy.set('open');
-  // Works again by itself, on every connection of the pool.
+  // Every connection of the pool recovers by itself.
   const answers = await Promise.all(Array.from({ length: 2 * MAX }, () => client.get('/api/users/me')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
@@ -75,7 +75,7 @@ function expectUnavailable(answer: Answer): void {
 }
 
 describe.each(['refusing', 'silent', 'breaking'] as const)('a database server that is %s', (mode) => {
-  it.each(calls)('answers 503 to %s', async (_name, call) => {
+  it.each(calls)('causes 503 for %s', async (_name, call) => {
     await proxy.set(mode);
     for (let each = 0; each <= MAX; each++) expectUnavailable(await call());
     expect(logged.some(({ message }) => message === 'a call failed')).toBe(true);
@@ -94,7 +94,7 @@ describe.each(['refusing', 'silent', 'breaking'] as const)('a database server th
   });
 });
 
-/** Resolves when so many connections of the app wait for a lock. */
+/** Resolves when this many connections of the app wait for a lock. */
 const untilWaiting = (count: number) =>
   expect
     .poll(async () => {
@@ -105,8 +105,8 @@ const untilWaiting = (count: number) =>
     })
     .toBe(count);
 
-describe('queries under way', () => {
-  /** Runs while a write of the app waits for a lock; returns its answer. */
+describe('queries in progress', () => {
+  /** Runs while a write of the app waits for a lock; returns the response of that write. */
   const whileWriting = async (interrupt: () => Promise<unknown>): Promise<Answer> =>
     await direct.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${person.id} for update`);
@@ -116,11 +116,11 @@ describe('queries under way', () => {
       return await writing;
     });
 
-  it('answers 503 when the connection breaks during a query', async () => {
+  it('return 503 when the connection breaks during a query', async () => {
     expectUnavailable(await whileWriting(() => proxy.set('refusing')));
   });
 
-  it('answers 503 when the server is shut down during a query', async () => {
+  it('return 503 when the server is shut down during a query', async () => {
     const terminate = () =>
       direct.db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -128,18 +128,18 @@ describe('queries under way', () => {
     expectUnavailable(await whileWriting(terminate));
   });
 
-  it('gives a connection back to the pool when its transaction cannot begin', async () => {
+  it('return the connection to the pool when its transaction cannot begin', async () => {
     await proxy.set('breaking');
     const begin = () => withTransaction(database.db, (tx) => tx.execute(sql`select 1`));
     const outcomes = await Promise.allSettled(Array.from({ length: MAX }, begin));
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   });
 
-  it('survives a connection that breaks between two queries of a transaction', async () => {
+  it('survive a connection that breaks between two queries of a transaction', async () => {
     const work = withTransaction(database.db, async (tx) => {
       await tx.execute(sql`update users set bio = 'lost' where id = ${person.id}`);
       await proxy.set('refusing');
-      // The driver notices the end of its socket in a later turn of the event loop.
+      // The driver notices the closed socket in a later turn of the event loop.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await tx.execute(sql`select 1`);
     });

@@ -1,4 +1,4 @@
-/** How long can a client be away and still catch up change by change? */
+/** Deletes old rows of the change feed, which limits how long a client can be away and still catch up. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -6,7 +6,7 @@ import type { Job } from '../jobs/jobs.ts';
 const RETENTION_DAYS = 7;
 const BATCH = 5000;
 
-/** Removes changes older than a week, a batch at a time; who was away longer fetches afresh. */
+/** Deletes changes older than a week in batches; a client that was away longer refetches everything. */
 export const changesSweepJob = (db: Db): Job => ({
   name: 'old changes',
   every: 3600,

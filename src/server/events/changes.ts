@@ -1,4 +1,4 @@
-/** What must a person's clients fetch again? A numbered list for each, so that none misses anything. */
+/** Records what a user's clients must refetch, numbered per user so that no client misses a change. */
 import { sql } from 'drizzle-orm';
 import type { ChangeType } from '#contract/broadcasting.ts';
 import { channels } from '#contract/realtime.ts';
@@ -9,8 +9,8 @@ import { enqueuePush, type Push } from './pushes.ts';
 export type ChangeFeedEntry = { userId: number; type: ChangeType; id: string | number };
 
 /**
- * Takes the turns of several people at once, in the one order that everybody keeps: for a transaction that will
- * record changes for them one after the other.
+ * Locks the change feeds of several users in the order that all writers use, for a transaction that records changes for
+ * them one after the other.
  */
 export async function lockChangeFeeds(tx: Queryable, userIds: readonly number[]): Promise<void> {
   const values = sql.join(
@@ -23,14 +23,14 @@ export async function lockChangeFeeds(tx: Queryable, userIds: readonly number[])
 }
 
 /**
- * Numbers changes for their people and says so on their private channels. Must run in the transaction that made
- * them: the counter's row stays locked until it ends, so that positions become visible in order.
+ * Numbers changes per user and publishes them on the users' private channels. Must run in the transaction that made
+ * them: the counter's row stays locked until it ends, so that sequence numbers become visible in order.
  */
 export async function recordChanges(tx: Queryable, list: readonly ChangeFeedEntry[]): Promise<void> {
   if (list.length === 0) return;
   const counts = new Map<number, number>();
   for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);
-  // Always in the same order: two transactions about the same two people cannot wait for each other.
+  // Always in the same order, so that two transactions about the same two users cannot deadlock.
   const people = [...counts].sort(([a], [b]) => a - b);
   const values = sql.join(
     people.map(([userId, count]) => sql`(${userId}::int, ${count}::bigint)`),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it('two nodes share the work: each row is delivered once, by one of them', async () => {
+it('two nodes share the outbox: each row is delivered once, by one of them', async () => {
   const delivered: unknown[] = [];
   const nodes = [1, 2, 3].map(
     () =>

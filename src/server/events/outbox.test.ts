@@ -31,12 +31,12 @@ function makeRunner(deliver: OutboxHandler, options: { interval?: number; log?: 
   return runner;
 }
 const rows = () => database.db.select().from(outbox);
-/** As time passes: what waits is due. */
+/** Makes waiting rows due. */
 const passTime = () =>
   database.db.execute(sql`update outbox set run_at = now(), locked_until = locked_until - interval '1 minute'`);
 
-describe('the outbox', () => {
-  it('delivers after the commit, in order, and keeps nothing of what was delivered', async () => {
+describe('the outbox runner', () => {
+  it('delivers after the commit, in order, and deletes delivered rows', async () => {
     const heard: unknown[] = [];
     const runner = makeRunner(async (payload) => void heard.push(payload));
     await withTransaction(database.db, async (tx) => {
@@ -50,7 +50,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('never delivers what was rolled back', async () => {
+  it('never delivers rows of a rolled-back transaction', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     const work = withTransaction(database.db, async (tx) => {
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect(deliver).not.toHaveBeenCalled();
   });
 
-  it('tries again later, and later still, until it succeeds', async () => {
+  it('retries with growing delays until a delivery succeeds', async () => {
     const warn = vi.fn();
     let healthy = false;
     const deliver = vi.fn<OutboxHandler>(async () => {
@@ -76,7 +76,7 @@ describe('the outbox', () => {
       runner.wake();
       await runner.drain();
       expect(deliver).toHaveBeenCalledTimes(attempt);
-      // Not due yet: looking again does nothing.
+      // Not due yet: waking the runner does nothing.
       runner.wake();
       await runner.drain();
       expect(deliver).toHaveBeenCalledTimes(attempt);
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('delivers the others while one fails', async () => {
+  it('delivers the other rows while one fails', async () => {
     const heard: unknown[] = [];
     const runner = makeRunner(async (payload) => {
       if (payload === 'bad') throw new Error('bad');
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     expect((await rows()).map((row) => row.payload)).toEqual(['bad']);
   });
 
-  it('keeps what nobody here delivers', async () => {
+  it('leaves rows of kinds without a handler in the outbox', async () => {
     const runner = makeRunner(vi.fn<OutboxHandler>());
     await enqueue(database.db, 'strange', {});
     runner.wake();
@@ -116,7 +116,7 @@ describe('the outbox', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('leaves alone what another node has claimed, until the claim has passed', async () => {
+  it('leaves rows claimed by another node alone until the claim has expired', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await enqueue(database.db, 'test', {});
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     expect(deliver.mock.calls[0]?.[1]).toMatchObject({ attempts: 2 });
   });
 
-  it('waits for the time that was asked for', async () => {
+  it('waits for the requested time', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await enqueue(database.db, 'test', {}, new Date(Date.now() + FAR));
@@ -144,7 +144,7 @@ describe('the outbox', () => {
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 
-  it('finds by itself what a crash left behind', async () => {
+  it('finds rows left behind by a crash', async () => {
     await enqueue(database.db, 'test', {});
     const deliver = vi.fn<OutboxHandler>();
     makeRunner(deliver, { interval: 20 }).start();
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     await expect.poll(() => deliver.mock.calls.length).toBe(2);
   });
 
-  it('delivers more than one batch at once', async () => {
+  it('delivers more than one batch', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await database.db.insert(outbox).values(Array.from({ length: 230 }, () => ({ kind: 'test', payload: {} })));
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect(deliver).toHaveBeenCalledTimes(230);
   });
 
-  it('stops when what is under way is done, and does not begin again', async () => {
+  it('stops after the running delivery and does not start again', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const deliver = vi.fn<OutboxHandler>(async () => await held);
     const runner = makeRunner(deliver);
@@ -171,7 +171,7 @@ describe('the outbox', () => {
     await expect.poll(() => deliver.mock.calls.length).toBe(1);
     const order: string[] = [];
     const stopping = runner.stop().then(() => order.push('stopped'));
-    // A round trip to the database is longer than stopping takes when nothing is under way.
+    // A round trip to the database takes longer than stopping an idle runner.
     expect(await rows()).toHaveLength(1);
     order.push('released');
     release();

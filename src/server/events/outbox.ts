@@ -1,13 +1,13 @@
-/** What must happen because a transaction lasted, and who sees to it, at least once, through crashes? */
+/** Delivers outbox rows at least once, in order per runner, after their transaction has committed. */
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../db/db.ts';
 import { outbox } from '../db/schema/system.ts';
 import type { Log } from '../log/log.ts';
 
-/** Delivers one row's payload; throwing means "again later". */
+/** Delivers one row's payload; throwing means "retry later". */
 export type OutboxHandler = (payload: unknown, row: { id: number; attempts: number }) => Promise<void>;
 
-/** Writes a row in the caller's transaction. `runAt` postpones it. */
+/** Writes a row in the caller's transaction. `runAt` delays it. */
 export async function enqueue(tx: Queryable, kind: string, payload: unknown, runAt?: Date): Promise<void> {
   await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) });
 }
@@ -16,7 +16,7 @@ type Claimed = { id: number; kind: string; payload: unknown; attempts: number };
 const BATCH_SIZE = 100;
 const CLAIM_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3600;
-/** Milliseconds in which deliveries count as quick. */
+/** Milliseconds within which deliveries count as quick. */
 const QUICK_DELIVERY_MS = 20;
 
 export class OutboxRunner {
@@ -33,10 +33,10 @@ export class OutboxRunner {
   #stopped = false;
 
   /**
-   * Delivers the kinds it is given, one row after another: what is slow gets a runner of its own.
-   * @param options.interval milliseconds between looks at what another node, a crash or a delay left behind.
+   * Delivers the given kinds, one row after another; slow kinds need a runner of their own.
+   * @param options.interval milliseconds between polls for rows that another node, a crash or a delay left behind.
    * @param options.batch rows claimed at once.
-   * @param options.claimSeconds how long a claim holds: a node that dies gives its rows back by letting it pass.
+   * @param options.claimSeconds how long a claim lasts: rows of a dead node become available once it expires.
    */
   constructor(options: {
     db: Db;
@@ -61,7 +61,7 @@ export class OutboxRunner {
     this.wake();
   }
 
-  /** Something was committed: look now. */
+  /** Rows were committed: poll now. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#running !== undefined) {
@@ -79,7 +79,7 @@ export class OutboxRunner {
       });
   }
 
-  /** Resolves when everything due has been tried: for tests and for closing. */
+  /** Resolves once every due row has been tried: for tests and for closing. */
   async drain(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
@@ -114,11 +114,13 @@ export class OutboxRunner {
     return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id);
   }
 
-  /** Quick deliveries are struck off together, a slow one at once: a crash repeats little. */
+  /**
+   * Deletes rows of quick deliveries together and of a slow one at once, so that few deliveries repeat after a crash.
+   */
   async #handleAll(rows: readonly Claimed[]): Promise<void> {
     let done: number[] = [];
     let since = performance.now();
-    const strikeOff = async (): Promise<void> => {
+    const deleteDelivered = async (): Promise<void> => {
       const ids = done;
       done = [];
       since = performance.now();
@@ -126,16 +128,16 @@ export class OutboxRunner {
     };
     for (const row of rows) {
       if (await this.#handle(row)) done.push(row.id);
-      if (performance.now() - since > QUICK_DELIVERY_MS) await strikeOff();
+      if (performance.now() - since > QUICK_DELIVERY_MS) await deleteDelivered();
     }
-    await strikeOff();
+    await deleteDelivered();
   }
 
-  /** Whether it was delivered. */
+  /** Returns whether the row was delivered. */
   async #handle(row: Claimed): Promise<boolean> {
     const deliver = this.#deliver[row.kind];
     try {
-      if (!deliver) throw new Error(`nobody delivers ${row.kind}`);
+      if (!deliver) throw new Error(`no handler delivers ${row.kind}`);
       await deliver(row.payload, row);
       return true;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** How does a push become part of the transaction that causes it? */
+/** Adds realtime pushes to the transaction that causes them. */
 import type { Queryable } from '../db/db.ts';
 import { enqueue } from './outbox.ts';
 
@@ -6,7 +6,7 @@ export type Push = { channel: string; event: string; data: unknown };
 
 export const PUSH = 'push';
 
-/** Writes pushes to the outbox; they go out, in this order, once the transaction has lasted. */
+/** Writes pushes to the outbox; they are sent in this order once the transaction has committed. */
 export async function enqueuePush(tx: Queryable, pushes: readonly Push[]): Promise<void> {
   if (pushes.length > 0) await enqueue(tx, PUSH, pushes);
 }

@@ -43,7 +43,7 @@ const nodeWithLease = (lease: number, ...jobs: Job[]): JobRunner => {
 };
 const makeDue = () => database.db.execute(sql`update jobs set run_at = now() - interval '1 second'`);
 
-it('runs a job once when it is due, on one node of several, and not again before its time', async () => {
+it('runs a due job once, on one of several nodes, and not again before its time', async () => {
   const [one, two] = [node(job()), node(job())];
   await Promise.all([one.look(), two.look()]);
   expect(runs).toEqual([]);
@@ -56,7 +56,7 @@ it('runs a job once when it is due, on one node of several, and not again before
   expect(runs).toEqual(['ran', 'ran']);
 });
 
-/** A job that has begun and goes on until it is told to finish. */
+/** A job that has started and runs until it is finished by the test. */
 async function startLongJob(lease: number) {
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<number>();
@@ -80,7 +80,7 @@ it('takes over a job from a node that has not renewed its lease', async () => {
   expect(await working).toBe(true);
 });
 
-it('renews the lease of a job that takes longer, so that no other node runs it meanwhile', async () => {
+it('renews the lease of a long job, so that no other node runs it meanwhile', async () => {
   const LEASE = 1;
   const { working, finish } = await startLongJob(LEASE);
   const other = nodeWithLease(LEASE, job());
@@ -94,7 +94,7 @@ it('renews the lease of a job that takes longer, so that no other node runs it m
   expect(runs).toEqual([]);
 });
 
-it('goes on with the next job and the next time when one fails', async () => {
+it('continues with the next job and the next run when one fails', async () => {
   const failing = job({ name: 'failing', run: () => Promise.reject(new Error('no')) });
   const runner = node(failing, job());
   await runner.look();
@@ -107,13 +107,13 @@ it('goes on with the next job and the next time when one fails', async () => {
   expect(rows).toEqual([{ free: true, later: true }]);
 });
 
-it('runs on every node what is about the node itself', async () => {
+it('runs a per-node job on every node', async () => {
   const own = job({ nodes: 'each', every: 0 });
   await Promise.all([node(own).look(), node(own).look()]);
   expect(runs).toEqual(['ran', 'ran']);
 });
 
-it('tells a job to end when the node stops, and waits for it', async () => {
+it('aborts a running job when the node stops, and waits for it', async () => {
   const long = job({
     nodes: 'each',
     every: 0,
@@ -131,7 +131,7 @@ it('tells a job to end when the node stops, and waits for it', async () => {
   expect(runs).toEqual(['ended']);
 });
 
-it('sweeps from a folder what has lain there for an hour', async () => {
+it('deletes files that have been in a folder for an hour', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-leftovers-'));
   try {
     for (const name of ['old', 'new']) {

@@ -1,22 +1,22 @@
-/** What must be done again and again, by one node at a time, and who sees to it? */
+/** Runs recurring jobs, each on candidate node at a time. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 
 export type Job = {
-  /** Unique; the row by which nodes agree. */
+  /** Unique; the key of the row that nodes use to coordinate. */
   readonly name: string;
-  /** Seconds from one end to the next beginning. */
+  /** Seconds from the end of candidate run to the start of the next. */
   readonly every: number;
-  /** `once`: one node of all; `each`: every node for itself, such as what lies on its own disk. */
+  /** `once`: on candidate of all nodes; `each`: on every node, for example for files on its own disk. */
   readonly nodes: 'once' | 'each';
-  /** Ends early where `signal` is aborted. Answers how much was done, for the log. */
+  /** Ends early if `signal` is aborted. Returns how many items were processed, for the log. */
   run(signal: AbortSignal): Promise<number>;
 };
 
 /** Seconds after which another node takes over a job whose node has not renewed its lease. */
 const LEASE_SECONDS = 60;
-/** Milliseconds between looks at what is due. */
+/** Milliseconds between polls for due jobs. */
 const POLL_MS = 15_000;
 
 export class JobRunner {
@@ -29,7 +29,7 @@ export class JobRunner {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  /** @param options.lease seconds; renewed three times as often while a job works. */
+  /** @param options.lease seconds; renewed three times as often while a job runs. */
   constructor(options: { db: Db; log: Log; jobs: readonly Job[]; lease?: number }) {
     this.#db = options.db;
     this.#log = options.log;
@@ -37,14 +37,14 @@ export class JobRunner {
     this.#lease = options.lease ?? LEASE_SECONDS;
   }
 
-  /** A job that has never run is due one interval from now: starting stays quick. */
+  /** A job that has never run is due candidate interval from now, which keeps the start fast. */
   start(): void {
     for (const job of this.#jobs) this.#due.set(job.name, Date.now() + job.every * 1000);
     this.#timer = setInterval(() => this.look(), POLL_MS);
     this.#timer.unref();
   }
 
-  /** Runs what is due, one job after another; resolves when done. */
+  /** Runs all due jobs, candidate after another; resolves when done. */
   look(): Promise<void> {
     this.#running ??= this.#runDue().finally(() => {
       this.#running = undefined;
@@ -52,10 +52,10 @@ export class JobRunner {
     return this.#running;
   }
 
-  /** Runs one job now, due or not, unless another node is at it; answers whether it ran. */
+  /** Runs candidate job now, due or not, unless another node is running it; returns whether it ran. */
   async runNow(name: string): Promise<boolean> {
-    const job = this.#jobs.find((one) => one.name === name);
-    if (!job) throw new Error(`no job is called ${name}`);
+    const job = this.#jobs.find((candidate) => candidate.name === name);
+    if (!job) throw new Error(`there is no job named ${name}`);
     return await this.#runOnce(job, true);
   }
 

@@ -1,22 +1,22 @@
-/** Which files of interrupted uploads still lie on this node's disk? */
+/** Deletes the files of interrupted uploads from this node's disk. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Job } from './jobs.ts';
 
-/** Milliseconds after which no upload can still be under way. */
-const OLD = 60 * 60 * 1000;
+/** Milliseconds after which no upload can still be in progress. */
+const MIN_AGE_MS = 60 * 60 * 1000;
 
-/** Removes what lies in `folder` untouched for an hour; answers how many entries. */
+/** Deletes entries of `folder` that are at least an hour old; returns how many. */
 export async function sweepFolder(folder: string, now = Date.now()): Promise<number> {
-  let swept = 0;
+  let deleted = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (!found || now - found.mtimeMs < OLD) continue;
+    const stats = await stat(path).catch(() => undefined);
+    if (!stats || now - stats.mtimeMs < MIN_AGE_MS) continue;
     await rm(path, { recursive: true, force: true });
-    swept++;
+    deleted++;
   }
-  return swept;
+  return deleted;
 }
 
 export const temporaryFileCleanupJob = (folder: string): Job => ({

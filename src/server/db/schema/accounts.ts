@@ -1,4 +1,4 @@
-/** Where do people, their sessions and their looks live? */
+/** Defines the tables of users, sessions, sign-in and the change feed. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,7 +20,7 @@ export const currencies = pgTable('currencies', {
   code: text().notNull().unique(),
 });
 
-/** What `nameSkeleton` of the rules computes: names with equal skeletons look alike. */
+/** Computes the same as `nameSkeleton` of the rules: names with equal skeletons look alike. */
 export const skeletonOf = (name: SQLWrapper): SQL<string> =>
   sql<string>`replace(replace(translate(lower(${name}), '01i5._-', 'olls'), 'rn', 'm'), 'vv', 'w')`;
 
@@ -30,8 +30,8 @@ export const users = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
     /**
-     * 0; its own id for an account whose name looked like an older one when names began to be compared. The unique
-     * index lets such names stay, and no new ones come.
+     * 0, or the account's own id if its name already looked like an older one when the index was introduced. The unique
+     * index permits such existing names and prevents new ones.
      */
     nameTwin: integer('name_twin').notNull().default(0),
     email: text().notNull(),
@@ -46,21 +46,21 @@ export const users = pgTable(
     currencyId: integer('currency_id')
       .notNull()
       .references(() => currencies.id),
-    /** Storage keys, not URLs; null where there is none. */
+    /** Storage keys, not URLs; null if there is no avatar. */
     avatarKey: text('avatar_key'),
     bannerKey: text('banner_key'),
     bio: text().notNull().default(''),
     language: text({ enum: ['en', 'fr'] })
       .notNull()
       .default('en'),
-    /** By the person themselves; else it is what their program asked for when they registered. */
+    /** False if the language is only the one that the client requested at registration. */
     languageChosen: boolean('language_chosen').notNull().default(false),
     dateFormat: text('date_format', { enum: ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'] })
       .notNull()
       .default('DD-MM-YYYY'),
-    /** An IANA name; null: whatever the device says. */
+    /** An IANA name; null for the device's time zone. */
     timezone: text(),
-    /** Kept beside the reviews in one transaction with them. */
+    /** Updated in the same transaction as the reviews. */
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     showsTyping: boolean('shows_typing').notNull().default(true),
@@ -70,14 +70,14 @@ export const users = pgTable(
     mailsMessages: boolean('mails_messages').notNull().default(true),
     mailsSearches: boolean('mails_searches').notNull().default(true),
     mailsFavourites: boolean('mails_favourites').notNull().default(true),
-    /** Of the latest invitation. */
+    /** When the latest invitation was sent. */
     invitedAt: instant('invited_at'),
-    /** When the person last proved that the address is theirs. */
+    /** When the user last proved that the email address belongs to them. */
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // The queue, in its order.
+    // The registration queue, in its order.
     index('users_queue').on(table.createdAt, table.id).where(sql`${table.status} = 'queued'`),
     uniqueIndex('users_name_lower').on(sql`lower(${table.name})`),
     uniqueIndex('users_name_skeleton').on(skeletonOf(table.name), table.nameTwin),
@@ -92,15 +92,15 @@ export const accessTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256; the token itself is nowhere. */
+    /** SHA-256; the token itself is not stored. */
     tokenHash: bytes('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** Of the other program that holds it; null: a session of the person's own. */
+    /** The program that uses this API key; null for one of the user's sessions. */
     applicationName: text('application_name'),
-    /** What an API key can do; without meaning for a session, which can do everything. */
+    /** What an API key can do; ignored for a session, which can do everything. */
     scope: text({ enum: ['read', 'write'] })
       .notNull()
       .default('write'),
@@ -108,7 +108,7 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_user').on(table.userId)],
 );
 
-/** A row goes when it is used, and with it the person's others. */
+/** Using a row deletes it together with the user's other rows. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -116,7 +116,7 @@ export const passwordResets = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256; the token itself is in the mail only. */
+    /** SHA-256; the token itself is only in the email. */
     tokenHash: bytes('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
@@ -124,7 +124,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId), index('password_resets_expires').on(table.expiresAt)],
 );
 
-/** A new e-mail address that waits for its owner to follow the link; one a person. */
+/** A new email address that is not verified yet; one per user. */
 export const emailChanges = pgTable('email_changes', {
   userId: integer('user_id')
     .primaryKey()
@@ -133,20 +133,20 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Names that nobody but one person can take until a day, and that lead to that person until then. */
+/** Usernames that only one user can take until a date, and that redirect to that user until then. */
 export const reservedUsernames = pgTable(
   'held_names',
   {
     /** In lower case. */
     name: text().primaryKey(),
-    /** Who had it, and can have it back; null: nobody can. */
+    /** The former owner, who can take the name back; null if no one can. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     until: instant('until').notNull(),
   },
   (table) => [index('held_names_skeleton').on(skeletonOf(table.name)), index('held_names_user').on(table.userId)],
 );
 
-/** When people changed their names in the last 30 days. */
+/** When users changed their names in the last 30 days. */
 export const nameChanges = pgTable(
   'name_changes',
   {
@@ -159,7 +159,7 @@ export const nameChanges = pgTable(
   (table) => [index('name_changes_user').on(table.userId, table.createdAt)],
 );
 
-/** Who at another place somebody is here. */
+/** Links accounts to identities at other providers. */
 export const identities = pgTable(
   'identities',
   {
@@ -168,22 +168,22 @@ export const identities = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text({ enum: ['google'] }).notNull(),
-    /** The provider's own, unchanging name for the person. */
+    /** The provider's own, permanent id for the person. */
     subject: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('identities_subject').on(table.provider, table.subject),
-    // One each, so that nobody gains a second key to somebody's account unseen.
+    // One per account, so that no one can add a second sign-in to an account unnoticed.
     uniqueIndex('identities_user').on(table.userId, table.provider),
   ],
 );
 
-/** Somebody is away at the provider; the row goes when they return. */
+/** A sign-in at the provider that has not returned yet; returning deletes the row. */
 export const oauthStates = pgTable(
   'sign_in_attempts',
   {
-    /** SHA-256 of the state, of which the nonce and the proof key are derived with the browser's secret. */
+    /** SHA-256 of the state. The nonce and the proof key are derived from the state with the browser's secret. */
     stateHash: bytes('state_hash').primaryKey(),
     /** SHA-256 of the secret in the browser's cookie. */
     browserHash: bytes('browser_hash').notNull(),
@@ -192,7 +192,7 @@ export const oauthStates = pgTable(
   (table) => [index('sign_in_attempts_expires').on(table.expiresAt)],
 );
 
-/** What the page exchanges for a session; the row goes when it is tried. */
+/** A code that the page exchanges for a session; trying it deletes the row. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
@@ -206,7 +206,7 @@ export const signInCodes = pgTable(
   (table) => [index('sign_in_codes_expires').on(table.expiresAt)],
 );
 
-/** One counter a user: locked by every write that concerns them, so that positions become visible in order. */
+/** One counter per user: every write that concerns them locks it, so that sequence numbers become visible in order. */
 export const changeFeedSequences = pgTable('user_positions', {
   userId: integer('user_id')
     .primaryKey()

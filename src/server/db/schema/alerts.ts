@@ -1,4 +1,4 @@
-/** Where do favourites and saved searches live, and what has been told about them? */
+/** Defines the tables of favourites and saved searches, and of the alerts sent for them. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,7 +25,7 @@ const listing = () =>
     .notNull()
     .references(() => listings.id, { onDelete: 'cascade' });
 
-/** The lowest price its person knows of: becoming cheaper than this is news. */
+/** The lowest price that the user knows: only a lower one triggers an alert. */
 const knownPrice = {
   knownPriceMinor: integer('known_price_minor').notNull(),
   knownCurrencyId: integer('known_currency_id')
@@ -36,15 +36,15 @@ const knownPrice = {
 export const favourites = pgTable(
   'favourites',
   {
-    /** Grows with every mark: the order in which they are shown. */
+    /** Grows with every new favourite: the order in which they are shown. */
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     userId: person(),
     listingId: listing(),
     ...knownPrice,
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When its user was last told of a lower price. */
+    /** When the user was last notified of a lower price. */
     toldAt: instant('told_at'),
-    /** Waits for the mail of the day. */
+    /** Waits for the daily email. */
     isDue: boolean('is_due').notNull().default(false),
   },
   (table) => [
@@ -61,20 +61,20 @@ export const savedSearches = pgTable(
     userId: person(),
     name: text().notNull(),
     mails: text({ enum: ['at_once', 'daily', 'never'] }).notNull(),
-    /** As they came over the wire. */
+    /** As received over the wire. */
     filters: jsonb().$type<SearchFilters>().notNull(),
-    /** How many of its terms a listing must meet; this and all below is derived from the filters by a trigger. */
+    /** How many of its terms a listing must match. A trigger derives this column and all below from the filters. */
     needed: smallint().notNull().default(0),
-    /** Null where a filter is not set. */
+    /** Null if a filter is not set. */
     groupIds: integer('group_ids').array(),
     memberIds: integer('member_ids').array(),
     sourceTypeIds: integer('source_type_ids').array(),
     currencyId: integer('currency_id').references(() => currencies.id),
     minMinor: integer('min_minor'),
     maxMinor: integer('max_minor'),
-    /** What the two prices are in. */
+    /** The currency of the two prices. */
     priceCurrencyId: integer('price_currency_id').references(() => currencies.id),
-    /** False where only closed listings are looked for: nothing new is ever among them. */
+    /** False if the search is for closed listings only: a new listing never matches it. */
     seesOpen: boolean('sees_open').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -82,8 +82,8 @@ export const savedSearches = pgTable(
 );
 
 /**
- * By what a listing finds the searches that it may fit: each of a search's words, or, of one without words, the ids of
- * its narrowest filter (`member 7`), or `*`.
+ * Terms by which a listing finds the searches that it possibly matches: each word of a search or, for a search without
+ * words, the ids of its narrowest filter (`member 7`), or `*`.
  */
 export const savedSearchTerms = pgTable(
   'saved_search_terms',
@@ -99,14 +99,14 @@ export const savedSearchTerms = pgTable(
   ],
 );
 
-/** What is left of a word in use when any one letter is left out, and the word itself: two words one edit apart share one. */
+/** Each word in use, and the word with any one letter removed: two words one edit apart share an entry. */
 export const savedSearchPieces = pgTable(
   'saved_search_pieces',
   { piece: text().notNull(), word: text().notNull() },
   (table) => [primaryKey({ columns: [table.piece, table.word] }), index('saved_search_pieces_word').on(table.word)],
 );
 
-/** What has been told: one row a search and listing, whatever crashes in between. */
+/** Matches already notified: one row per search and listing prevents duplicates after a crash. */
 export const savedSearchMatches = pgTable(
   'saved_search_matches',
   {
@@ -116,7 +116,7 @@ export const savedSearchMatches = pgTable(
     listingId: listing(),
     ...knownPrice,
     toldAt: instant('told_at').notNull().defaultNow(),
-    /** Waits for the mail of the day. */
+    /** Waits for the daily email. */
     isDue: boolean('is_due').notNull().default(false),
   },
   (table) => [

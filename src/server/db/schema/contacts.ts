@@ -1,4 +1,4 @@
-/** Where do requests, conversations, messages, notifications and reviews live? */
+/** Defines the tables of contact requests, conversations, messages, notifications and reviews. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -32,7 +32,7 @@ export const connections = pgTable(
     status: text({ enum: ['sent', 'pending', 'accepted', 'declined'] })
       .notNull()
       .default('sent'),
-    /** Becomes the first message on acceptance; blank makes none. */
+    /** Becomes the first message on acceptance; blank creates none. */
     message: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
@@ -76,7 +76,7 @@ export const conversationParties = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** The newest message this party has read; 0 before the first. */
+    /** The newest message this participant has read; 0 before the first. */
     readMessageId: bigint('read_message_id', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -102,7 +102,7 @@ export const messages = pgTable(
   (table) => [
     index('messages_conversation').on(table.conversationId, table.id),
     uniqueIndex('messages_client').on(table.conversationId, table.senderId, table.clientId),
-    // For the search, which asks for a piece of what was said.
+    // For the search, which matches substrings of messages.
     index('messages_words').using('gin', table.body.op('gin_trgm_ops')),
   ],
 );
@@ -138,9 +138,9 @@ export const notifications = pgTable(
     listingId: integer('listing_id')
       .notNull()
       .references(() => listings.id),
-    /** Of requests and what became of them. */
+    /** For notifications about a request and its outcome. */
     connectionId: integer('connection_id').references(() => connections.id),
-    /** The search that a listing fits, while it is kept. */
+    /** The saved search that a listing matches, until the search is deleted. */
     savedSearchId: integer('saved_search_id').references(() => savedSearches.id, { onDelete: 'set null' }),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -168,7 +168,7 @@ export const reviews = pgTable(
       .references(() => users.id),
     rating: integer().notNull(),
     content: text().notNull(),
-    /** The seller's; both or none. */
+    /** The seller's reply; both columns or neither. */
     reply: text(),
     repliedAt: instant('replied_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** Where do listings, their pictures and what they choose from live? */
+/** Defines the tables of listings, their pictures and the lists they choose from. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, currencies, instant, users } from './accounts.ts';
@@ -37,7 +37,7 @@ export const images = pgTable(
     folder: text({ enum: ['avatars', 'listings', 'banners', 'chat'] }).notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** SHA-256 of the file as it came, once all sizes are stored: the same file again is the same picture. */
+    /** SHA-256 of the uploaded file, set once all sizes are stored: the same file reuses the picture. */
     contentHash: bytes('content_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -82,7 +82,7 @@ export const listings = pgTable(
   },
   (table) => [
     check('listings_price', sql`${table.priceMinor} between 0 and 999999999`),
-    // Read backwards for the newest first. `.desc()` would put nulls last, and no query's order is that: see docs/footguns.md.
+    // Read backwards for newest first. `.desc()` would put nulls last, which no query orders by: see docs/footguns.md.
     index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
     index('listings_seller').on(table.sellerId, table.createdAt, table.id),
     index('listings_image1').on(table.image1Id),
@@ -108,7 +108,7 @@ export const listingMembers = pgTable(
   ],
 );
 
-/** Open listings numbered 1..n without gaps: a fair draw is n random numbers, whatever n is. */
+/** Numbers open listings 1..n without gaps: a fair random sample is then n random numbers, however large n is. */
 export const listingSlots = pgTable('listing_slots', {
   slot: integer().primaryKey(),
   listingId: integer('listing_id')

@@ -1,4 +1,4 @@
-/** Where does what a search reads live: listings as words, the words themselves, names, aliases and rates? */
+/** Defines the tables that a search reads: listings as words, the words themselves, names, aliases and rates. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -17,7 +17,7 @@ import { groups, listings, members } from './listings.ts';
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** How many of a currency one of the base is worth; a currency without a row is compared with itself alone. */
+/** Units of a currency per unit of the base; prices in a currency without a row are compared only with each other. */
 export const currencyRates = pgTable(
   'currency_rates',
   {
@@ -52,7 +52,7 @@ export const memberAliases = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.name] })],
 );
 
-/** A listing as a search sees it; kept by triggers, whoever writes. */
+/** A listing as indexed for search; maintained by triggers, so no writer can forget it. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
@@ -67,11 +67,14 @@ export const searchDocuments = pgTable(
     sellerId: integer('seller_id').notNull(),
     memberIds: integer('member_ids').array().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Words of the name (A), group and members (B), source type and seller (C), description (D), and `#g7`: of group 7. */
+    /**
+     * Words of the name (A), group and members (B), source type and seller (C), description (D), and tags such as `#g7`
+     * for group 7.
+     */
     words: words().notNull(),
   },
   (table) => [
-    // Written at once: words that wait in a list would be read one by one by every search.
+    // Without the pending list of GIN: every search would scan the words that wait in it one by one.
     index('search_documents_words').using('gin', table.words).with({ fastupdate: false }),
     index('search_documents_newest').on(table.createdAt, table.listingId),
     index('search_documents_newest_open').on(table.createdAt, table.listingId).where(sql`status = 'open'`),
@@ -79,14 +82,14 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** Every word that stands in a listing, or has stood there. */
+/** Every word that occurs in a listing, or has occurred in one. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_ahead').on(sql`${table.word} collate "C"`),
   index('search_words_behind').on(sql`reverse(${table.word}) collate "C"`),
   index('search_words_parts').using('gin', sql`${table.word} gin_trgm_ops`),
 ]);
 
-/** The words of names and aliases, each with whose it is. */
+/** The words of names and aliases, each with its group or member. */
 export const searchNames = pgTable(
   'search_names',
   {

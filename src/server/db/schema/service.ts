@@ -1,13 +1,13 @@
-/** Where do the people who run the place find what others ask and report? */
+/** Defines the tables of support tickets and reports. */
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
 
 export const tickets = pgTable(
   'tickets',
   {
-    /** What is shown is made of it: see the rule of ticket numbers. */
+    /** The displayed number is derived from it: see the rule of ticket numbers. */
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Who was signed in; null for a visitor. */
+    /** The signed-in user; null for a visitor. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     email: text().notNull(),
@@ -21,13 +21,13 @@ export const tickets = pgTable(
   (table) => [index('tickets_status').on(table.status, table.createdAt), index('tickets_user').on(table.userId)],
 );
 
-/** One a person and thing; saying it again replaces the reason. */
+/** One per user and reported item; reporting again replaces the reason. */
 export const reports = pgTable(
   'reports',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text({ enum: ['listing', 'user', 'message', 'review'] }).notNull(),
-    /** Of the thing, within its kind. */
+    /** The id of the reported item within its kind. */
     entityId: text('entity_id').notNull(),
     reporterId: integer('reporter_id')
       .notNull()

@@ -1,8 +1,8 @@
-/** Where does the machinery keep its own: what is still to be delivered, secrets made at first start, announcements? */
+/** Defines the tables of the infrastructure: outbox, settings, jobs and announcements. */
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './accounts.ts';
 
-/** What must happen because a transaction lasted; a row goes once it has happened. */
+/** Work to be done after a transaction has committed; a row is deleted once it is done. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -17,17 +17,17 @@ export const outbox = pgTable(
   (table) => [index('outbox_run_at').on(table.runAt, table.id)],
 );
 
-/** Values made once and kept: realtime secret, link key, demo marker. */
+/** Values created once and stored: realtime secret, link key, demo marker. */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: text().notNull(),
 });
 
-/** Recurring work: when each is next due, and which node is at it. */
+/** Recurring jobs: when each is next due, and which node runs it. */
 export const jobs = pgTable('jobs', {
   name: text().primaryKey(),
   runAt: instant('run_at').notNull(),
-  /** A lease: a node that dies gives the work back by letting it pass. */
+  /** A lease: after a node dies, another one takes over once it expires. */
   lockedUntil: instant('locked_until'),
   finishedAt: instant('finished_at'),
 });
