@@ -13,7 +13,7 @@ export const errors = {
   forbidden: { status: 403, message: 'You may not do that.' },
   recent_sign_in_required: {
     status: 403,
-    message: 'Your account has no password. Sign in again with Google first, then come back within 15 minutes.',
+    message: 'Sign in again with Google, then come back within 15 minutes.',
   },
   not_found: { status: 404, message: 'There is nothing here, or it is not yours to see.' },
   listing_closed: { status: 409, message: 'This listing is closed.' },

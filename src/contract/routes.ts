@@ -16,11 +16,7 @@ export type Route<Id extends string = string, Path extends string = string> = {
   readonly access: Access;
   /** The route requires the anti-forgery token in a header. */
   readonly xsrf: boolean;
-  /**
-   * What an API key can do here: `none`: only a session can call; `read`: a read-only key can call; `by-method`: a
-   * read-only key can call GET, and a key with write access can call any method.
-   */
-  readonly keys: 'none' | 'read' | 'by-method';
+  readonly flag: Flag | undefined;
 };
 
 /** `session`: no API key can call it. `reads`: changes nothing, whatever its method. */
@@ -31,15 +27,12 @@ type Named<T extends Table> = {
   readonly [F in keyof T]: { readonly [C in keyof T[F]]: Route<`${F & string}.${C & string}`, T[F][C][1]> };
 };
 
-const KEYS = { xsrf: 'by-method', session: 'none', reads: 'read' } as const satisfies Record<Flag, Route['keys']>;
-
 function nameRoutes<const T extends Table>(table: T): Named<T> {
   const named: Record<string, Record<string, Route>> = {};
   for (const [feature, calls] of Object.entries(table)) {
     named[feature] = {};
     for (const [call, [method, path, access, flag]] of Object.entries(calls)) {
-      const keys = access === 'admin' ? 'none' : KEYS[flag ?? 'xsrf'];
-      named[feature][call] = { id: `${feature}.${call}`, method, path, access, xsrf: flag === 'xsrf', keys };
+      named[feature][call] = { id: `${feature}.${call}`, method, path, access, xsrf: flag === 'xsrf', flag };
     }
   }
   return named as Named<T>;

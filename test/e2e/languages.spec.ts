@@ -47,7 +47,7 @@ test('a visitor with a French browser reads French, and may change it in the foo
     await form.getByLabel('Adresse courriel').fill('somebody@example.com');
     await form.getByLabel('Mot de passe', { exact: true }).fill('correct horse battery');
     await form.getByRole('button', { name: 'S’inscrire' }).click();
-    await expect(form.getByText('Ce nom d’utilisateur est déjà pris.')).toBeVisible();
+    await expect(form.getByText('Ce nom d’utilisateur est déjà pris.', { exact: true })).toBeVisible();
     await form.getByRole('button', { name: 'Fermer' }).click();
   });
 

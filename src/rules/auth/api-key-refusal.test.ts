@@ -3,21 +3,29 @@ import { apiKeyRefusal } from './api-key-refusal.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-it.each(methods)('refuses every key on a session-only %s route', (method) => {
-  expect(apiKeyRefusal({ method, keys: 'none' }, 'read')).toBe('session_required');
-  expect(apiKeyRefusal({ method, keys: 'none' }, 'write')).toBe('session_required');
+it.each([
+  { access: 'member', flag: 'session' },
+  { access: 'admin', flag: undefined },
+  { access: 'admin', flag: 'reads' },
+] as const)('refuses every key on a route with %j', (route) => {
+  for (const method of methods) {
+    expect(apiKeyRefusal({ method, ...route }, 'read')).toBe('session_required');
+    expect(apiKeyRefusal({ method, ...route }, 'write')).toBe('session_required');
+  }
 });
 
 it.each([
-  ['GET', 'by-method', null],
-  ['POST', 'by-method', 'scope_too_small'],
-  ['PUT', 'by-method', 'scope_too_small'],
-  ['DELETE', 'by-method', 'scope_too_small'],
-  ['GET', 'read', null],
-  ['POST', 'read', null],
-  ['PUT', 'read', null],
-  ['DELETE', 'read', null],
-] as const)('returns the refusal of a read key on a %s route whose keys are "%s": %s', (method, keys, refusal) => {
-  expect(apiKeyRefusal({ method, keys }, 'read')).toBe(refusal);
-  expect(apiKeyRefusal({ method, keys }, 'write')).toBeNull();
+  ['GET', undefined, null],
+  ['POST', undefined, 'scope_too_small'],
+  ['PUT', undefined, 'scope_too_small'],
+  ['DELETE', undefined, 'scope_too_small'],
+  ['POST', 'xsrf', 'scope_too_small'],
+  ['GET', 'reads', null],
+  ['POST', 'reads', null],
+  ['PUT', 'reads', null],
+  ['DELETE', 'reads', null],
+] as const)('returns the refusal of a read key on a %s route with the flag %s: %s', (method, flag, refusal) => {
+  const route = { method, flag, access: 'member' } as const;
+  expect(apiKeyRefusal(route, 'read')).toBe(refusal);
+  expect(apiKeyRefusal(route, 'write')).toBeNull();
 });

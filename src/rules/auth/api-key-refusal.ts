@@ -4,16 +4,16 @@ import type { Route } from '#contract/routes.ts';
 /** `write` includes reading. */
 export type ApiKeyScope = 'read' | 'write';
 
-/** Returns whether a route leaves all data unchanged: GET does by definition, a few POST routes by their nature. */
-export function isReadOnly(route: Pick<Route, 'method' | 'keys'>): boolean {
-  return route.method === 'GET' || route.keys === 'read';
+/** True if a call changes nothing: GET by definition, a few POST routes by their nature. */
+export function isReadOnly(route: Pick<Route, 'method' | 'flag'>): boolean {
+  return route.method === 'GET' || route.flag === 'reads';
 }
 
-/** Returns the reason to refuse a request that was sent with an API key, or null. */
+/** The reason to refuse a request that was sent with an API key; null when there is none. */
 export function apiKeyRefusal(
-  route: Pick<Route, 'method' | 'keys'>,
+  route: Pick<Route, 'method' | 'access' | 'flag'>,
   scope: ApiKeyScope,
 ): 'session_required' | 'scope_too_small' | null {
-  if (route.keys === 'none') return 'session_required';
+  if (route.access === 'admin' || route.flag === 'session') return 'session_required';
   return scope === 'read' && !isReadOnly(route) ? 'scope_too_small' : null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readEmbedUrl } from './embed-url.ts';
 import { EMBED_HOSTS, toEmbedUrl } from './video-embed.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
@@ -30,6 +31,9 @@ describe('toEmbedUrl', () => {
     ['https://player.vimeo.com/video/76979871?h="onload=', VIMEO],
   ])('embeds %s', (address, expected) => {
     expect(toEmbedUrl(address)).toBe(expected);
+    expect(readEmbedUrl(expected)).toBe(expected);
+    // What is stored can be embedded; what it was made from only if it begins alike.
+    expect([expected, null]).toContain(readEmbedUrl(address));
   });
 
   test.each([
@@ -56,6 +60,7 @@ describe('toEmbedUrl', () => {
     'https://youtu.be/dQw4w9WgXc"',
   ])('does not embed %s', (address) => {
     expect(toEmbedUrl(address)).toBeNull();
+    expect(readEmbedUrl(address)).toBeNull();
   });
 });
 

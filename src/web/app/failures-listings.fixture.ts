@@ -94,6 +94,16 @@ export const listingRows: readonly Row[] = [
     act: chooseImage,
     done: () => waitFor(() => expect(screen.getAllByRole('button', { name: /Remove/ }).length).toBeGreaterThan(0)),
     unlike: {
+      // The upload starts again by itself after the time that the server names; the user can also cancel it.
+      429: {
+        shows: async () => {
+          await screen.findByText('The server is busy. Trying again in a moment…');
+        },
+        again: async (step) => {
+          await press(step, 'Cancel');
+          await chooseImage(step);
+        },
+      },
       never: {
         shows: async () => {
           await screen.findByRole('progressbar');

@@ -1,11 +1,10 @@
 /** How does anybody search from any page? */
-import { type FormEvent, lazy, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ComboboxProps } from '#web/features/search/index.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { appLabels as labels } from './app.labels.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 /** Nobody pays for them who never enters the box. */
 const Suggestions = lazy(async () => ({ default: (await import('#web/features/search/suggestions.tsx')).Suggestions }));
@@ -28,7 +27,6 @@ export function SearchBox({ className = '' }: { className?: string }) {
   useLayoutEffect(() => {
     if (input.current) input.current.value = searched;
   }, [searched]);
-  useShortcuts(useCallback(() => input.current?.focus(), []));
   const searchFor = (words: string): void => {
     if (input.current) input.current.value = words;
     input.current?.blur();

@@ -16,6 +16,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../test/support/strict-console.ts';
 import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
@@ -25,12 +26,17 @@ function Where() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 }
+function Shortcuts() {
+  useShortcuts();
+  return null;
+}
 function show(at = '/'): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <MemoryRouter initialEntries={[at]}>
           <TopBar />
+          <Shortcuts />
           <Where />
         </MemoryRouter>
       </ToastProvider>

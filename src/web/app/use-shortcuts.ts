@@ -19,8 +19,10 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target));
 }
 
+const focusSearch = (): void => document.querySelector<HTMLInputElement>('input[aria-keyshortcuts="/"]')?.focus();
+
 /** `/` focuses the search box, `g` then `i` opens the inbox, `g` then `h` the home page; `?` is in `shortcut-help.tsx`. */
-export function useShortcuts(focusSearch: () => void): void {
+export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {
     let goUntil = 0;
@@ -37,5 +39,5 @@ export function useShortcuts(focusSearch: () => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate, focusSearch]);
+  }, [navigate]);
 }

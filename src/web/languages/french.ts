@@ -7,7 +7,7 @@ import { discoveryWords } from './fr/discovery.words.ts';
 import { listingWords } from './fr/listings.words.ts';
 import { pageWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
-import { sentence, withMore } from './fr/sentences.words.ts';
+import { sentence, summary } from './fr/sentences.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
 
@@ -20,5 +20,5 @@ export const french: Catalog = {
   ...peopleWords,
   ...shellWords,
   ...talkWords,
-  server: { sentence, withMore },
+  server: { sentence, summary },
 };

@@ -14,8 +14,7 @@ const sentences = defineMessages<Record<ClientErrorCode, string>>('errors', {
   account_queued: 'You are in the queue. Watch your inbox for an invitation.',
   account_suspended: 'This account is suspended.',
   forbidden: 'You may not do that.',
-  recent_sign_in_required:
-    'Your account has no password. Sign in again with Google first, then come back within 15 minutes.',
+  recent_sign_in_required: 'Sign in again with Google, then come back within 15 minutes.',
   not_found: 'There is nothing here, or it is not yours to see.',
   listing_closed: 'This listing is closed.',
   version_conflict: 'Somebody saved this in the meantime. Look at both versions.',
@@ -36,7 +35,7 @@ const sentences = defineMessages<Record<ClientErrorCode, string>>('errors', {
   too_many_requests: 'Too many attempts. Please wait a moment.',
   changes_expired: 'A lot has happened since. Reload the page to see it.',
   bad_request: 'That did not work. Please reload the page and try again.',
-  unknown_host: 'Magpie does not run under this address. Check the address and try again.',
+  unknown_host: 'Magpie is not served at this address.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We are busy just now. Please try again in a moment.',
 });

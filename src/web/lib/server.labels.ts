@@ -1,9 +1,9 @@
 /** Renders what the server says of a field in the language on screen. */
-import { withMoreErrors } from '#rules/text/error-summary.ts';
 import { defineMessages } from './language.ts';
 
 /** The server's sentences come in English; other languages know all of them and return any other sentence unchanged. */
 export const serverLabels = defineMessages('server', {
   sentence: (english: string) => english,
-  withMore: withMoreErrors,
+  /** One sentence for all field errors. English shows the server's own. */
+  summary: (_errors: Readonly<Record<string, readonly string[]>>): string | undefined => undefined,
 });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const BY_USER = [
   'features/connections/use-listing-contact.ts',
   'features/conversations/composer-draft.ts',
-  'features/conversations/outbox-shelf.ts',
+  'features/conversations/persisted-send-queue.ts',
   'features/listings/create-page.tsx',
   'features/listings/edit-form.tsx',
   'features/profiles/bio-editor.tsx',
@@ -21,17 +21,17 @@ const BY_DEVICE = {
   'app/languages.ts': 'language',
   'features/analytics/consent.ts': 'consent of this browser',
   'features/announcements/dismissals.ts': 'ids of public announcements',
-  'features/auth/google-journey.ts': 'a sign-in under way, before anyone is signed in; removed when read',
+  'features/auth/oauth-state.ts': 'a sign-in under way, before anyone is signed in; removed when read',
   'features/auth/left-sessions.ts': 'tokens to revoke, until the server has revoked them',
-  'features/conversations/sender-turn.ts': 'a lease between tabs',
+  'features/conversations/sender-lease.ts': 'a lease between tabs',
   'features/reviews/review-prompt.tsx': 'a dismissed prompt of a conversation in which one user is the buyer',
   'lib/device-choice.ts': 'what theme and language choose',
   'lib/session.ts': 'the session itself',
   'lib/theme.ts': 'theme',
-  'lib/use-place.ts': 'scroll positions by page',
+  'lib/use-scroll-position.ts': 'scroll positions by page',
 };
 /** Passes on names that its callers choose. */
-const PLUMBING = ['features/listings/use-draft.ts', 'features/conversations/picture-shelf.ts', 'lib/drafts.ts'];
+const PLUMBING = ['features/listings/use-draft.ts', 'features/conversations/image-store.ts', 'lib/drafts.ts'];
 
 const WRITES = /\b(keepDraft|keepPictures|useDraft(<\w+>)?|setItem|chooseHere)\(|indexedDB\.open\(/;
 

@@ -1,6 +1,5 @@
 /** Sends one prepared request and reads its response. */
 import type { ErrorCode } from '#contract/errors.ts';
-import { summariseErrors } from '#rules/text/error-summary.ts';
 import { ApiError, isErrorCode, sentenceFor } from './errors.ts';
 import { locale } from './language.ts';
 import { serverLabels } from './server.labels.ts';
@@ -58,7 +57,7 @@ function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]
   if (typeof message !== 'string' || message.trim() === '') return undefined;
   if (locale() === 'en') return message;
   if (!isErrorCode(code)) return serverLabels.sentence(message);
-  return summariseErrors(errors ?? {}, serverLabels.withMore) ?? sentenceFor(code);
+  return serverLabels.summary(errors ?? {}) ?? sentenceFor(code);
 }
 
 /** The code for a body without one of ours: another server's or a proxy's. */

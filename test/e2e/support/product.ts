@@ -73,6 +73,9 @@ export async function startProduct({ template, environment = {} }: ProductOption
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        // Many journeys share one demo buyer and seller.
+        LIMIT_CONTACTS_HOUR: '9999',
+        LIMIT_CONTACTS_SELLER: '9999',
         ...variables,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

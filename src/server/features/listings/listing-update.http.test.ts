@@ -154,7 +154,7 @@ it.each([
   ['price', { price: 10_000_000 }],
   ['price', { price: 1_234_567_890_123 }],
   ['price', { price: 1.005 }],
-  ['price', { price: '18' }],
+  ['price', { price: '1e3' }],
   ['name', { name: '   ' }],
   ['name', { name: '\u200f\u200e\u202e \u2066\u2069' }],
   ['name', { name: '\u200b\u200d\ufeff' }],

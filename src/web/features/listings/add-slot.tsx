@@ -44,6 +44,11 @@ export function AddSlot({ at, upload, large, id, describedBy, ref }: AddSlotProp
           <Pending picture={state.picture} />
           <div className="relative w-4/5 max-w-60">
             <ProgressBar value={state.progress < 1 ? state.progress : undefined} label={uploadLabels.uploading} />
+            {state.isQueued ? (
+              <p role="status" className="mt-2 text-center text-sm">
+                {uploadLabels.queued}
+              </p>
+            ) : null}
           </div>
         </div>
       ) : (

@@ -28,10 +28,10 @@ describe('keeps what the editor can make', () => {
 describe('replaces players of known hosts by a button', () => {
   test.each([
     ['https://www.youtube-nocookie.com/embed/aB-3_xaB-3_'],
-    ['https://www.youtube.com/embed/aB-3_xaB-3_?showinfo=0', 'https://www.youtube-nocookie.com/embed/aB-3_xaB-3_'],
+    ['https://www.youtube-nocookie.com/embed/aB-3_xaB-3_?rel=0', 'https://www.youtube-nocookie.com/embed/aB-3_xaB-3_'],
     ['https://player.vimeo.com/video/123'],
     ['https://player.vimeo.com/video/123/', 'https://player.vimeo.com/video/123'],
-    ['https://player.vimeo.com/video/123/config', 'https://player.vimeo.com/video/123'],
+    ['https://player.vimeo.com/video/123?h=0123456789'],
   ])('%s', (src, embed = src) => {
     const html = sanitiseDescription(
       `<iframe src="${src}" srcdoc="<script>1</script>" onload="x()" width="9"></iframe>`,
@@ -41,7 +41,8 @@ describe('replaces players of known hosts by a button', () => {
 
   test.each([
     'http://www.youtube-nocookie.com/embed/x',
-    'https://www.youtube.com/embed/x',
+    'https://www.youtube.com/embed/aB-3_xaB-3_',
+    'https://player.vimeo.com/video/123/config',
     'https://www.youtube-nocookie.com.evil.example/embed/x',
     'https://evil.example/www.youtube-nocookie.com/embed/x',
     'https://www.youtube-nocookie.com@evil.example/embed/x',

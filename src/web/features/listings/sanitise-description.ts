@@ -1,5 +1,5 @@
 /** Rebuilds the HTML of a description from an allow-list. The server has cleaned it already; this is the second check. */
-import { toEmbedUrl } from '#rules/listings/video-embed.ts';
+import { readEmbedUrl } from '#rules/listings/embed-url.ts';
 
 /** HTML that has been through `sanitiseDescription`. */
 export type SafeHtml = string & { readonly __safe: 'description' };
@@ -55,7 +55,7 @@ function linkOf(source: Element, target: Document): HTMLElement | undefined {
 
 /** A button in place of the player, which DescriptionHtml makes play: nothing may load before a click. */
 function placeholderOf(source: Element, target: Document): HTMLElement | undefined {
-  const url = toEmbedUrl(source.getAttribute('src') ?? '');
+  const url = readEmbedUrl(source.getAttribute('src') ?? '');
   if (url === null) return undefined;
   const button = target.createElement('button');
   button.setAttribute('type', 'button');

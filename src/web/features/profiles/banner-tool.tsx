@@ -45,6 +45,7 @@ export function BannerTool({ profile }: { profile: Profile }) {
         </div>
       ) : null}
       {state.step === 'uploading' ? <ProgressBar value={state.progress} label={uploadLabels.uploading} /> : null}
+      {state.step === 'uploading' && state.isQueued ? <p role="status">{uploadLabels.queued}</p> : null}
       <Button
         icon="camera"
         className="border-transparent! bg-surface! shadow-2 max-sm:rounded-full max-sm:px-3.5"

@@ -22,13 +22,18 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-export async function uploadPolitely<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * Calls `send` up to four times. Calls `onQueued` before each pause, so that the page can say why nothing moves.
+ * Rejects with the last error, or with an AbortError once `signal` is aborted.
+ */
+export async function uploadPolitely<T>(send: () => Promise<T>, signal: AbortSignal, onQueued: () => void): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await send();
     } catch (error) {
       const wait = waitOf(error);
       if (wait === undefined || tries === MAX_TRIES || signal.aborted) throw error;
+      onQueued();
       // Not all at the same moment: several pictures were refused together.
       await pause(wait * (1 + Math.random()), signal);
     }

@@ -5,7 +5,7 @@ const file = new File(['a'], 'a.png');
 const picture = new Blob(['b']);
 const checking: UploadState = { step: 'checking' };
 const cropping: UploadState = { step: 'cropping', file };
-const uploading: UploadState = { step: 'uploading', picture, progress: 0.5 };
+const uploading: UploadState = { step: 'uploading', picture, progress: 0.5, isQueued: false };
 const refused: UploadState = { step: 'failed', sentence: 'no' };
 const failed: UploadState = { step: 'failed', sentence: 'no', picture };
 const states = { idle, checking, cropping, uploading, refused, failed };
@@ -16,14 +16,16 @@ const events = {
   refused: { type: 'refused', sentence: 'no' },
   cropped: { type: 'cropped', picture },
   progressed: { type: 'progressed', progress: 0.75 },
+  queued: { type: 'queued' },
   failed: { type: 'failed', sentence: 'no' },
   retried: { type: 'retried' },
   finished: { type: 'finished' },
   cancelled: { type: 'cancelled' },
 } satisfies Record<string, UploadEvent>;
 
-const started: UploadState = { step: 'uploading', picture, progress: 0 };
-const further: UploadState = { step: 'uploading', picture, progress: 0.75 };
+const started: UploadState = { step: 'uploading', picture, progress: 0, isQueued: false };
+const queued: UploadState = { ...started, isQueued: true };
+const further: UploadState = { step: 'uploading', picture, progress: 0.75, isQueued: false };
 
 /** What each event makes of each state; what is not named stays as it is. */
 const moves: Record<keyof typeof events, Partial<Record<keyof typeof states, UploadState>>> = {
@@ -32,6 +34,7 @@ const moves: Record<keyof typeof events, Partial<Record<keyof typeof states, Upl
   refused: { checking: refused },
   cropped: { cropping: started },
   progressed: { uploading: further },
+  queued: { uploading: queued },
   failed: { uploading: failed },
   retried: { failed: started },
   finished: { uploading: idle },
@@ -44,6 +47,10 @@ const table = Object.keys(states).flatMap((state) =>
 
 test.each(table)('$state, then $event', ({ state, event }) => {
   expect(nextUpload(states[state], events[event])).toEqual(moves[event][state] ?? states[state]);
+});
+
+test('progress ends the wait for a busy server', () => {
+  expect(nextUpload(queued, { type: 'progressed', progress: 0.1 })).toEqual({ ...started, progress: 0.1 });
 });
 
 test('progress never runs backwards nor past the end', () => {

@@ -4,8 +4,8 @@ export type UploadState =
   | { readonly step: 'idle' }
   | { readonly step: 'checking' }
   | { readonly step: 'cropping'; readonly file: Blob }
-  /** `progress` 0 to 1; at 1 the server is still at work on it. */
-  | { readonly step: 'uploading'; readonly picture: Blob; readonly progress: number }
+  /** `progress` 0 to 1; at 1 the server is still at work on it. `isQueued` while the server has no room for it yet. */
+  | { readonly step: 'uploading'; readonly picture: Blob; readonly progress: number; readonly isQueued: boolean }
   /** With `picture` there is something to send again; without, the file itself was refused. */
   | { readonly step: 'failed'; readonly sentence: string; readonly picture?: Blob };
 
@@ -16,6 +16,8 @@ export type UploadEvent =
   | { readonly type: 'refused'; readonly sentence: string }
   | { readonly type: 'cropped'; readonly picture: Blob }
   | { readonly type: 'progressed'; readonly progress: number }
+  /** The server has too many pictures waiting; the upload starts again by itself. */
+  | { readonly type: 'queued' }
   | { readonly type: 'failed'; readonly sentence: string }
   | { readonly type: 'retried' }
   | { readonly type: 'finished' }
@@ -34,16 +36,20 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
     case 'refused':
       return state.step === 'checking' ? { step: 'failed', sentence: event.sentence } : state;
     case 'cropped':
-      return state.step === 'cropping' ? { step: 'uploading', picture: event.picture, progress: 0 } : state;
+      return state.step === 'cropping'
+        ? { step: 'uploading', picture: event.picture, progress: 0, isQueued: false }
+        : state;
     case 'progressed':
       return state.step === 'uploading' && event.progress > state.progress
-        ? { ...state, progress: Math.min(1, event.progress) }
+        ? { ...state, progress: Math.min(1, event.progress), isQueued: false }
         : state;
+    case 'queued':
+      return state.step === 'uploading' ? { ...state, progress: 0, isQueued: true } : state;
     case 'failed':
       return state.step === 'uploading' ? { step: 'failed', sentence: event.sentence, picture: state.picture } : state;
     case 'retried':
       return state.step === 'failed' && state.picture
-        ? { step: 'uploading', picture: state.picture, progress: 0 }
+        ? { step: 'uploading', picture: state.picture, progress: 0, isQueued: false }
         : state;
     case 'finished':
       return state.step === 'uploading' ? idle : state;

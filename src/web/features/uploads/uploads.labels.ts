@@ -15,6 +15,7 @@ export const uploadLabels = defineMessages('upload', {
   problems,
   checking: 'Reading the picture…',
   uploading: 'Uploading…',
+  queued: 'The server is busy. Trying again in a moment…',
   cancel: 'Cancel',
   retry: 'Retry',
   close: 'Dismiss',

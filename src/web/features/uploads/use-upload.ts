@@ -39,7 +39,7 @@ export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
           { params: { folder }, files: { file: picture } },
           { signal, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
         );
-      const { url } = await uploadPolitely(upload, signal);
+      const { url } = await uploadPolitely(upload, signal, () => dispatch({ type: 'queued' }));
       if (signal.aborted) return;
       dispatch({ type: 'finished' });
       done.current(url);

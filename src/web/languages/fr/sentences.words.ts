@@ -1,5 +1,5 @@
 /** Translates the server's English sentences about fields into French. */
-import type { WithMore } from '#rules/text/error-summary.ts';
+import { type FieldErrors, summariseErrors, type WithMore } from '#rules/text/error-summary.ts';
 
 /** By the English sentence; `{}` stands for what differs from case to case. `npm run check` finds those that lack. */
 export const sentences: Readonly<Record<string, string>> = {
@@ -101,8 +101,10 @@ function inFrench(piece: string): string {
   return /^\d[\d,.]*$/.test(piece) ? piece.replaceAll(',', '\u00a0').replace('.', ',') : piece;
 }
 
-export const withMore: WithMore = (first, count) =>
+const withMore: WithMore = (first, count) =>
   `${first} (et ${count} ${count === 1 ? 'autre erreur' : 'autres erreurs'})`;
+
+export const summary = (errors: FieldErrors): string | undefined => summariseErrors(errors, withMore);
 
 /** The French sentence; one that is not ours stays as it is. */
 export function sentence(english: string): string {

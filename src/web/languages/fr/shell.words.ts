@@ -116,6 +116,7 @@ export const shellWords = {
     },
     checking: 'Lecture de l’image…',
     uploading: 'Téléversement…',
+    queued: 'Le serveur est occupé. Nouvel essai dans un instant…',
     cancel: 'Annuler',
     retry: 'Réessayer',
     close: 'Fermer',
@@ -167,7 +168,7 @@ export const shellWords = {
   wait: {
     seconds: (seconds) => (seconds < 2 ? `${seconds} seconde` : `${seconds} secondes`),
     minutes: (minutes) => (minutes < 2 ? `${minutes} minute` : `${minutes} minutes`),
-    hours: (hours) => `${hours} heures`,
+    hours: (hours) => (hours < 2 ? `${hours} heure` : `${hours} heures`),
   },
   cropDialog: {
     title: 'Recadrer l’image',

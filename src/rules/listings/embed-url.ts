@@ -1,0 +1,13 @@
+/** Reads the embed URLs of stored descriptions; apart from video-embed.ts because every listing page needs it. */
+
+const STORED_EMBED =
+  /^(https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}|https:\/\/player\.vimeo\.com\/video\/\d{1,12})\/?(\?h=[0-9a-f]{6,20})?(?:[?&#]\S*)?$/;
+
+/**
+ * The part of the URL that can be embedded, or null for any URL that the server does not store. Descriptions stored by
+ * older versions can have a slash or other parameters at the end; these are dropped.
+ */
+export function readEmbedUrl(url: string): string | null {
+  const [, video, key = ''] = STORED_EMBED.exec(url) ?? [];
+  return video === undefined ? null : video + key;
+}
