@@ -9,7 +9,7 @@ import { FolderInUse } from './db/folder-lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createLog, type Log } from './log/log.ts';
 import { reportSteps } from './log/progress.ts';
-import { openDoor } from './operator/operator-route.ts';
+import { publishOperatorEndpoint } from './operator/operator-route.ts';
 import type { Storage } from './storage/storage.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -47,7 +47,7 @@ function portOf(server: Server): number {
 async function listen(app: App, config: Config): Promise<() => Promise<void>> {
   try {
     await app.server.listen({ port: config.port, host: config.host });
-    return await openDoor(config, portOf(app.server.server), app.operatorToken);
+    return await publishOperatorEndpoint(config, portOf(app.server.server), app.operatorToken);
   } catch (error) {
     await app.close();
     throw error;

@@ -1,4 +1,4 @@
-/** `magpie COMMAND`: through the running server where there is one, else on the database itself. */
+/** Runs `magpie COMMAND` through the running server, or directly on the database if no server runs. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openDatabase, openStorage } from '../app.ts';
@@ -8,37 +8,39 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { createLog } from '../log/log.ts';
 import { CommandError } from '../operator/command.ts';
 import { helpLines, isCommand, runCommand } from '../operator/commands.ts';
-import { Answer, Door, OPERATOR_PATH, operatorFile } from '../operator/operator-route.ts';
+import { CommandResponse, OPERATOR_PATH, OperatorEndpoint, operatorFile } from '../operator/operator-route.ts';
 
-const say = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
-async function readDoor(config: Config): Promise<Door | undefined> {
+async function readEndpoint(config: Config): Promise<OperatorEndpoint | undefined> {
   try {
-    return Door.parse(JSON.parse(await readFile(operatorFile(config), 'utf8')));
+    return OperatorEndpoint.parse(JSON.parse(await readFile(operatorFile(config), 'utf8')));
   } catch {
     return undefined;
   }
 }
 
-/** Undefined where no server answers. */
-async function askServer(config: Config, args: readonly string[]): Promise<string[] | undefined> {
-  const door = await readDoor(config);
-  if (!door) return undefined;
-  const response = await fetch(`${door.url}${OPERATOR_PATH}`, {
+/** Returns undefined if no server responds. */
+async function runOnServer(config: Config, args: readonly string[]): Promise<string[] | undefined> {
+  const endpoint = await readEndpoint(config);
+  if (!endpoint) return undefined;
+  const response = await fetch(`${endpoint.url}${OPERATOR_PATH}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${door.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${endpoint.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ args }),
   }).catch(() => undefined);
-  // Another program on that port since, or a server started anew: not the one that wrote the file.
+  // The server that wrote the file has gone: another program or a restarted server uses the port now.
   if (!response || response.status === 404) return undefined;
   if (!response.ok)
-    throw new CommandError(`The server at ${door.url} could not do it (${response.status}); see its log.`);
-  const answer = Answer.parse(await response.json());
-  if ('refused' in answer) throw new CommandError(answer.refused);
-  return answer.lines;
+    throw new CommandError(
+      `The server at ${endpoint.url} could not run the command (${response.status}); see its log.`,
+    );
+  const result = CommandResponse.parse(await response.json());
+  if ('refused' in result) throw new CommandError(result.refused);
+  return result.lines;
 }
 
-async function runHere(config: Config, args: readonly string[]): Promise<string[]> {
+async function runLocally(config: Config, args: readonly string[]): Promise<string[]> {
   const database = await openDatabase(config, createLog('error'));
   try {
     await migrateDatabase(database.db);
@@ -55,40 +57,42 @@ async function runHere(config: Config, args: readonly string[]): Promise<string[
   }
 }
 
-/** The server has a folder of its own: a file is named from ours. */
-function withWholePath([name = 'help', ...args]: readonly string[]): string[] {
-  const [file, ...more] = args;
+/** Makes the file path absolute, because the server has a different working directory. */
+function withAbsolutePath([name = 'help', ...args]: readonly string[]): string[] {
+  const [file, ...rest] = args;
   const takesFile = (name === 'backup' || name === 'restore') && file !== undefined;
-  return takesFile ? [name, resolve(file), ...more] : [name, ...args];
+  return takesFile ? [name, resolve(file), ...rest] : [name, ...args];
 }
 
-async function run(given: readonly string[]): Promise<string[]> {
-  const args = withWholePath(given);
+async function run(argv: readonly string[]): Promise<string[]> {
+  const args = withAbsolutePath(argv);
   const [name = 'help'] = args;
   if (name === 'help' || name === '--help' || name === '-h') return helpLines();
   if (!isCommand(name)) throw new CommandError([`There is no command ${name}.`, '', ...helpLines()].join('\n'));
   const config = readConfig();
-  const answered = await askServer(config, args);
-  if (answered) return answered;
+  const lines = await runOnServer(config, args);
+  if (lines) return lines;
   try {
-    return await runHere(config, args);
+    return await runLocally(config, args);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     throw new CommandError(
-      `Neither way is open: no server answers as ${operatorFile(config)} says, and another process holds the database. ${error.message}`,
+      `Could not run the command: no server responds at the address in ${operatorFile(config)}, and another process has locked the database. ${error.message}`,
     );
   }
 }
 
-function lineFor(error: unknown): string | undefined {
+function messageFor(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ECONNREFUSED' ? 'The database does not answer at the address given. Is it running?' : undefined;
+  return code === 'ECONNREFUSED'
+    ? 'Could not connect to the database at the configured address. Is it running?'
+    : undefined;
 }
 
 try {
-  say(await run(process.argv.slice(2)));
+  print(await run(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(`${lineFor(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.stderr.write(`${messageFor(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** What is in a backup? One compressed line after another: rows, then pictures, then a word that it is whole. */
+/** Reads and writes backup files: compressed JSON lines with rows, then images, then an end marker. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 export const Line = z.union([
   z.strictObject({ backup: z.literal('magpie'), version: z.literal(1), age: z.string(), at: z.string() }),
-  /** The row as JSON text within the JSON. */
+  /** The row as a JSON string inside the JSON line. */
   z.strictObject({ table: z.string(), row: z.string() }),
   z.strictObject({ file: z.string(), type: z.string(), base64: z.string() }),
   z.strictObject({ whole: z.literal(true) }),
@@ -17,15 +17,18 @@ export type Line = z.infer<typeof Line>;
 
 export class NotABackup extends Error {}
 
-/** Writes a new file, readable by its owner only (it holds secrets): whole, or not at all. Rejects where there is one already. */
+/**
+ * Writes a new file atomically, readable only by its owner because it contains secrets. Rejects if the file exists
+ * already.
+ */
 export async function writeBackup(
   path: string,
   fill: (write: (line: Line) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const half = `${path}.part`;
+  const partialPath = `${path}.part`;
   const gzip = createGzip({ level: 4 });
-  const done = pipeline(gzip, createWriteStream(half, { flags: 'wx', mode: 0o600 }));
-  // Heard where it is awaited; until then it must not count as unheard.
+  const done = pipeline(gzip, createWriteStream(partialPath, { flags: 'wx', mode: 0o600 }));
+  // A failure is handled where `done` is awaited; without this, it counts as an unhandled rejection until then.
   done.catch(() => undefined);
   try {
     await fill(async (line) => {
@@ -33,15 +36,15 @@ export async function writeBackup(
     });
     gzip.end();
     await done;
-    await rename(half, path);
+    await rename(partialPath, path);
   } catch (error) {
     gzip.destroy();
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(half, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(partialPath, { force: true });
     throw error;
   }
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
+async function* readLines(path: string): AsyncGenerator<string> {
   const source = createReadStream(path);
   const unzipped = source.pipe(createGunzip()).setEncoding('utf8');
   source.on('error', (error) => unzipped.destroy(error));
@@ -53,21 +56,21 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** @throws NotABackup where the file is another kind of file, or ends early. */
+/** @throws NotABackup if the file has another format or is truncated. */
 export async function* readBackup(path: string): AsyncGenerator<Line> {
   let last: Line | undefined;
-  const lines = linesOf(path);
+  const lines = readLines(path);
   for (;;) {
     try {
       const { value, done } = await lines.next();
       if (done) break;
       const line = Line.parse(JSON.parse(value));
-      if (last === undefined && !('backup' in line)) throw new NotABackup('it begins otherwise');
+      if (last === undefined && !('backup' in line)) throw new NotABackup('the first line is not a backup header');
       last = line;
     } catch (error) {
-      throw new NotABackup('not readable', { cause: error });
+      throw new NotABackup('a line is not readable', { cause: error });
     }
     yield last;
   }
-  if (!last || !('whole' in last)) throw new NotABackup('it ends early');
+  if (!last || !('whole' in last)) throw new NotABackup('the file is truncated');
 }

@@ -1,4 +1,4 @@
-/** How does everything there is go into a file, and come back out of it? */
+/** Backs up all data to a file and restores it. */
 import { access } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
@@ -8,7 +8,7 @@ import { isStorageKey, type Storage } from '../storage/storage.ts';
 import { type Line, NotABackup, readBackup, writeBackup } from './backup-file.ts';
 import { type Command, CommandError } from './command.ts';
 
-const isThere = (path: string): Promise<boolean> =>
+const fileExists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,
@@ -16,7 +16,7 @@ const isThere = (path: string): Promise<boolean> =>
 
 type Write = (line: Line) => Promise<void>;
 
-/** Every picture that a row of the dump names; one swept meanwhile is passed over. */
+/** Writes every image that a row of the dump references; skips images that were deleted meanwhile. */
 async function writePictures(storage: Storage, keys: readonly string[], write: Write): Promise<number> {
   let count = 0;
   for (const path of keys.flatMap(pictureFiles)) {
@@ -28,9 +28,9 @@ async function writePictures(storage: Storage, keys: readonly string[], write: W
   return count;
 }
 
-export const backup: Command = async ({ database: { db }, storage }, [path, ...more]) => {
-  if (!path || more.length > 0) throw new CommandError('Use: backup FILE');
-  if (await isThere(path)) throw new CommandError(`${path} is there already: a backup never replaces a file.`);
+export const backup: Command = async ({ database: { db }, storage }, [path, ...rest]) => {
+  if (!path || rest.length > 0) throw new CommandError('Use: backup FILE');
+  if (await fileExists(path)) throw new CommandError(`${path} already exists: a backup never replaces a file.`);
   const keys: string[] = [];
   let rows = 0;
   let files = 0;
@@ -44,52 +44,52 @@ export const backup: Command = async ({ database: { db }, storage }, [path, ...m
     files = await writePictures(storage, keys, write);
     await write({ whole: true });
   });
-  return [`${path}: ${rows} rows and ${files} picture files. It holds secrets: keep it as you keep the database.`];
+  return [`${path}: ${rows} rows and ${files} picture files. It contains secrets: protect it like the database.`];
 };
 
-const PAGE = 200;
+const BATCH_SIZE = 200;
 
-/** Rows by the page for the database; files go to the storage as they pass by. */
-async function* pagesOf(path: string, age: string, storage: Storage, seen: { rows: number; files: number }) {
-  let page: { table: string; rows: string[] } = { table: '', rows: [] };
+/** Yields batches of rows for the database, and writes files to the storage on the way. */
+async function* readBatches(path: string, age: string, storage: Storage, counts: { rows: number; files: number }) {
+  let batch: { table: string; rows: string[] } = { table: '', rows: [] };
   for await (const line of readBackup(path)) {
     if ('backup' in line && line.age !== age) {
       throw new CommandError('This backup was made by another version of Magpie: restore it with that one.');
     }
     if ('file' in line && isStorageKey(line.file)) {
       await storage.put(line.file, Buffer.from(line.base64, 'base64'), line.type);
-      seen.files++;
+      counts.files++;
     }
     if (!('table' in line)) continue;
-    if (page.rows.length > 0 && (page.table !== line.table || page.rows.length >= PAGE)) {
-      yield page;
-      page = { table: line.table, rows: [] };
+    if (batch.rows.length > 0 && (batch.table !== line.table || batch.rows.length >= BATCH_SIZE)) {
+      yield batch;
+      batch = { table: line.table, rows: [] };
     }
-    page = { table: line.table, rows: [...page.rows, line.row] };
-    seen.rows++;
+    batch = { table: line.table, rows: [...batch.rows, line.row] };
+    counts.rows++;
   }
-  if (page.rows.length > 0) yield page;
+  if (batch.rows.length > 0) yield batch;
 }
 
-async function hasPeople(db: Db): Promise<boolean> {
+async function hasUsers(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from users limit 1`);
   return rows.length > 0;
 }
 
 export const restore: Command = async ({ database: { db }, storage, isServer }, args) => {
-  const [path, ...more] = args.filter((arg) => arg !== '--replace');
-  if (!path || more.length > 0) throw new CommandError('Use: restore FILE [--replace]');
-  if (isServer) throw new CommandError('Stop the server first: it would go on with what it remembers of the old data.');
-  if (!(await isThere(path))) throw new CommandError(`There is no file ${path}.`);
-  if (!args.includes('--replace') && (await hasPeople(db))) {
-    throw new CommandError('The database is not empty. To put the backup in the place of all of it, add --replace.');
+  const [path, ...rest] = args.filter((arg) => arg !== '--replace');
+  if (!path || rest.length > 0) throw new CommandError('Use: restore FILE [--replace]');
+  if (isServer) throw new CommandError('Stop the server first: it would continue to use cached old data.');
+  if (!(await fileExists(path))) throw new CommandError(`There is no file ${path}.`);
+  if (!args.includes('--replace') && (await hasUsers(db))) {
+    throw new CommandError('The database is not empty. To replace all of it with the backup, add --replace.');
   }
-  const seen = { rows: 0, files: 0 };
+  const counts = { rows: 0, files: 0 };
   try {
-    await restoreRows(db, pagesOf(path, await readAge(db), storage, seen));
+    await restoreRows(db, readBatches(path, await readAge(db), storage, counts));
   } catch (error) {
     if (!(error instanceof NotABackup)) throw error;
-    throw new CommandError(`${path} is no whole backup of Magpie. Nothing was changed.`);
+    throw new CommandError(`${path} is not a complete Magpie backup. Nothing was changed.`);
   }
-  return [`Restored ${seen.rows} rows and ${seen.files} picture files.`];
+  return [`Restored ${counts.rows} rows and ${counts.files} picture files.`];
 };

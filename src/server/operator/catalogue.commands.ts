@@ -1,4 +1,4 @@
-/** How does an operator say what currencies are worth, and under which other names an act is found? */
+/** Sets exchange rates, and the aliases of groups and members. */
 import { NewRates } from '#contract/admin.ts';
 import { readGroup, readMember, replaceRates, setGroupAliases, setMemberAliases } from '../features/lookups/index.ts';
 import { AppError } from '../http/app-error.ts';
@@ -6,13 +6,13 @@ import { type Command, CommandError } from './command.ts';
 
 const RATES_USE = 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD';
 
-function readRatesGiven(args: readonly string[]): NewRates {
+function parseRates(args: readonly string[]): NewRates {
   const rates: Record<string, number> = {};
   let date: string | undefined;
   for (let at = 0; at < args.length; at++) {
-    const [code = '', rate, ...more] = (args[at] ?? '').split('=');
+    const [code = '', rate, ...rest] = (args[at] ?? '').split('=');
     if (args[at] === '--date') date = args[++at];
-    else if (rate === undefined || rate.trim() === '' || more.length > 0) throw new CommandError(RATES_USE);
+    else if (rate === undefined || rate.trim() === '' || rest.length > 0) throw new CommandError(RATES_USE);
     else rates[code.toUpperCase()] = Number(rate);
   }
   const { data, error } = NewRates.safeParse({ date, rates });
@@ -22,36 +22,36 @@ function readRatesGiven(args: readonly string[]): NewRates {
 }
 
 export const rates: Command = async ({ database: { db } }, args) => {
-  const given = readRatesGiven(args);
+  const newRates = parseRates(args);
   try {
-    await replaceRates(db, given);
+    await replaceRates(db, newRates);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const [[field, [sentence]] = ['', ['']]] = Object.entries(error.fields ?? {});
     throw new CommandError(`${field.split('.')[1]}: ${sentence}`);
   }
-  const list = Object.entries(given.rates).map(([code, rate]) => `${rate} ${code}`);
-  return [`As of ${given.date} one USD is ${list.join(', ')}.`];
+  const list = Object.entries(newRates.rates).map(([code, rate]) => `${rate} ${code}`);
+  return [`As of ${newRates.date} one USD is ${list.join(', ')}.`];
 };
 
 const kinds = {
   group: { set: setGroupAliases, read: readGroup },
   member: { set: setMemberAliases, read: readMember },
 } as const;
-const ALIAS_USE = 'Use: alias group ID NAME ..., or alias member ID NAME ...; without a name none is left';
-const MOST = 20;
+const ALIAS_USE = 'Use: alias group ID NAME ..., or alias member ID NAME ...; without a NAME, all aliases are removed';
+const MAX_ALIASES = 20;
 const MAX_NAME_LENGTH = 120;
 
-export const alias: Command = async ({ database: { db } }, [kind = '', id = '', ...given]) => {
-  const names = given.map((name) => name.trim());
+export const alias: Command = async ({ database: { db } }, [kind = '', id = '', ...aliases]) => {
+  const names = aliases.map((name) => name.trim());
   if ((kind !== 'group' && kind !== 'member') || !/^[1-9]\d{0,8}$/.test(id) || names.includes('')) {
     throw new CommandError(ALIAS_USE);
   }
-  if (names.length > MOST) throw new CommandError(`At most ${MOST} names.`);
+  if (names.length > MAX_ALIASES) throw new CommandError(`At most ${MAX_ALIASES} names.`);
   if (names.some((name) => name.length > MAX_NAME_LENGTH))
     throw new CommandError(`A name has at most ${MAX_NAME_LENGTH} characters.`);
   if (!(await kinds[kind].set(db, Number(id), names))) throw new CommandError(`There is no ${kind} ${id}.`);
-  const kept = await kinds[kind].read(db, Number(id));
-  const list = kept?.aliases.join(', ') || 'no other name';
-  return [`${kept?.name} is also found by: ${list}`];
+  const updated = await kinds[kind].read(db, Number(id));
+  const list = updated?.aliases.join(', ') || 'no other name';
+  return [`${updated?.name} is also found by: ${list}`];
 };

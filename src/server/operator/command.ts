@@ -1,4 +1,4 @@
-/** What is an operator's command given, and how does it refuse? */
+/** Defines the context, result and error of operator commands. */
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -7,14 +7,14 @@ export type Operator = {
   config: Config;
   database: Database;
   storage: Storage;
-  /** Within the running server; else the command line has the database to itself, or opened a server's. */
+  /** True inside the running server; false if the command line opened the database itself. */
   isServer: boolean;
-  /** Fills an empty database with the demo; false where it was not empty. */
+  /** Fills an empty database with demo data; returns false if it was not empty. */
   seed(): Promise<boolean>;
 };
 
-/** Answers the lines to print. */
+/** Returns the lines to print. */
 export type Command = (operator: Operator, args: readonly string[]) => Promise<string[]>;
 
-/** The one line that an operator reads instead of a stack. */
+/** An error whose message is printed instead of a stack trace. */
 export class CommandError extends Error {}

@@ -1,4 +1,4 @@
-/** Which commands does an operator have? */
+/** Lists and runs the operator commands. */
 import { backup, restore } from './backup.commands.ts';
 import { alias, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
@@ -7,37 +7,37 @@ import { invite, queue } from './queue.commands.ts';
 import { admin, announce, doctor, seed } from './site.commands.ts';
 
 const commands: Readonly<Record<string, { use: string; does: string; run: Command }>> = {
-  queue: { use: 'queue', does: 'who waits for an invitation', run: queue },
-  invite: { use: 'invite next N | invite EMAIL', does: 'let in the next N, or one of them', run: invite },
-  admin: { use: 'admin NAME', does: 'make a member an admin', run: admin },
+  queue: { use: 'queue', does: 'list the people who wait for an invitation', run: queue },
+  invite: { use: 'invite next N | invite EMAIL', does: 'invite the next N people, or one of them', run: invite },
+  admin: { use: 'admin NAME', does: 'make a user an admin', run: admin },
   announce: {
     use: 'announce TYPE MESSAGE [--not-dismissible]',
-    does: 'tell everybody; TYPE is info, warning or error',
+    does: 'show an announcement to everyone; TYPE is info, warning or error',
     run: announce,
   },
   rates: {
     use: 'rates CODE=NUMBER ... --date DAY',
-    does: 'say what one USD is worth in other currencies, as of that day',
+    does: 'set what one USD is worth in other currencies on that day',
     run: rates,
   },
   alias: {
     use: 'alias group|member ID NAME ...',
-    does: 'find a group or member by these other names too',
+    does: 'make a group or member searchable by other names',
     run: alias,
   },
   seed: { use: 'seed', does: 'fill an empty database with demo data', run: seed },
   backup: { use: 'backup FILE', does: 'write all data and pictures to a new file', run: backup },
   restore: {
     use: 'restore FILE [--replace]',
-    does: 'put a backup in place; with --replace instead of what is there',
+    does: 'restore a backup; with --replace it overwrites existing data',
     run: restore,
   },
   'rotate-keys': {
     use: 'rotate-keys [--now]',
-    does: 'replace the keys of links, forms and realtime; with --now, links mailed so far stop working',
+    does: 'replace the keys of links, forms and realtime; with --now, links already emailed stop working',
     run: rotateKeys,
   },
-  doctor: { use: 'doctor', does: 'try every part of this deployment', run: doctor },
+  doctor: { use: 'doctor', does: 'check every part of this deployment', run: doctor },
 };
 
 export function helpLines(): string[] {
@@ -51,7 +51,7 @@ export function helpLines(): string[] {
 
 export const isCommand = (name: string): boolean => Object.hasOwn(commands, name);
 
-/** Runs one; answers the lines to print. Throws CommandError with the line for what cannot be. */
+/** Runs a command and returns the lines to print. Throws CommandError with a message for the operator. */
 export async function runCommand(operator: Operator, [name = '', ...args]: readonly string[]): Promise<string[]> {
   const command = isCommand(name) ? commands[name] : undefined;
   if (!command) throw new CommandError(`There is no command ${JSON.stringify(name)}.`);

@@ -1,4 +1,4 @@
-/** Replaces the keys that the server made for itself at its first start. */
+/** Replaces the keys that the server generated at its first start. */
 import { randomBytes } from 'node:crypto';
 import { withTransaction } from '../db/db.ts';
 import { rotateLinkKey } from '../db/link-keys.ts';
@@ -6,12 +6,12 @@ import { settings } from '../db/schema/system.ts';
 import { type Command, CommandError } from './command.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Invitations work for 14 days, and mails must be possible to unsubscribe from for at least 30. */
+/** Invitations are valid for 14 days, and unsubscribe links must work for at least 30. */
 const OVERLAP_DAYS = 60;
 
 export const rotateKeys: Command = async ({ config, database: { db } }, args) => {
-  const [option, ...more] = args;
-  if ((option !== undefined && option !== '--now') || more.length > 0)
+  const [option, ...rest] = args;
+  if ((option !== undefined && option !== '--now') || rest.length > 0)
     throw new CommandError('Use: rotate-keys [--now]');
   const isLeak = option === '--now';
   await withTransaction(db, async (tx) => {
@@ -22,10 +22,10 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
     }
   });
   return [
-    'The keys of mailed links, anti-forgery tokens, realtime and known devices have been replaced.',
+    'The keys of emailed links, anti-forgery tokens, realtime and known devices have been replaced.',
     isLeak
-      ? 'Links mailed so far no longer work: people have to ask for new ones.'
-      : `Links mailed so far work for another ${OVERLAP_DAYS} days.`,
+      ? 'Links already emailed no longer work: people have to request new ones.'
+      : `Links already emailed work for another ${OVERLAP_DAYS} days.`,
     ...(config.realtime.appSecret ? ['Realtime uses PUSHER_APP_SECRET: change that variable too.'] : []),
     'Restart every node now: each uses the old keys until then.',
   ];

@@ -1,4 +1,4 @@
-/** Covers the replacement of the server's own keys. */
+/** Covers the rotation of the server's own keys. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { readLinkKeys } from '../db/link-keys.ts';
@@ -48,7 +48,7 @@ describe('rotate-keys', () => {
   let unsubscription = '';
 
   beforeEach(async () => {
-    // Each test begins with one key, whatever an earlier one left.
+    // Every test starts with one key, whatever an earlier test left.
     await run(['--now']);
     invitation = proofOf(makeInvitationLink(await keys(), person));
     unsubscription =
@@ -57,7 +57,7 @@ describe('rotate-keys', () => {
         .at(-1) ?? '';
   });
 
-  it('replaces every key that the server made', async () => {
+  it('replaces every key that the server generated', async () => {
     const before = await stored();
     expect(await run([])).toMatch(/replaced\.\n.*another 60 days\.\nRestart every node now/);
     const after = await stored();
@@ -67,7 +67,7 @@ describe('rotate-keys', () => {
     }
   });
 
-  it('accepts links under the old key for 60 days, also after further rotations', async () => {
+  it('accepts links signed with the old key for 60 days, even after further rotations', async () => {
     await run([]);
     await run([]);
     const now = await keys();
@@ -83,7 +83,7 @@ describe('rotate-keys', () => {
     expect(readUnsubscribeToken(over, unsubscription)).toBeUndefined();
   });
 
-  it('accepts no old link with --now, and keeps no old key', async () => {
+  it('rejects old links and deletes old keys with --now', async () => {
     const before = await stored();
     await run([]);
     expect(await run(['--now'])).toContain('no longer work');
@@ -98,7 +98,7 @@ describe('rotate-keys', () => {
     expect(await run([])).not.toContain('PUSHER_APP_SECRET');
   });
 
-  it.each([[['--later']], [['--now', '--now']], [['link_key']]])('refuses %j', async (args) => {
+  it.each([[['--later']], [['--now', '--now']], [['link_key']]])('rejects the arguments %j', async (args) => {
     const before = await stored();
     await expect(run(args)).rejects.toThrow(CommandError);
     expect(await stored()).toEqual(before);

@@ -1,4 +1,4 @@
-/** How does the command line reach a running server, and nobody else that door? */
+/** Lets the command line, and only the command line, run commands in a running server. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,19 +12,19 @@ import { CommandError } from './command.ts';
 export const OPERATOR_PATH = '/operator/commands';
 export const operatorFile = (config: Config): string => join(config.dataDir, 'operator.json');
 
-/** What the file says: only who may read the data folder may command. */
-export const Door = z.object({ url: z.url(), token: z.string().min(40) });
-export type Door = z.infer<typeof Door>;
+/** The content of the operator file. Only users who can read the data folder can run commands. */
+export const OperatorEndpoint = z.object({ url: z.url(), token: z.string().min(40) });
+export type OperatorEndpoint = z.infer<typeof OperatorEndpoint>;
 
-export const Answer = z.union([z.object({ lines: z.array(z.string()) }), z.object({ refused: z.string() })]);
-export type Answer = z.infer<typeof Answer>;
+export const CommandResponse = z.union([z.object({ lines: z.array(z.string()) }), z.object({ refused: z.string() })]);
+export type CommandResponse = z.infer<typeof CommandResponse>;
 
-const Asked = z.object({ args: z.array(z.string().max(2000)).max(50) });
+const CommandRequest = z.object({ args: z.array(z.string().max(2000)).max(50) });
 
 export const makeOperatorToken = (): string => randomBytes(32).toString('base64url');
 
-function isToken(given: string | undefined, token: string): boolean {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${token}`)];
+function isToken(header: string | undefined, token: string): boolean {
+  const [left, right] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
@@ -33,12 +33,12 @@ export function registerOperator(
   token: string,
   run: (args: readonly string[]) => Promise<string[]>,
 ): void {
-  app.post(OPERATOR_PATH, async (request): Promise<Answer> => {
+  app.post(OPERATOR_PATH, async (request): Promise<CommandResponse> => {
     if (!isToken(request.headers.authorization, token)) throw new AppError('not_found');
-    const asked = Asked.safeParse(request.body);
-    if (!asked.success) throw new AppError('bad_request');
+    const command = CommandRequest.safeParse(request.body);
+    if (!command.success) throw new AppError('bad_request');
     try {
-      return { lines: await run(asked.data.args) };
+      return { lines: await run(command.data.args) };
     } catch (error) {
       if (error instanceof CommandError) return { refused: error.message };
       throw error;
@@ -46,12 +46,16 @@ export function registerOperator(
   });
 }
 
-/** Says in the data folder where to knock; answers how to take the word back. */
-export async function openDoor(config: Config, port: number, token: string): Promise<() => Promise<void>> {
+/** Writes the address and token to the data folder; returns a function that removes them. */
+export async function publishOperatorEndpoint(
+  config: Config,
+  port: number,
+  token: string,
+): Promise<() => Promise<void>> {
   const file = operatorFile(config);
-  const door: Door = { url: localUrl(config.host, port), token };
-  // Removed first: the mode below is for new files only.
+  const endpoint: OperatorEndpoint = { url: localUrl(config.host, port), token };
+  // Remove an existing file first: the mode below applies only to new files.
   await rm(file, { force: true });
-  await writeFile(file, JSON.stringify(door), { mode: 0o600 });
+  await writeFile(file, JSON.stringify(endpoint), { mode: 0o600 });
   return () => rm(file, { force: true });
 }

@@ -1,4 +1,4 @@
-/** Does the operator's command line work beside a running server and without one, and does everything come back from a backup? */
+/** Covers the operator's command line with and without a running server, and backups. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,17 +16,17 @@ import { users } from '../db/schema/accounts.ts';
 import { announcements, settings } from '../db/schema/system.ts';
 import type { Operator } from './command.ts';
 import { runCommand } from './commands.ts';
-import { OPERATOR_PATH, openDoor, operatorFile } from './operator-route.ts';
+import { OPERATOR_PATH, operatorFile, publishOperatorEndpoint } from './operator-route.ts';
 
 const use = sharedApp();
-const undo: (() => Promise<void> | void)[] = [];
+const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-operator-'));
-  undo.push(() => rm(folder, { recursive: true, force: true }));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -40,7 +40,7 @@ const operator = (more: Partial<Operator> = {}): Operator => ({
 });
 const run = async (...args: string[]): Promise<string> => (await runCommand(operator(), args)).join('\n');
 
-describe('commands', () => {
+describe('operator commands', () => {
   beforeEach(async () => {
     for (const name of ['ann', 'bob', 'cem']) {
       await makeUser(use.app.db, {
@@ -52,13 +52,13 @@ describe('commands', () => {
     }
   });
 
-  it('show the queue and let people in', async () => {
-    expect(await run('queue')).toMatch(/ann .*waits {2}ann@queue\.test\n.*bob .*\n.*cem .*\n3 waiting, 0 invited/);
+  it('show the queue and invite people', async () => {
+    expect(await run('queue')).toMatch(/ann .*waiting {2}ann@queue\.test\n.*bob .*\n.*cem .*\n3 waiting, 0 invited/);
     expect(await run('invite', 'next', '1')).toContain('invited  ann  ann@queue.test');
     expect(await run('invite', 'CEM@queue.test')).toContain('invited  cem  cem@queue.test');
-    expect(await run('queue')).toContain('1 waiting, 2 invited and not in yet');
+    expect(await run('queue')).toContain('1 waiting, 2 invited but not active yet');
     expect(await run('invite', 'next', '9')).toContain('invited  bob');
-    expect(await run('invite', 'next', '9')).toBe('Nobody is waiting.');
+    expect(await run('invite', 'next', '9')).toBe('No one is waiting.');
   });
 
   it.each([
@@ -66,8 +66,8 @@ describe('commands', () => {
     [['invite', 'next'], 'N is a number from 1 to 1000'],
     [['invite', 'next', '-1'], 'N is a number from 1 to 1000'],
     [['invite', 'next', '1', '2'], 'Use: invite next N, or invite EMAIL'],
-    [['invite', 'who@queue.test'], 'Nobody with the address who@queue.test is in the queue.'],
-    [['invite', 'in@queue.test'], 'in@queue.test has an active account already.'],
+    [['invite', 'who@queue.test'], 'No one with the address who@queue.test is in the queue.'],
+    [['invite', 'in@queue.test'], 'in@queue.test already has an active account.'],
     [['admin'], 'Use: admin NAME'],
     [['admin', 'ann'], 'There is no active account called ann.'],
     [['announce', 'loud', 'Hello'], 'TYPE one of info, warning, error'],
@@ -88,22 +88,22 @@ describe('commands', () => {
     [['seed'], 'The database is not empty'],
     [['fly'], 'There is no command "fly".'],
     [['constructor'], 'There is no command "constructor".'],
-  ])('%j is refused in one line', async (args, line) => {
+  ])('reject %j with a one-line message', async (args, line) => {
     await makeUser(use.app.db, { email: 'in@queue.test' });
     await expect(run(...args)).rejects.toThrow(line);
   });
 
-  it('appoint admins and announce', async () => {
+  it('appoint admins and publish announcements', async () => {
     const { id } = await makeUser(use.app.db, { name: 'Dora' });
-    expect(await run('admin', 'DORA')).toBe('DORA is an admin now.');
-    expect(await run('admin', 'dora')).toBe('dora is an admin already.');
+    expect(await run('admin', 'DORA')).toBe('DORA is now an admin.');
+    expect(await run('admin', 'dora')).toBe('dora is already an admin.');
     expect((await use.app.db.select().from(users).where(eq(users.id, id)))[0]?.role).toBe('admin');
     await run('announce', 'warning', 'Back', 'at', 'noon', '--not-dismissible');
     const { body } = await use.app.visitor.get('/api/announcements');
     expect(body).toMatchObject([{ type: 'warning', message: 'Back at noon', is_dismissible: false }]);
   });
 
-  it('keep rates and other names', async () => {
+  it('store exchange rates and aliases', async () => {
     expect(await run('rates', 'cad=1.37', 'GBP=0.78', '--date', '2026-11-20')).toBe(
       'As of 2026-11-20 one USD is 1.37 CAD, 0.78 GBP.',
     );
@@ -116,7 +116,7 @@ describe('commands', () => {
     expect(await run('alias', 'group', String(group))).toBe('Nova is also found by: no other name');
   });
 
-  it('say what is wrong', async () => {
+  it('report what is wrong', async () => {
     expect(await run('doctor')).toMatch(/ok +database: .*\nok +storage: .*\nok +mail: /);
     const broken = { ...use.app.storage, ping: async () => Promise.reject(new Error('no such folder')) };
     await expect(runCommand(operator({ storage: broken }), ['doctor'])).rejects.toThrow(
@@ -125,21 +125,21 @@ describe('commands', () => {
   });
 });
 
-describe('the door', () => {
-  const knock = (token: string, body: object = { args: ['queue'] }) =>
+describe('the operator endpoint', () => {
+  const send = (token: string, body: object = { args: ['queue'] }) =>
     use.app.visitor.post(OPERATOR_PATH, body, { headers: { authorization: `Bearer ${token}` } });
 
-  it('opens to its token and nobody else', async () => {
-    expect((await knock(use.app.operatorToken)).body).toEqual({ lines: ['0 waiting, 0 invited and not in yet'] });
-    expect(refusal(await knock('x'.repeat(43)))).toBe('404 not_found');
+  it('accepts only its token', async () => {
+    expect((await send(use.app.operatorToken)).body).toEqual({ lines: ['0 waiting, 0 invited but not active yet'] });
+    expect(refusal(await send('x'.repeat(43)))).toBe('404 not_found');
     expect(refusal(await use.app.visitor.post(OPERATOR_PATH, { args: ['queue'] }))).toBe('404 not_found');
     const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
     expect(refusal(await admin.post(OPERATOR_PATH, { args: ['queue'] }))).toBe('404 not_found');
   });
 
-  it('takes words only', async () => {
-    expect(refusal(await knock(use.app.operatorToken, { args: [1] }))).toBe('400 bad_request');
-    expect((await knock(use.app.operatorToken, { args: ['admin'] })).body).toEqual({ refused: 'Use: admin NAME' });
+  it('accepts only strings as arguments', async () => {
+    expect(refusal(await send(use.app.operatorToken, { args: [1] }))).toBe('400 bad_request');
+    expect((await send(use.app.operatorToken, { args: ['admin'] })).body).toEqual({ refused: 'Use: admin NAME' });
   });
 });
 
@@ -157,11 +157,11 @@ async function magpie(dataDir: string, ...args: string[]): Promise<{ code: numbe
   }
 }
 
-describe('magpie', () => {
-  it('asks the server that runs, whose door only the owner of the folder can read', async () => {
+describe('magpie command line', () => {
+  it('uses the running server, whose address and token only the owner of the folder can read', async () => {
     const origin = await use.app.listen();
-    const close = await openDoor(use.app.config, Number(new URL(origin).port), use.app.operatorToken);
-    undo.push(close);
+    const close = await publishOperatorEndpoint(use.app.config, Number(new URL(origin).port), use.app.operatorToken);
+    cleanups.push(close);
     expect((await stat(operatorFile(use.app.config))).mode & 0o777).toBe(0o600);
     await makeUser(use.app.db, { name: 'ann', status: 'queued' });
     const { dataDir } = use.app.config;
@@ -177,24 +177,24 @@ describe('magpie', () => {
     });
   });
 
-  it('opens the database itself where no server runs, even where one has died', async () => {
+  it('opens the database itself if no server runs, even after one has crashed', async () => {
     const folder = await emptyFolder();
     await writeFile(
       operatorFile({ ...use.app.config, dataDir: folder }),
       JSON.stringify({ url: 'http://127.0.0.1:1', token: 'x'.repeat(43) }),
     );
-    expect(await magpie(folder, 'queue')).toMatchObject({ code: 0, out: '0 waiting, 0 invited and not in yet\n' });
+    expect(await magpie(folder, 'queue')).toMatchObject({ code: 0, out: '0 waiting, 0 invited but not active yet\n' });
   });
 
-  it('says so when neither way is open', async () => {
+  it('fails with a message if no server responds and the database is locked', async () => {
     const folder = await emptyFolder();
-    undo.push(lockFolder(folder));
+    cleanups.push(lockFolder(folder));
     const { code, err } = await magpie(folder, 'queue');
     expect(code).toBe(1);
-    expect(err).toContain('Neither way is open');
+    expect(err).toContain('Could not run the command');
   });
 
-  it('helps', async () => {
+  it('prints help', async () => {
     const { code, out } = await magpie(await emptyFolder(), 'help');
     expect(code).toBe(0);
     for (const name of [
@@ -216,8 +216,8 @@ describe('magpie', () => {
 });
 
 describe('a backup', () => {
-  /** All but when the running server's jobs are due, which it writes down whenever it comes to it. */
-  async function everything(): Promise<string> {
+  /** Returns all rows except job schedules, which the running server updates at any time. */
+  async function dumpTables(): Promise<string> {
     const { rows } = await use.app.db.execute<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'jobs' order by 1",
     );
@@ -243,9 +243,9 @@ describe('a backup', () => {
     return { ...talk, picture: new URL(body.url).pathname };
   }
 
-  it('brings back every row and picture, and goes on counting', async () => {
+  it('restores every row and image, and continues the id sequences', async () => {
     const { picture } = await fill();
-    const before = await everything();
+    const before = await dumpTables();
     const file = join(await emptyFolder(), 'all.magpie');
     expect(await run('backup', file)).toMatch(/: \d+ rows and \d+ picture files/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -253,13 +253,13 @@ describe('a backup', () => {
     await use.app.storage.removeAll(picture.split('/').slice(2, 4).join('/'));
     expect((await use.app.visitor.get(picture)).status).toBe(404);
     await runCommand(operator({ isServer: false }), ['restore', file]);
-    expect(await everything()).toBe(before);
+    expect(await dumpTables()).toBe(before);
     expect((await use.app.visitor.get(picture)).status).toBe(200);
     const { id } = await makeUser(use.app.db);
     expect(id).toBeGreaterThan(1);
   });
 
-  it('replaces no file, and no people unless told to', async () => {
+  it('never replaces a file, and replaces existing users only with --replace', async () => {
     await fill();
     const file = join(await emptyFolder(), 'all.magpie');
     await run('backup', file);
@@ -273,22 +273,22 @@ describe('a backup', () => {
   });
 
   it.each([
-    ['of another kind', async () => Buffer.from('hello')],
-    ['that ends early', async (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -20))],
-    ['cut off', async (whole: Buffer) => whole.subarray(0, whole.length / 2)],
-    ['of nothing', async () => gzipSync('')],
-  ])('%s changes nothing', async (_what, spoil) => {
+    ['is another kind of file', async () => Buffer.from('hello')],
+    ['is truncated after decompression', async (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -20))],
+    ['is truncated', async (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ['is empty', async () => gzipSync('')],
+  ])('changes nothing if the file %s', async (_what, spoil) => {
     await fill();
-    const before = await everything();
+    const before = await dumpTables();
     const file = join(await emptyFolder(), 'all.magpie');
     await run('backup', file);
     await writeFile(file, await spoil(await readFile(file)));
     const restoring = runCommand(operator({ isServer: false }), ['restore', file, '--replace']);
     await expect(restoring).rejects.toThrow('Nothing was changed');
-    expect(await everything()).toBe(before);
+    expect(await dumpTables()).toBe(before);
   });
 
-  it('of another version is refused', async () => {
+  it('is rejected if another version of Magpie created it', async () => {
     const file = join(await emptyFolder(), 'old.magpie');
     await run('backup', file);
     const text = gunzipSync(await readFile(file))

@@ -1,13 +1,13 @@
-/** How does an operator see the queue and let people in? */
+/** Shows the queue and invites people from it. */
 import { z } from 'zod';
 import { inviteNext, inviteOne, listWaiting, readQueue } from '../features/auth/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
-const SHOWN = 200;
+const MAX_ROWS = 200;
 const MAX_INVITATIONS = 1000;
 
-const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
+const formatTime = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
 type Row = Awaited<ReturnType<typeof listWaiting>>[number];
 
@@ -17,31 +17,33 @@ function table(rows: readonly Row[]): string[] {
     [
       String(at + 1).padStart(4),
       name.padEnd(width),
-      `came ${day(createdAt)}`,
-      status === 'invited' && invitedAt ? `invited ${day(invitedAt)}` : 'waits',
+      `joined ${formatTime(createdAt)}`,
+      status === 'invited' && invitedAt ? `invited ${formatTime(invitedAt)}` : 'waiting',
       email,
     ].join('  '),
   );
 }
 
 export const queue: Command = async ({ database: { db } }) => {
-  const rows = await listWaiting(db, { limit: SHOWN });
+  const rows = await listWaiting(db, { limit: MAX_ROWS });
   const { meta } = await readQueue(db, { ids: [] });
-  const sum = `${meta.queued} waiting, ${meta.invited} invited and not in yet`;
-  const all = meta.queued + meta.invited;
-  return [...table(rows), all > SHOWN ? `${sum} (the first ${SHOWN} are shown)` : sum];
+  const summary = `${meta.queued} waiting, ${meta.invited} invited but not active yet`;
+  const total = meta.queued + meta.invited;
+  return [...table(rows), total > MAX_ROWS ? `${summary} (the first ${MAX_ROWS} are shown)` : summary];
 };
 
-function mailsLeave({ isServer, config }: Operator): string {
-  if (!isServer) return 'The mails leave through the server: start it, if it does not run.';
-  if (config.mail.smtpUrl) return 'The mails are on their way.';
-  return config.production ? 'The mails are kept in the data folder.' : `The mails are at ${config.publicUrl}/dev/mail`;
+function mailStatus({ isServer, config }: Operator): string {
+  if (!isServer) return 'The server sends the emails: start it if it is not running.';
+  if (config.mail.smtpUrl) return 'The emails are on their way.';
+  return config.production
+    ? 'The emails are stored in the data folder.'
+    : `The emails are at ${config.publicUrl}/dev/mail`;
 }
 
 async function describeInvited(operator: Operator, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return ['Nobody is waiting.'];
+  if (ids.length === 0) return ['No one is waiting.'];
   const rows = await listWaiting(operator.database.db, { ids });
-  return [...rows.map(({ name, email }) => `invited  ${name}  ${email}`), mailsLeave(operator)];
+  return [...rows.map(({ name, email }) => `invited  ${name}  ${email}`), mailStatus(operator)];
 }
 
 async function inviteByEmail(operator: Operator, email: string): Promise<number> {
@@ -49,14 +51,14 @@ async function inviteByEmail(operator: Operator, email: string): Promise<number>
     return await inviteOne({ db: operator.database.db }, { email });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'already_active') throw new CommandError(`${email} has an active account already.`);
-    throw new CommandError(`Nobody with the address ${email} is in the queue.`);
+    if (error.code === 'already_active') throw new CommandError(`${email} already has an active account.`);
+    throw new CommandError(`No one with the address ${email} is in the queue.`);
   }
 }
 
-export const invite: Command = async (operator, [first = '', second = '', ...more]) => {
+export const invite: Command = async (operator, [first = '', second = '', ...rest]) => {
   const isNext = first === 'next';
-  if (more.length > 0 || (!isNext && second !== '')) throw new CommandError('Use: invite next N, or invite EMAIL');
+  if (rest.length > 0 || (!isNext && second !== '')) throw new CommandError('Use: invite next N, or invite EMAIL');
   if (!isNext) {
     if (!z.email().safeParse(first).success) throw new CommandError('Use: invite next N, or invite EMAIL');
     return await describeInvited(operator, [await inviteByEmail(operator, first)]);

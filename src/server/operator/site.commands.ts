@@ -1,15 +1,15 @@
-/** How does an operator appoint admins, announce something, fill in the demo, or ask what is wrong? */
+/** Appoints admins, publishes announcements, seeds demo data and checks the deployment. */
 import { Redis } from 'ioredis';
 import { insertAnnouncement } from '../features/announcements/index.ts';
 import { grantAdmin } from '../features/auth/index.ts';
 import { setUpMailer } from '../mail-setup.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
-export const admin: Command = async ({ database: { db } }, [name, ...more]) => {
-  if (!name || more.length > 0) throw new CommandError('Use: admin NAME');
+export const admin: Command = async ({ database: { db } }, [name, ...rest]) => {
+  if (!name || rest.length > 0) throw new CommandError('Use: admin NAME');
   const grant = await grantAdmin(db, name);
   if (grant === 'not_found') throw new CommandError(`There is no active account called ${name}.`);
-  return [grant === 'already_admin' ? `${name} is an admin already.` : `${name} is an admin now.`];
+  return [grant === 'already_admin' ? `${name} is already an admin.` : `${name} is now an admin.`];
 };
 
 const TYPES = ['info', 'warning', 'error'];
@@ -25,13 +25,14 @@ export const announce: Command = async ({ database: { db } }, args) => {
   if (message.length > MAX_MESSAGE_LENGTH)
     throw new CommandError(`A message has at most ${MAX_MESSAGE_LENGTH} characters.`);
   await insertAnnouncement(db, { type, message, isDismissible });
-  return [`Announced to everybody: ${message}`];
+  return [`Announced to everyone: ${message}`];
 };
 
 export const seed: Command = async ({ config, seed: fill }) => {
   if (config.production) throw new CommandError(`There is no demo data in production (${config.mode.reason}).`);
-  if (!(await fill())) throw new CommandError('The database is not empty: the demo fills empty ones only.');
-  return ['The demo data is in.'];
+  if (!(await fill()))
+    throw new CommandError('The database is not empty: demo data can be added only to an empty one.');
+  return ['The demo data has been added.'];
 };
 
 async function pingRedis(url: string): Promise<void> {
@@ -54,34 +55,34 @@ async function pingMail(operator: Operator): Promise<void> {
   }
 }
 
-async function look(name: string, where: string, probe: () => Promise<void>): Promise<{ line: string; ok: boolean }> {
+async function check(name: string, where: string, probe: () => Promise<void>): Promise<{ line: string; ok: boolean }> {
   try {
     await probe();
     return { line: `ok     ${name}: ${where}`, ok: true };
   } catch (error) {
-    return { line: `WRONG  ${name}: ${where}: ${error instanceof Error ? error.message : 'no answer'}`, ok: false };
+    return { line: `WRONG  ${name}: ${where}: ${error instanceof Error ? error.message : 'no response'}`, ok: false };
   }
 }
 
-/** Tries every part that this deployment is made of; fails when one does not answer. */
+/** Checks every part of this deployment; throws if one of them fails. */
 export const doctor: Command = async (operator) => {
   const { config, database, storage } = operator;
-  const looks = [
-    await look(
+  const checks = [
+    await check(
       'database',
       database.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL',
       database.ping,
     ),
-    await look('storage', config.s3 ? `bucket ${config.s3.bucket}` : `files in ${config.dataDir}`, storage.ping),
-    await look('mail', config.mail.smtpUrl ? 'SMTP' : 'kept in the data folder', () => pingMail(operator)),
+    await check('storage', config.s3 ? `bucket ${config.s3.bucket}` : `files in ${config.dataDir}`, storage.ping),
+    await check('mail', config.mail.smtpUrl ? 'SMTP' : 'stored in the data folder', () => pingMail(operator)),
   ];
   const { redisUrl } = config;
-  if (redisUrl) looks.push(await look('redis', 'fan-out and limits', () => pingRedis(redisUrl)));
+  if (redisUrl) checks.push(await check('redis', 'fan-out and limits', () => pingRedis(redisUrl)));
   const lines = [
     `node   ${process.version}`,
-    operator.isServer ? `ok     server: answers at ${config.publicUrl}` : 'note   server: none was asked',
-    ...looks.map(({ line }) => line),
+    operator.isServer ? `ok     server: responds at ${config.publicUrl}` : 'note   server: not running, not checked',
+    ...checks.map(({ line }) => line),
   ];
-  if (looks.some(({ ok }) => !ok)) throw new CommandError(lines.join('\n'));
+  if (checks.some(({ ok }) => !ok)) throw new CommandError(lines.join('\n'));
   return lines;
 };
