@@ -41,8 +41,8 @@ beforeEach(async () => {
 const tokens = (userId = ann.id) => use.app.db.$count(accessTokens, eq(accessTokens.userId, userId));
 
 /**
- * Holds the account's lock as a reset does, starts `request`, waits until it blocks on the lock, then ends all access. So
- * the request has already verified the old password when the account gets a new one.
+ * Holds the account's lock as a reset does, starts `request`, waits until it blocks on the lock, then ends all access.
+ * So the request has already verified the old password when the account gets a new one.
  */
 async function duringReset<T>(request: () => Promise<T>): Promise<T> {
   const passwordHash = await hashPassword(NEW);

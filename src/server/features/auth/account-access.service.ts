@@ -23,9 +23,9 @@ export async function endPendingLinks(tx: Queryable, userId: number): Promise<vo
 }
 
 /**
- * Ends every session, API key, code, link and socket of a user. Call this on a password reset, the first Google sign-in,
- * a suspension or a deletion. The caller must have locked the account's row, so that a concurrent sign-in sees the new
- * password or status.
+ * Ends every session, API key, code, link and socket of a user. Call this on a password reset, the first Google
+ * sign-in, a suspension or a deletion. The caller must have locked the account's row, so that a concurrent sign-in sees
+ * the new password or status.
  */
 export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
   await deleteAllTokens(tx, userId);

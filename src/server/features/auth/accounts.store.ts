@@ -110,8 +110,8 @@ export async function deleteAllTokens(tx: Queryable, userId: number): Promise<vo
 }
 
 /**
- * Locks and returns the accounts that have waited longest. Concurrent callers get different accounts without waiting for
- * each other, because rows that another transaction has locked are skipped.
+ * Locks and returns the accounts that have waited longest. Concurrent callers get different accounts without waiting
+ * for each other, because rows that another transaction has locked are skipped.
  */
 export async function lockNextInQueue(tx: Tx, count: number): Promise<Contact[]> {
   return await tx

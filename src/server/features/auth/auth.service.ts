@@ -98,7 +98,9 @@ export function refuseUnlessActive({ status }: Pick<AccountKey, 'status'>): void
   if (status === 'deleted') fail('invalid_credentials');
 }
 
-/** Rejects wrong credentials with the same error after the same time, whether the identifier or the password is wrong. */
+/**
+ * Rejects wrong credentials with the same error after the same time, whether the identifier or the password is wrong.
+ */
 export async function signIn(
   deps: SignInDeps,
   login: z.output<typeof Login>,

@@ -48,8 +48,8 @@ async function requireRecentSignIn(db: Db, me: SessionUser): Promise<void> {
 
 /**
  * Verifies the password, so that a person who finds an unlocked screen cannot take over the account. The rate limit
- * counts only failures. Callers must compare the returned password hash again, with `lockOwnAccount`, in the transaction
- * that writes.
+ * counts only failures. Callers must compare the returned password hash again, with `lockOwnAccount`, in the
+ * transaction that writes.
  */
 export async function requirePassword(
   { db, limiter, limits }: CredentialDeps,
@@ -95,8 +95,8 @@ export async function changePassword(
 }
 
 /**
- * Sends a confirmation link; nothing changes until it is followed. A taken address gets the same response, and its owner
- * is notified.
+ * Sends a confirmation link; nothing changes until it is followed. A taken address gets the same response, and its
+ * owner is notified.
  */
 export async function requestEmailChange(
   deps: CredentialDeps,

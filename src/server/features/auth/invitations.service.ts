@@ -27,8 +27,8 @@ export async function inviteNext({ db }: Deps, count: number): Promise<number[]>
 }
 
 /**
- * Invites one person regardless of their place in the queue; a person who was invited before gets a new link. Throws 404
- * or `already_active`.
+ * Invites one person regardless of their place in the queue; a person who was invited before gets a new link. Throws
+ * 404 or `already_active`.
  */
 export async function inviteOne({ db }: Deps, key: { email: string } | { id: number }): Promise<number> {
   return await withTransaction(db, async (tx) => {

@@ -10,8 +10,8 @@ type Deps = { db: Db; realtime: Pick<Realtime, 'boundKeys' | 'endKeyHere'>; log:
 
 /**
  * Every write that ends a token also closes its sockets immediately. This periodic check of the tokens of this node's
- * sockets covers the remaining cases: a token that expires, an account that is suspended by hand, a message that another
- * node never received, and a socket that was bound while its session ended.
+ * sockets covers the remaining cases: a token that expires, an account that is suspended by hand, a message that
+ * another node never received, and a socket that was bound while its session ended.
  */
 export async function endStaleSockets({ db, realtime }: Pick<Deps, 'db' | 'realtime'>): Promise<void> {
   const bound = realtime.boundKeys();

@@ -38,8 +38,8 @@ type Owner =
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Returns the purpose of the link, or null if it has already been followed. Throws 404 if the signature is invalid or the
- * link no longer matches the account, and 410 if it has expired.
+ * Returns the purpose of the link, or null if it has already been followed. Throws 404 if the signature is invalid or
+ * the link no longer matches the account, and 410 if it has expired.
  */
 async function readLink(db: Queryable, links: LinkSigningKey, proof: SignedLinkParameters): Promise<Link | null> {
   if (!isSignatureValid(links, proof)) fail('not_found');
@@ -81,7 +81,8 @@ async function proveOwner(
     const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
     return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', WRONG_PASSWORD);
   }
-  // An account without a password has none to enter: its own session is accepted instead, as when requesting the change.
+  // An account without a password has none to enter: its own session is accepted instead, as when requesting the
+  // change.
   const isOwnSession = me?.id === account.id && me.apiKeyScope === null;
   if (purpose === 'email_change' && passwordHash === null && isOwnSession) return { by: 'session', passwordHash };
   return undefined;
