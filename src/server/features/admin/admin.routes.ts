@@ -1,4 +1,4 @@
-/** How are the calls of the administration answered? */
+/** Handles the admin routes: the queue, invitations, exchange rates and aliases. */
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';

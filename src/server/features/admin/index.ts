@@ -1,2 +1,2 @@
-/** What may the rest of the server use of admin? */
+/** Exports the public API of the admin feature. */
 export { adminHandlers } from './admin.routes.ts';

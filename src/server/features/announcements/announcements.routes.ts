@@ -1,4 +1,4 @@
-/** How are announcements answered? */
+/** Handles the announcement routes. */
 import type { Db } from '../../db/db.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { listAnnouncements } from './announcements.views.ts';

@@ -1,4 +1,4 @@
-/** How does an announcement come to be? */
+/** Stores announcements. */
 import type { Queryable } from '../../db/db.ts';
 import { announcements } from '../../db/schema/system.ts';
 

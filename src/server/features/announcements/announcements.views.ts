@@ -1,4 +1,4 @@
-/** Which announcements are up? */
+/** Reads the active announcements. */
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Announcement } from '#contract/announcements.ts';

@@ -1,4 +1,4 @@
-/** What may the rest of the server use of announcements? */
+/** Exports the public API of the announcements feature. */
 export { announcementHandlers } from './announcements.routes.ts';
 export { insertAnnouncement } from './announcements.store.ts';
 export { listAnnouncements } from './announcements.views.ts';

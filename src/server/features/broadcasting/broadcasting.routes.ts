@@ -1,4 +1,4 @@
-/** How are the realtime clients' own calls answered? */
+/** Authorizes realtime clients and serves their change feed. */
 import type { Db } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
@@ -6,11 +6,11 @@ import { type Realtime, SigningError } from '../../realtime/realtime.ts';
 import { authorizeChannel } from './broadcasting.service.ts';
 import { listChanges, readPosition } from './broadcasting.views.ts';
 
-function signed<T>(sign: () => T): T {
+function signOrFail<T>(sign: () => T): T {
   try {
     return sign();
   } catch (error) {
-    // A colon in either name would obtain a signature for something else.
+    // A colon in the socket id or channel name would produce a signature that is valid for another channel.
     if (error instanceof SigningError) failField('socket_id', 'This is not a socket id or channel name.');
     throw error;
   }
@@ -22,16 +22,16 @@ export function broadcastingHandlers({ db, realtime }: { db: Db; realtime: Realt
       const { channelData } = (await authorizeChannel(db, me.id, body.channel_name)) ?? fail('forbidden');
       const { socket_id: socketId, channel_name: channel } = body;
       const data = channelData === undefined ? {} : { channelData };
-      const ticket = signed(() => realtime.signChannel({ socketId, channel, ...data }));
+      const authorization = signOrFail(() => realtime.signChannel({ socketId, channel, ...data }));
       realtime.bindSession({ socketId, userId: String(me.id), keyId: me.tokenId });
-      return ok(ticket);
+      return ok(authorization);
     },
     authorizeUser: async ({ me, body }) => {
       const userData = JSON.stringify({ id: String(me.id) });
       const { socket_id: socketId } = body;
-      const ticket = signed(() => realtime.signUser({ socketId, userData }));
+      const authorization = signOrFail(() => realtime.signUser({ socketId, userData }));
       realtime.bindSession({ socketId, userId: String(me.id), keyId: me.tokenId });
-      return ok(ticket);
+      return ok(authorization);
     },
     changes: async ({ me, query }) => {
       if (query.since === undefined) return ok({ position: await readPosition(db, me.id), data: [] });

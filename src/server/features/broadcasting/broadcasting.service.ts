@@ -1,16 +1,18 @@
-/** Which channels may a person join? */
+/** Decides which realtime channels a user can join. */
 import { parseChannel } from '#contract/realtime.ts';
 import type { Db } from '../../db/db.ts';
 import { findForParty } from '../conversations/index.ts';
 import { showsToEachOther } from '../preferences/index.ts';
 
-/** What a private or presence channel is to be signed with, for this person; undefined where they may not join it. */
+/** The data to sign for a private or presence channel. */
 export type ChannelAuthorization = { channelData: string | undefined };
 
-const authorizationIf = (may: boolean, channelData?: string): ChannelAuthorization | undefined =>
-  may ? { channelData } : undefined;
+const authorizationIf = (canJoin: boolean, channelData?: string): ChannelAuthorization | undefined =>
+  canJoin ? { channelData } : undefined;
 
-/** Public channels need no signature and get none. */
+/**
+ * Returns undefined if the user cannot join the channel. Public channels need no signature and are never authorized.
+ */
 export async function authorizeChannel(
   db: Db,
   userId: number,
@@ -27,8 +29,11 @@ export async function authorizeChannel(
     case 'privateConversation':
       return authorizationIf(await isParty());
     case 'presenceConversation': {
-      const shows = await showsToEachOther(db, 'presence', [userId]);
-      return authorizationIf(shows && (await isParty()), JSON.stringify({ user_id: String(userId), user_info: {} }));
+      const sharesPresence = await showsToEachOther(db, 'presence', [userId]);
+      return authorizationIf(
+        sharesPresence && (await isParty()),
+        JSON.stringify({ user_id: String(userId), user_info: {} }),
+      );
     }
   }
 }

@@ -1,11 +1,11 @@
-/** What has changed for a person since a position? */
+/** Reads a user's change feed from a sequence number on. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Change } from '#contract/broadcasting.ts';
 import type { Db } from '../../db/db.ts';
 import { changeFeedSequences, changes } from '../../db/schema/accounts.ts';
 
-/** More than this at once is cheaper fetched afresh. */
-const MOST = 500;
+/** With more changes than this, fetching everything again is cheaper. */
+const MAX_CHANGES = 500;
 
 export async function readPosition(db: Db, userId: number): Promise<number> {
   const [row] = await db
@@ -15,14 +15,14 @@ export async function readPosition(db: Db, userId: number): Promise<number> {
   return row?.position ?? 0;
 }
 
-/** Undefined when `since` is too old, or from another database: the caller must fetch afresh. */
+/** Returns undefined if `since` is too old or from another database: the client must then fetch everything again. */
 export async function listChanges(
   db: Db,
   userId: number,
   since: number,
 ): Promise<{ position: number; data: Change[] } | undefined> {
-  // Both in one statement: a change between two would look like a gap.
-  const found = await db
+  // Read both in one statement: a change recorded between two statements would look like a gap.
+  const feedRows = await db
     .select({
       current: changeFeedSequences.position,
       change: { position: changes.position, type: changes.type, id: changes.entityId },
@@ -31,12 +31,12 @@ export async function listChanges(
     .leftJoin(changes, and(eq(changes.userId, changeFeedSequences.userId), gt(changes.position, since)))
     .where(eq(changeFeedSequences.userId, userId))
     .orderBy(asc(changes.position))
-    .limit(MOST + 1);
-  const rows = found.flatMap(({ change }) => change ?? []);
+    .limit(MAX_CHANGES + 1);
+  const rows = feedRows.flatMap(({ change }) => change ?? []);
   const first = rows[0];
   const last = rows.at(-1);
-  if (!first || !last) return (found[0]?.current ?? 0) === since ? { position: since, data: [] } : undefined;
-  // Swept rows leave a gap; a gap means that something is missing.
-  if (rows.length > MOST || first.position !== since + 1) return undefined;
+  if (!first || !last) return (feedRows[0]?.current ?? 0) === since ? { position: since, data: [] } : undefined;
+  // Old rows are deleted, which leaves a gap at the start: some changes are missing.
+  if (rows.length > MAX_CHANGES || first.position !== since + 1) return undefined;
   return { position: last.position, data: rows };
 }

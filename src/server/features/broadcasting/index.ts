@@ -1,2 +1,2 @@
-/** What may the rest of the server use of broadcasting? */
+/** Exports the public API of the broadcasting feature. */
 export { broadcastingHandlers } from './broadcasting.routes.ts';

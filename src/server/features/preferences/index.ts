@@ -1,3 +1,3 @@
-/** What may the rest of the server use of preferences? */
+/** Exports the public API of the preferences feature. */
 export { preferenceHandlers } from './preferences.routes.ts';
 export { showsToEachOther } from './preferences.views.ts';

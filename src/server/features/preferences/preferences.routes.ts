@@ -1,4 +1,4 @@
-/** How are the preference calls answered? */
+/** Handles reading and changing preferences, and unsubscribing from emails. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail } from '../../http/app-error.ts';
@@ -13,7 +13,7 @@ export function preferenceHandlers({ db, links }: Deps): Handlers['preferences']
   const change = (userId: number, changes: Parameters<typeof changePreferences>[2]) =>
     withTransaction(db, async (tx) => {
       if (!(await changePreferences(tx, userId, changes))) fail('not_found');
-      // Their other tabs and devices must know.
+      // Notify the user's other tabs and devices.
       await recordChanges(tx, [{ userId, type: 'account', id: userId }]);
     });
   return {

@@ -1,4 +1,4 @@
-/** How are preferences changed? They stand among their person's columns; nobody else writes these. */
+/** Writes preferences, which are columns of `users` that no other feature writes. */
 import { eq } from 'drizzle-orm';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -16,7 +16,7 @@ const columnOf = {
 
 type Changes = { [K in keyof Preferences]?: boolean | undefined };
 
-/** False where there is no such person. */
+/** Returns false if there is no such user. */
 export async function changePreferences(tx: Queryable, userId: number, changes: Changes): Promise<boolean> {
   const values: Partial<typeof users.$inferInsert> = {};
   for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-/** What does a person show, and which mails do they want? */
+/** Reads what users share with others and which emails they receive. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -19,16 +19,16 @@ export async function readPreferences(db: Queryable, userId: number): Promise<Pr
   return row;
 }
 
-/** Whether all of these people have left it on: whoever hides sees nothing either. */
+/** Returns true only if all of these users share it: a user who hides their own status cannot see that of others. */
 export async function showsToEachOther(
   db: Queryable,
-  what: 'typing' | 'presence',
+  status: 'typing' | 'presence',
   people: readonly number[],
 ): Promise<boolean> {
-  const shown = what === 'typing' ? users.showsTyping : users.showsPresence;
+  const isShared = status === 'typing' ? users.showsTyping : users.showsPresence;
   const rows = await db
-    .select({ shown })
+    .select({ isShared })
     .from(users)
     .where(inArray(users.id, [...people]));
-  return rows.length === new Set(people).size && rows.every((row) => row.shown);
+  return rows.length === new Set(people).size && rows.every((row) => row.isShared);
 }

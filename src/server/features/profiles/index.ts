@@ -1,3 +1,3 @@
-/** What may the rest of the server use of profiles? */
+/** Exports the public API of the profiles feature. */
 export { profileListener } from './profiles.broadcasts.ts';
 export { profileHandlers } from './profiles.routes.ts';

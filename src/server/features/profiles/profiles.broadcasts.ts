@@ -1,8 +1,8 @@
-/** Whose clients learn that somebody changed what stands in their account? */
+/** Records account changes in the change feed. */
 import type { EventListener } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 
-/** The person's own other tabs and devices. */
+/** Notifies the user's other tabs and devices. */
 export const profileListener: EventListener = async (tx, event) => {
   if (event.type !== 'account.changed') return;
   const { userId } = event.payload;

@@ -1,4 +1,4 @@
-/** How are the profile calls answered? */
+/** Handles the profile routes. */
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
@@ -7,7 +7,7 @@ import { readMe } from '../auth/index.ts';
 import { changeProfile } from './profiles.service.ts';
 import { isPerson, readProfile } from './profiles.views.ts';
 
-/** `listOfSeller` is the listings' own view, handed in: listings come later than profiles. */
+/** `listOfSeller` is injected, because the listings feature depends on profiles and not the other way round. */
 type Deps = { db: Db; urls: PictureUrls; listOfSeller: typeof import('../listings/index.ts').listOfSeller };
 
 export function profileHandlers({ db, urls, listOfSeller }: Deps): Handlers['profiles'] {

@@ -1,4 +1,4 @@
-/** How does a person change what they show of themselves? */
+/** Changes a user's profile and account details. */
 import type { z } from 'zod';
 import type { ProfileChanges } from '#contract/profile-routes.ts';
 import { type Db, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
@@ -10,9 +10,9 @@ import { lockProfile, type ProfileValues, setProfile } from './profiles.store.ts
 
 declare module '../../db/db.ts' {
   interface DomainEvents {
-    /** Name or picture: what others see beside everything this person does. */
+    /** The name or avatar changed, which others see next to everything this user does. */
     'profile.changed': { userId: number };
-    /** Anything of what a person is told about themselves. */
+    /** Any detail of the user's own account changed. */
     'account.changed': { userId: number };
   }
 }
@@ -24,31 +24,31 @@ type Fields = Record<string, string[]>;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Null for none, undefined where the field was left out or is refused. */
+/** Returns null to remove the image, and undefined if the field is missing or invalid. */
 async function pictureKey(
   { db, urls }: Deps,
   ownerId: number,
   field: 'avatar' | 'banner',
   url: string | undefined,
-  refused: Fields,
+  errors: Fields,
 ): Promise<string | null | undefined> {
   if (url === undefined) return undefined;
   if (url === '') return null;
   const key = urls.keyOf(url);
   if (key !== undefined && (await findOwnImage(db, ownerId, `${field}s`, key))) return key;
-  refused[field] = ['Upload this picture first.'];
+  errors[field] = ['Upload this picture first.'];
   return undefined;
 }
 
-/** What is written, or a 422 that names every field to look at. */
+/** Validates the changes; throws a 422 that names every invalid field. */
 async function prepare(deps: Deps, owner: Owner, changes: Changes): Promise<ProfileValues> {
   const { name, avatar, banner, bio, country, currency, language, date_format: dateFormat, timezone } = changes;
-  const refused: Fields = {};
+  const errors: Fields = {};
   const refusal = name === undefined ? null : await nameRefusalText(deps.db, name, owner);
-  if (refusal) refused.name = [refusal];
-  const avatarKey = await pictureKey(deps, owner.id, 'avatar', avatar, refused);
-  const bannerKey = await pictureKey(deps, owner.id, 'banner', banner, refused);
-  if (Object.keys(refused).length > 0) throw new AppError('validation_failed', { fields: refused });
+  if (refusal) errors.name = [refusal];
+  const avatarKey = await pictureKey(deps, owner.id, 'avatar', avatar, errors);
+  const bannerKey = await pictureKey(deps, owner.id, 'banner', banner, errors);
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { fields: errors });
   const languageChosen = language === undefined ? undefined : true;
   const values = { bio, avatarKey, bannerKey, country, currency, language, languageChosen, dateFormat, timezone };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -63,22 +63,22 @@ async function write(
 ): Promise<void> {
   const current = await lockProfile(tx, id);
   const isRenamed = name !== undefined && current !== undefined && name !== current;
-  // Decides again under the lock of the own row: the name can have been taken since.
+  // Checks the name again under the lock of the user's row: it can have been taken since the first check.
   if (isRenamed) await renameAccount(tx, { id, name: current }, name);
   await setProfile(tx, id, values);
-  // Others first: their turns include one's own, and are taken in the order that everybody keeps.
+  // Record this event first: it locks the feeds of several users, this one included, in the global lock order.
   if (isRenamed || values.avatarKey !== undefined) events.record({ type: 'profile.changed', payload: { userId: id } });
   if (isRenamed || Object.keys(values).length > 0) events.record({ type: 'account.changed', payload: { userId: id } });
 }
 
-/** Refuses with 422 names that are taken, held or reserved, and pictures that are not this person's own uploads. */
+/** Throws 422 for a name that is taken, held or reserved, and for an image that this user did not upload. */
 export async function changeProfile(deps: Deps, owner: Owner, changes: Changes): Promise<void> {
   const { id } = owner;
   const values = await prepare(deps, owner, changes);
   try {
     await withTransaction(deps.db, (tx, events) => write(tx, events, id, changes.name, values));
   } catch (error) {
-    // Two people took the name at once: the index lets one of them through.
+    // Two users took the name concurrently: the unique index accepts only one of them.
     if (changes.name !== undefined && sqlState(error) === UNIQUE_VIOLATION) failField('name', NAME_TAKEN);
     throw error;
   }

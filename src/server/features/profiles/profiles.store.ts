@@ -1,4 +1,4 @@
-/** How is what a person shows of themselves written? */
+/** Writes profiles. */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { currencies, users } from '../../db/schema/accounts.ts';
@@ -10,13 +10,13 @@ export type ProfileValues = Partial<
   >
 > & { currency?: string };
 
-/** Its name now; nobody else changes the profile before the transaction ends. */
+/** Locks the user's row until the transaction ends; returns the current name. */
 export async function lockProfile(tx: Tx, id: number): Promise<string | undefined> {
   const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id)).for('no key update');
   return row?.name;
 }
 
-/** Only what is named; nothing where nothing is. */
+/** Writes only the given fields; does nothing if there are none. */
 export async function setProfile(tx: Queryable, id: number, { currency, ...values }: ProfileValues): Promise<void> {
   const currencyId =
     currency === undefined

@@ -1,4 +1,4 @@
-/** Whose profile is there to see? */
+/** Reads public profiles. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Profile } from '#contract/profiles.ts';
@@ -7,24 +7,24 @@ import { reservedUsernames, users } from '../../db/schema/accounts.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { toProfile } from '../auth/index.ts';
 
-/** Only people who have come in have a profile. A name that was given up leads to who had it while it is held. */
+/** Only active users have a profile. A former name leads to its former owner while it is held. */
 export async function readProfile(
   db: Queryable,
   urls: PictureUrls,
   name: string,
 ): Promise<z.input<typeof Profile> | undefined> {
-  const wanted = name.toLowerCase();
+  const lowercased = name.toLowerCase();
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.name})`, wanted), eq(users.status, 'active')));
+    .where(and(eq(sql`lower(${users.name})`, lowercased), eq(users.status, 'active')));
   if (row) return toProfile(row, urls);
   const [renamed] = await db
     .select({ user: users })
     .from(reservedUsernames)
     .innerJoin(users, eq(users.id, reservedUsernames.userId))
     .where(
-      and(eq(reservedUsernames.name, wanted), gt(reservedUsernames.until, sql`now()`), eq(users.status, 'active')),
+      and(eq(reservedUsernames.name, lowercased), gt(reservedUsernames.until, sql`now()`), eq(users.status, 'active')),
     );
   return renamed && toProfile(renamed.user, urls);
 }

@@ -1,2 +1,2 @@
-/** What may the rest of the server use of settings? */
+/** Exports the public API of the settings feature. */
 export { settingsHandlers } from './settings.routes.ts';

@@ -1,15 +1,15 @@
-/** What has a person sold, as an accounting program wants it? */
+/** Exports a seller's closed listings as CSV for accounting programs. */
 import { and, asc, eq } from 'drizzle-orm';
 import { toCsv } from '#rules/settings/csv.ts';
 import type { Queryable } from '../../db/db.ts';
 import { currencies } from '../../db/schema/accounts.ts';
 import { groups, listings, sourceTypes } from '../../db/schema/listings.ts';
 
-const HEAD = ['listing', 'name', 'group', 'source_type', 'price', 'currency', 'listed_on', 'closed_on', 'address'];
+const COLUMNS = ['listing', 'name', 'group', 'source_type', 'price', 'currency', 'listed_on', 'closed_on', 'address'];
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Closed listings, oldest first. Days are UTC's; `closed_on` is the day of the last change, which closing is. */
+/** Oldest first. Days are in UTC; `closed_on` is the day of the last change, because closing is always the last one. */
 export async function readSales(db: Queryable, sellerId: number, publicUrl: string): Promise<string> {
   const rows = await db
     .select({ listing: listings, group: groups.name, sourceType: sourceTypes.name, currency: currencies.code })
@@ -20,7 +20,7 @@ export async function readSales(db: Queryable, sellerId: number, publicUrl: stri
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'closed')))
     .orderBy(asc(listings.updatedAt), asc(listings.id));
   return toCsv(
-    HEAD,
+    COLUMNS,
     rows.map(({ listing, group, sourceType, currency }) => [
       listing.id,
       listing.name,

@@ -1,4 +1,4 @@
-/** How are the calls about one's own account answered? */
+/** Handles the account settings: email, password, sales export and API keys. */
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../auth/index.ts';
 import { readSales } from './sales.views.ts';
 
-const showToken = ({ id, name, scope, createdAt, lastUsedAt, expiresAt }: ApplicationTokenRow) => ({
+const toApiToken = ({ id, name, scope, createdAt, lastUsedAt, expiresAt }: ApplicationTokenRow) => ({
   id,
   name,
   scope,
@@ -44,12 +44,12 @@ export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
       ...ok(await readSales(db, me.id, links.publicUrl)),
       headers: { 'content-disposition': 'attachment; filename="magpie-sales.csv"', 'cache-control': 'no-store' },
     }),
-    tokens: async ({ me }) => ok({ data: (await listApplicationTokens(db, me.id)).map(showToken) }),
+    tokens: async ({ me }) => ok({ data: (await listApplicationTokens(db, me.id)).map(toApiToken) }),
     createToken: async (request) => {
-      const made = await createApplicationToken(deps, request.me, request.body);
+      const apiKey = await createApplicationToken(deps, request.me, request.body);
       return {
         status: 201,
-        body: { ...showToken(made), token: made.token },
+        body: { ...toApiToken(apiKey), token: apiKey.token },
         headers: { 'cache-control': 'no-store' },
       };
     },

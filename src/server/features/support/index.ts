@@ -1,2 +1,2 @@
-/** What may the rest of the server use of support? */
+/** Exports the public API of the support feature. */
 export { supportHandlers } from './support.routes.ts';

@@ -1,4 +1,4 @@
-/** How is a question to the people who run the place filed? */
+/** Handles support tickets. */
 import { ticketNumber } from '#rules/support/ticket-number.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { created, type Handlers } from '../../http/handlers.ts';
@@ -14,13 +14,14 @@ export function supportHandlers({ db, limiter, limits }: Deps): Handlers['suppor
     createTicket: async ({ me, body, ip, language }) => {
       await enforceRateLimit(limiter, limits.tickets, ip);
       const number = await withTransaction(db, async (tx) => {
-        const filed = ticketNumber(await insertTicket(tx, { ...body, userId: me?.id ?? null }));
-        // A stranger's words go to nobody's inbox but their own: else this form would send anything to anybody.
-        const isTheirs = me !== undefined && (await ownsAddress(tx, me.id, body.email));
+        const ticket = ticketNumber(await insertTicket(tx, { ...body, userId: me?.id ?? null }));
+        // Quote the message only to the sender's own address: otherwise anyone could use this form to send any text to
+        // anyone.
+        const ownsRecipient = me !== undefined && (await ownsAddress(tx, me.id, body.email));
         const isAllowed = (await limiter.consume(limits.mailRequests, `ticket ${body.email.toLowerCase()}`)) === 0;
         if (isAllowed)
-          await enqueueMail(tx, ticketEmail({ email: body.email, language }, filed, isTheirs ? body : undefined));
-        return filed;
+          await enqueueMail(tx, ticketEmail({ email: body.email, language }, ticket, ownsRecipient ? body : undefined));
+        return ticket;
       });
       return created({ number });
     },

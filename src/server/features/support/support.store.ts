@@ -1,4 +1,4 @@
-/** Where are tickets kept? */
+/** Stores support tickets. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -6,11 +6,11 @@ import { tickets } from '../../db/schema/service.ts';
 
 export async function insertTicket(tx: Queryable, ticket: typeof tickets.$inferInsert): Promise<number> {
   const [row] = await tx.insert(tickets).values(ticket).returning({ id: tickets.id });
-  if (!row) throw new Error('a ticket was not kept');
+  if (!row) throw new Error('the insert returned no ticket');
   return row.id;
 }
 
-/** The address is the one that this person has proved to be theirs. */
+/** True if this is the email address of the user's account. */
 export async function ownsAddress(db: Queryable, userId: number, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
