@@ -1,4 +1,4 @@
-/** Does the queue let people in first come first served, by admins only? */
+/** Admins, and only admins, invite people from the queue in order. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, refusal } from '../../../../test/support/client.ts';
@@ -14,7 +14,7 @@ let waiting: Person[] = [];
 beforeEach(async () => {
   admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
   waiting = [];
-  // In the order of their coming, which is not that of their ids.
+  // The registration order differs from the order of the ids.
   for (const minutes of [10, 30, 20]) {
     const createdAt = new Date(Date.now() - minutes * 60_000);
     waiting.push(await makeUser(use.app.db, { status: 'queued', createdAt }));
@@ -27,7 +27,7 @@ const names = (body: Queue): string[] => body.data.map(({ name }) => name);
 const statusOf = async (id: number) => (await use.app.db.select().from(users).where(eq(users.id, id)))[0]?.status;
 
 describe('GET /api/admin/queue', () => {
-  it('lists who waits in their order, then who was invited, without an address', async () => {
+  it('lists queued people in order, then invited ones, without email addresses', async () => {
     const invited = await makeUser(use.app.db, { status: 'invited', createdAt: new Date(0), invitedAt: new Date() });
     const { body } = await admin.get<Queue>('/api/admin/queue');
     expect(names(body)).toEqual([...waiting, invited].map(({ name }) => name));
@@ -35,12 +35,12 @@ describe('GET /api/admin/queue', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
-  it('lists as many as asked for', async () => {
+  it('respects the limit', async () => {
     expect(names((await admin.get<Queue>('/api/admin/queue?limit=2')).body)).toHaveLength(2);
     expect(refusal(await admin.get('/api/admin/queue?limit=0'))).toBe('422 validation_failed: limit');
   });
 
-  it('is not there for others', async () => {
+  it('returns 404 to users who are not admins', async () => {
     const member = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await member.get('/api/admin/queue'))).toBe('404 not_found');
     expect(refusal(await use.app.visitor.get('/api/admin/queue'))).toBe('401 unauthenticated');
@@ -50,7 +50,7 @@ describe('GET /api/admin/queue', () => {
 });
 
 describe('POST /api/admin/invitations', () => {
-  it('invites the next, and not more than wait', async () => {
+  it('invites the next people, but no more than are waiting', async () => {
     const first = await admin.post<Queue>('/api/admin/invitations', { next: 2 });
     expect(names(first.body)).toEqual(waiting.slice(0, 2).map(({ name }) => name));
     expect(first.body.meta).toEqual({ queued: 1, invited: 2 });
@@ -59,7 +59,7 @@ describe('POST /api/admin/invitations', () => {
     expect((await admin.post<Queue>('/api/admin/invitations', { next: 1 })).body.data).toEqual([]);
   });
 
-  it('invites one out of turn, and writes anew to somebody invited', async () => {
+  it('invites one person out of order, and sends a new email to a person already invited', async () => {
     const last = waiting[2] as Person;
     for (const wanted of [{ email: last.email.toUpperCase() }, { id: last.id }]) {
       const { status, body } = await admin.post<Queue>('/api/admin/invitations', wanted);
@@ -71,12 +71,12 @@ describe('POST /api/admin/invitations', () => {
   });
 
   it.each([
-    ['nobody', { email: 'nobody@example.test' }, '404 not_found'],
-    ['no id', { id: 0 }, '422 validation_failed: id'],
-    ['none', { next: 0 }, '422 validation_failed: next'],
-    ['half a person', { next: 1.5 }, '422 validation_failed: body'],
-    ['two things at once', { next: 1, email: 'a@example.test' }, '422 validation_failed: body'],
-    ['nothing', {}, '422 validation_failed: body'],
+    ['an unknown address', { email: 'nobody@example.test' }, '404 not_found'],
+    ['an invalid id', { id: 0 }, '422 validation_failed: id'],
+    ['a count of zero', { next: 0 }, '422 validation_failed: next'],
+    ['a fractional count', { next: 1.5 }, '422 validation_failed: body'],
+    ['a count together with an address', { next: 1, email: 'a@example.test' }, '422 validation_failed: body'],
+    ['an empty body', {}, '422 validation_failed: body'],
   ])('refuses %s', async (_what, body, expected) => {
     expect(refusal(await admin.post('/api/admin/invitations', body))).toBe(expected);
     expect(await use.app.db.$count(outbox)).toBe(0);
@@ -86,7 +86,7 @@ describe('POST /api/admin/invitations', () => {
     ['active', '409 already_active'],
     ['suspended', '404 not_found'],
     ['deleted', '404 not_found'],
-  ] as const)('refuses somebody %s', async (status, expected) => {
+  ] as const)('refuses to invite a person whose account is %s', async (status, expected) => {
     const { id } = await makeUser(use.app.db, { status });
     expect(refusal(await admin.post('/api/admin/invitations', { id }))).toBe(expected);
     expect(await statusOf(id)).toBe(status);

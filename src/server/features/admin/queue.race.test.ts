@@ -1,4 +1,4 @@
-/** Do two operators at once invite nobody twice and skip nobody? One connection shows no races: PostgreSQL only. */
+/** Races on PostgreSQL: concurrent operators invite each person once and skip no one. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeUser } from '../../../../test/support/factories.ts';
@@ -17,7 +17,7 @@ async function fill(count: number): Promise<number[]> {
   return ids;
 }
 
-it('first come, first served, each once, whoever calls when', async () => {
+it('invites each person once, in order, when several operators invite concurrently', async () => {
   const ids = await fill(40);
   const calls = Array.from({ length: 6 }, () => inviteNext({ db: use.app.db }, 5));
   const invited = (await Promise.all(calls)).flat();
@@ -32,12 +32,12 @@ it('first come, first served, each once, whoever calls when', async () => {
   expect(left.map(({ id }) => id)).toEqual(ids.slice(30));
 });
 
-it('one by one beside the next ones loses nobody', async () => {
+it('skips no one when one person is invited while others invite the next ones', async () => {
   const ids = await fill(10);
-  const one = ids[4] ?? 0;
+  const chosenId = ids[4] ?? 0;
   await Promise.all([
     inviteNext({ db: use.app.db }, 5),
-    inviteOne({ db: use.app.db }, { id: one }),
+    inviteOne({ db: use.app.db }, { id: chosenId }),
     inviteNext({ db: use.app.db }, 5),
   ]);
   const invited = await use.app.db.select().from(users).where(inArray(users.id, ids));

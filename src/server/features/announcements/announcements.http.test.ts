@@ -5,7 +5,7 @@ import { announcements } from '../../db/schema/system.ts';
 const use = sharedApp();
 
 describe('GET /api/announcements', () => {
-  it('answers those that are up, the latest first', async () => {
+  it('returns the active announcements, newest first', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     await use.app.db.insert(announcements).values([
       { message: 'Old', createdAt: at(1) },
@@ -20,7 +20,7 @@ describe('GET /api/announcements', () => {
     ]);
   });
 
-  it('is empty where there is nothing to say', async () => {
+  it('returns an empty list if there are no announcements', async () => {
     expect((await use.app.visitor.get('/api/announcements')).body).toEqual([]);
   });
 });

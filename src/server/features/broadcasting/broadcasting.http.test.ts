@@ -36,7 +36,7 @@ async function signedIn(client: PusherClient): Promise<PusherClient> {
   return client;
 }
 
-/** `yes`, or the status with which the subscription was refused. */
+/** Returns `yes`, or the HTTP status with which the subscription was refused. */
 async function subscribe(client: PusherClient, name: string): Promise<'yes' | number> {
   const channel = client.subscribe(name);
   return await Promise.race([
@@ -53,7 +53,7 @@ const authorize = (client: Client, channel_name: string, socket_id = '12.34') =>
   client.send<{ auth: string }>('POST', '/broadcasting/auth', form({ socket_id, channel_name }));
 
 describe('POST /broadcasting/auth', () => {
-  it("signs one's own channel and one's own conversations, for either party", async () => {
+  it("signs the user's own channel and conversations, for both participants", async () => {
     const seller = await use.app.as(talk.seller);
     for (const [client, name] of [
       [buyer, channels.privateUser(talk.buyer.id)],
@@ -66,7 +66,7 @@ describe('POST /broadcasting/auth', () => {
     }
   });
 
-  it('refuses the channels of others, those that need no signature and those nobody makes', async () => {
+  it('refuses channels of other users, public channels and unknown channels', async () => {
     const other = await use.app.as(stranger);
     expect(refusal(await authorize(other, channels.privateConversation(talk.id)))).toBe('403 forbidden');
     for (const name of [
@@ -84,22 +84,22 @@ describe('POST /broadcasting/auth', () => {
     }
   });
 
-  it.each(['12', '12.34:private-user.1', 'a.b', ''])('refuses the socket id %j', async (id) => {
+  it.each(['12', '12.34:private-user.1', 'a.b', ''])('rejects the socket id %j', async (id) => {
     const answer = await authorize(buyer, channels.privateUser(talk.buyer.id), id);
     expect(refusal(answer)).toBe('422 validation_failed: socket_id');
     const user = await buyer.send('POST', '/broadcasting/user-auth', form({ socket_id: id }));
     expect(refusal(user)).toBe('422 validation_failed: socket_id');
   });
 
-  it('refuses a body without its fields, and visitors before that', async () => {
+  it('rejects a body without the required fields, and rejects visitors before validation', async () => {
     expect(refusal(await buyer.post('/broadcasting/auth'))).toBe('422 validation_failed: socket_id, channel_name');
     expect(refusal(await use.app.visitor.post('/broadcasting/auth'))).toBe('401 unauthenticated');
     expect(refusal(await use.app.visitor.post('/broadcasting/user-auth'))).toBe('401 unauthenticated');
   });
 });
 
-describe('the real pusher-js', () => {
-  it("is let on user.{id} once it has signed in as that person, and on nobody else's", async () => {
+describe('pusher-js client', () => {
+  it('can join user.{id} after it has signed in as that user, and no other user channel', async () => {
     const name = channels.user(talk.buyer.id);
     expect(await subscribe(connect(), name)).toBe(401);
     expect(await subscribe(connect(buyer.token), name)).toBe(401);
@@ -110,7 +110,7 @@ describe('the real pusher-js', () => {
     expect(await subscribe(other, name)).toBe(401);
   });
 
-  it('hears a message as it is said, content on the private channel and a bare name on the public one', async () => {
+  it('receives a new message with its content on the private channel and only an id on the public one', async () => {
     const client = await signedIn(connect(buyer.token));
     const names = [channels.user(talk.buyer.id), channels.privateConversation(talk.id)] as const;
     for (const name of names) expect(await subscribe(client, name)).toBe('yes');
@@ -123,17 +123,17 @@ describe('the real pusher-js', () => {
     expect(await hint).toEqual({ notification_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
-  it('is refused a conversation of others', async () => {
+  it('cannot join a conversation of other users', async () => {
     const other = connect((await use.app.as(stranger)).token);
     const channel = other.subscribe(channels.privateConversation(talk.id));
     expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError' });
   });
 
-  it('hears nothing more once its own session has signed out, while those of other sessions listen on', async () => {
+  it('is disconnected when its session signs out, while sockets of other sessions stay connected', async () => {
     const [here, there] = [await use.app.as(talk.buyer), await use.app.as(talk.buyer)];
     const name = channels.privateConversation(talk.id);
     const stays = await signedIn(connect(there.token));
-    // One that has signed in, and one that only joined a private channel.
+    // One client signs in; the other only joins a private channel.
     const [signed, silent] = [await signedIn(connect(here.token)), connect(here.token)];
     for (const client of [stays, silent]) expect(await subscribe(client, name)).toBe('yes');
     const ended = [signed, silent].map(
@@ -149,15 +149,15 @@ describe('the real pusher-js', () => {
     expect(stays.connection.state).toBe('connected');
   });
 
-  it('hears nothing more once its session is ended or its key revoked, though it never signed in', async () => {
+  it('is disconnected when its session is ended or its key revoked, even if it never signed in', async () => {
     const owner = await use.app.as(talk.buyer);
-    const made = await owner.post<{ id: number; token: string }>('/api/account/tokens', { name: 'Ledger' });
+    const apiKey = await owner.post<{ id: number; token: string }>('/api/account/tokens', { name: 'Ledger' });
     const session = await openSession(use.app.db, talk.buyer.id, 'stolen');
     const sessions = (await owner.get<{ data: Session[] }>('/api/sessions')).body.data;
     const stolen = sessions.find(({ user_agent }) => user_agent === 'stolen');
     for (const [token, path] of [
       [session, `/api/sessions/${stolen?.id}`],
-      [made.body.token, `/api/account/tokens/${made.body.id}`],
+      [apiKey.body.token, `/api/account/tokens/${apiKey.body.id}`],
     ] as const) {
       const thief = connect(token);
       expect(await subscribe(thief, channels.privateConversation(talk.id))).toBe('yes');

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const changesOf = async ({ client }: Party, since?: number) =>
   (await client.get<Changes>(`/api/changes${since === undefined ? '' : `?since=${since}`}`)).body;
 
-/** What has been recorded for both since the last call, as `type id`, without the order between types. */
-async function recorded(): Promise<{ seller: string[]; buyer: string[] }> {
+/** Returns and deletes the recorded changes of both users as sorted `type id` strings. */
+async function takeRecorded(): Promise<{ seller: string[]; buyer: string[] }> {
   const rows = await use.app.db.select().from(changes);
   await use.app.db.delete(changes);
   const of = ({ person }: Party) =>
@@ -46,119 +46,120 @@ const ask = (contactMessage = 'Hello') =>
     listing_id: listing.id,
     contactMessage,
   });
-const bellOf = async ({ client }: Party) =>
+const notificationsOf = async ({ client }: Party) =>
   (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
-const inboxOf = async ({ client }: Party) =>
+const conversationsOf = async ({ client }: Party) =>
   (await client.get<{ data: Conversation[] }>('/api/conversations?closed=1')).body.data;
-const request = async () => (await bellOf(seller)).find((one) => one.type === 'connection_request')?.id ?? '';
-const decide = async (how: 'accept' | 'decline') =>
-  (await seller.client.post<Notification>(`/api/notifications/${await request()}/connection-${how}`)).body;
-const talkId = async () => (await inboxOf(seller))[0]?.id ?? 0;
+const request = async () =>
+  (await notificationsOf(seller)).find((notification) => notification.type === 'connection_request')?.id ?? '';
+const decide = async (decision: 'accept' | 'decline') =>
+  (await seller.client.post<Notification>(`/api/notifications/${await request()}/connection-${decision}`)).body;
+const talkId = async () => (await conversationsOf(seller))[0]?.id ?? 0;
 const say = async ({ client }: Party, message = 'Hello') =>
   await client.form(`/api/conversations/${await talkId()}/messages`, { message });
 const read = async ({ client }: Party) =>
   await client.post(`/api/conversations/${await talkId()}/messages/mark-as-read`);
 const close = async ({ client }: Party) => await client.put(`/api/conversations/${await talkId()}/close`);
 
-describe('what each action records, for either party', () => {
-  it('from the request to the closing', async () => {
+describe('the change feed', () => {
+  it('records the changes of both participants from the request to the closing', async () => {
     await ask();
     const id = (await use.app.db.select().from(changes).where(eq(changes.type, 'notification')))[0]?.entityId;
-    expect(await recorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
+    expect(await takeRecorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
     await ask('Newer words');
-    expect(await recorded()).toEqual({ seller: [], buyer: [] });
-    await bellOf(seller);
-    expect(await recorded()).toEqual({ seller: [], buyer: [`connection ${listing.id}`] });
-    await bellOf(seller);
-    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+    expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
+    await notificationsOf(seller);
+    expect(await takeRecorded()).toEqual({ seller: [], buyer: [`connection ${listing.id}`] });
+    await notificationsOf(seller);
+    expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
     const { conversation_id: talk } = await decide('accept');
-    const [accepted] = await bellOf(buyer);
-    expect(await recorded()).toEqual({
+    const [accepted] = await notificationsOf(buyer);
+    expect(await takeRecorded()).toEqual({
       seller: [`conversation ${talk}`, `notification ${id}`],
       buyer: [`connection ${listing.id}`, `conversation ${talk}`, `notification ${accepted?.id}`],
     });
     await say(seller);
-    expect(await recorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
+    expect(await takeRecorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
     await read(buyer);
-    // The other party is shown how far their words have been read.
-    expect(await recorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
+    // The sender sees how far their messages have been read.
+    expect(await takeRecorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
     await read(buyer);
-    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+    expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
     await buyer.client.post(`/api/notifications/${accepted?.id}/mark-as-read`);
-    expect(await recorded()).toEqual({ seller: [], buyer: [`notification ${accepted?.id}`] });
+    expect(await takeRecorded()).toEqual({ seller: [], buyer: [`notification ${accepted?.id}`] });
     await buyer.client.post(`/api/notifications/${accepted?.id}/mark-as-read`);
-    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+    expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
     await close(buyer);
-    const [closed] = await bellOf(seller);
+    const [closed] = await notificationsOf(seller);
     expect(closed?.type).toBe('conversation_closed');
-    expect(await recorded()).toEqual({
+    expect(await takeRecorded()).toEqual({
       seller: [`conversation ${talk}`, `notification ${closed?.id}`],
       buyer: [`conversation ${talk}`],
     });
     await close(seller);
-    expect(await recorded()).toEqual({ seller: [], buyer: [] });
+    expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
   });
 
-  it('a refusal to the buyer as a status, to the seller as an answered request', async () => {
+  it('records a declined request as a connection change for the buyer and a notification change for the seller', async () => {
     await ask();
     const id = await request();
-    await recorded();
+    await takeRecorded();
     await decide('decline');
-    expect(await recorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
+    expect(await takeRecorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
   });
 });
 
-describe('what is pushed', () => {
-  const pushed = async () => {
+describe('pushed events', () => {
+  const takePushes = async () => {
     await use.app.settled();
     return use.app.pushes.splice(0);
   };
   const hint = { notification_id: expect.stringMatching(/^[0-9a-f-]{36}$/) };
-  const nameIn = (push: { data: unknown } | undefined) =>
+  const idIn = (push: { data: unknown } | undefined) =>
     (push?.data as { notification_id: string } | undefined)?.notification_id;
-  const publicOnes = (heard: Awaited<ReturnType<typeof pushed>>) =>
-    heard.filter((push) => push.channel.startsWith('user.'));
+  const publicPushes = (pushes: Awaited<ReturnType<typeof takePushes>>) =>
+    pushes.filter((push) => push.channel.startsWith('user.'));
 
-  it('on user.{id}: the four events, each to the one whom it concerns, and nothing but a name', async () => {
+  it('send the four events on user.{id} only to the user concerned, with nothing but an id', async () => {
     await ask('Secret words');
-    expect(publicOnes(await pushed())).toEqual([
+    expect(publicPushes(await takePushes())).toEqual([
       { channel: `user.${seller.person.id}`, event: 'connection.sent', data: hint },
     ]);
     await decide('accept');
-    expect(publicOnes(await pushed())).toEqual([
+    expect(publicPushes(await takePushes())).toEqual([
       { channel: `user.${buyer.person.id}`, event: 'connection.request.accepted', data: hint },
     ]);
     await say(seller);
-    expect(publicOnes(await pushed())).toEqual([
+    expect(publicPushes(await takePushes())).toEqual([
       { channel: `user.${buyer.person.id}`, event: 'message.sent', data: hint },
     ]);
     await close(buyer);
-    expect(publicOnes(await pushed())).toEqual([
+    expect(publicPushes(await takePushes())).toEqual([
       { channel: `user.${seller.person.id}`, event: 'conversation.closed', data: hint },
     ]);
   });
 
-  it('names a notification that its recipient can fetch, but for message.sent', async () => {
+  it('contain the id of a notification that the recipient can fetch, except for message.sent', async () => {
     await ask();
-    const [push] = publicOnes(await pushed());
-    expect((await seller.client.get(`/api/notifications/${nameIn(push)}`)).status).toBe(200);
+    const [push] = publicPushes(await takePushes());
+    expect((await seller.client.get(`/api/notifications/${idIn(push)}`)).status).toBe(200);
     await decide('accept');
-    await pushed();
+    await takePushes();
     await say(seller);
-    const [said] = publicOnes(await pushed());
-    expect((await buyer.client.get(`/api/notifications/${nameIn(said)}`)).status).toBe(404);
+    const [sent] = publicPushes(await takePushes());
+    expect((await buyer.client.get(`/api/notifications/${idIn(sent)}`)).status).toBe(404);
   });
 
-  it('on the private channels: the message itself, marks of reading, and every recorded change', async () => {
+  it('send messages, read receipts and every recorded change on the private channels', async () => {
     await ask();
     await decide('accept');
     const since = (await changesOf(buyer)).position;
-    await pushed();
+    await takePushes();
     const { body } = await say(seller, 'Hello');
     await read(buyer);
-    const heard = await pushed();
+    const pushes = await takePushes();
     const talk = `private-conversation.${await talkId()}`;
-    expect(heard.filter((push) => push.channel === talk)).toEqual([
+    expect(pushes.filter((push) => push.channel === talk)).toEqual([
       { channel: talk, event: 'message.created', data: body },
       {
         channel: talk,
@@ -166,32 +167,32 @@ describe('what is pushed', () => {
         data: { user_id: buyer.person.id, message_id: (body as { id: number }).id },
       },
     ]);
-    const mine = heard.filter((push) => push.channel === `private-user.${buyer.person.id}`);
+    const mine = pushes.filter((push) => push.channel === `private-user.${buyer.person.id}`);
     expect(mine.map((push) => push.event)).toEqual(mine.map(() => 'changed'));
     expect(mine.map((push) => push.data)).toEqual((await changesOf(buyer, since)).data);
   });
 
-  it('no message that is too large for one event, only that something changed', async () => {
+  it('omit a message that is too large for one event and announce only the change', async () => {
     await ask();
     await decide('accept');
-    await pushed();
+    await takePushes();
     const message = '語'.repeat(4000);
     expect(Buffer.byteLength(message)).toBeGreaterThan(PUSH_BYTES);
     expect((await say(seller, message)).status).toBe(201);
-    const events = (await pushed()).map((push) => push.event);
+    const events = (await takePushes()).map((push) => push.event);
     expect(events.sort()).toEqual(['changed', 'changed', 'message.sent']);
     expect(use.app.logged.filter((line) => line.level !== 'debug')).toEqual([]);
   });
 });
 
 describe('GET /api/changes', () => {
-  it('answers the position alone without since', async () => {
+  it('returns only the position if since is missing', async () => {
     expect(await changesOf(seller)).toEqual({ position: 0, data: [] });
     await ask();
     expect(await changesOf(seller)).toEqual({ position: 1, data: [] });
   });
 
-  it('answers what came after a position, without gaps, and nothing of others', async () => {
+  it("returns the user's own changes after a position, without gaps", async () => {
     await ask();
     await decide('accept');
     for (let at = 0; at < 3; at++) await say(seller);
@@ -208,7 +209,7 @@ describe('GET /api/changes', () => {
     });
   });
 
-  it('sends away whoever asks for what has been swept, or for what never was', async () => {
+  it('returns 410 for changes that have been deleted or never existed', async () => {
     await ask();
     await decide('accept');
     for (let at = 0; at < 3; at++) await say(seller);
@@ -223,7 +224,7 @@ describe('GET /api/changes', () => {
     expect((await since(position)).status).toBe(200);
   });
 
-  it('sends away whoever has missed more than five hundred', async () => {
+  it('returns 410 after more than five hundred missed changes', async () => {
     const userId = seller.person.id;
     const missed = Array.from({ length: 501 }, (_none, at) => ({
       userId,
@@ -237,17 +238,17 @@ describe('GET /api/changes', () => {
     expect((await seller.client.get('/api/changes?since=1')).status).toBe(200);
   });
 
-  it.each(['abc', '-1', '1.5'])('refuses since=%s', async (since) => {
+  it.each(['abc', '-1', '1.5'])('rejects since=%s', async (since) => {
     expect(refusal(await seller.client.get(`/api/changes?since=${since}`))).toBe('422 validation_failed: since');
   });
 
-  it('refuses visitors', async () => {
+  it('returns 401 to visitors', async () => {
     expect(refusal(await use.app.visitor.get('/api/changes'))).toBe('401 unauthenticated');
   });
 });
 
-/** What a client shows, kept as a client keeps it: fetched once, then only what changes name. */
-class Shown {
+/** The state of a client, which fetches everything once and then only what the change feed names. */
+class ClientState {
   notifications = new Map<string, Notification>();
   conversations = new Map<string, Conversation>();
   status = '';
@@ -260,8 +261,10 @@ class Shown {
 
   async fetchAll(): Promise<this> {
     this.position = (await changesOf(this.#party)).position;
-    for (const one of await bellOf(this.#party)) this.notifications.set(one.id, one);
-    for (const one of await inboxOf(this.#party)) this.conversations.set(String(one.id), one);
+    for (const notification of await notificationsOf(this.#party))
+      this.notifications.set(notification.id, notification);
+    for (const conversation of await conversationsOf(this.#party))
+      this.conversations.set(String(conversation.id), conversation);
     await this.#fetchStatus();
     return this;
   }
@@ -276,8 +279,8 @@ class Shown {
         this.notifications.set(id, (await client.get<Notification>(`/api/notifications/${id}`)).body);
       }
       if (type === 'conversation') {
-        const found = (await inboxOf(this.#party)).find((one) => String(one.id) === id);
-        if (found) this.conversations.set(id, found);
+        const conversation = (await conversationsOf(this.#party)).find((item) => String(item.id) === id);
+        if (conversation) this.conversations.set(id, conversation);
       }
     }
   }
@@ -293,7 +296,7 @@ class Shown {
   }
 }
 
-describe('stale state and changes together', () => {
+describe('a client that applies changes to stale state', () => {
   const actions: [string, () => Promise<unknown>][] = [
     ['a request', () => ask()],
     ['the request again', () => ask('Newer words')],
@@ -307,26 +310,26 @@ describe('stale state and changes together', () => {
     ['the closing', () => close(seller)],
   ];
 
-  it('equal a fresh fetch, for both parties, after every action', async () => {
-    const shown = [await new Shown(seller).fetchAll(), await new Shown(buyer).fetchAll()];
+  it('has the same state as a fresh client after every action, for both participants', async () => {
+    const states = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
     for (const [name, act] of actions) {
       await act();
-      // The seller's client first: that it has received a request is news to the buyer.
-      for (const one of shown) await one.catchUp();
-      const fresh = [await new Shown(seller).fetchAll(), await new Shown(buyer).fetchAll()];
+      // The seller's client first: when it fetches a request, that is a change for the buyer.
+      for (const state of states) await state.catchUp();
+      const fresh = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
       expect(
-        shown.map((one) => one.all),
+        states.map((state) => state.all),
         name,
-      ).toEqual(fresh.map((one) => one.all));
+      ).toEqual(fresh.map((state) => state.all));
     }
   });
 
-  it('equal a fresh fetch also after a refusal, and after all was missed', async () => {
-    const shown = await new Shown(buyer).fetchAll();
+  it('has the same state as a fresh client after it missed everything up to a declined request', async () => {
+    const state = await new ClientState(buyer).fetchAll();
     await ask();
     await decide('decline');
-    await shown.catchUp();
-    expect(shown.all).toEqual((await new Shown(buyer).fetchAll()).all);
-    expect(shown.status).toBe('declined');
+    await state.catchUp();
+    expect(state.all).toEqual((await new ClientState(buyer).fetchAll()).all);
+    expect(state.status).toBe('declined');
   });
 });

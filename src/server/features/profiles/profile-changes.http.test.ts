@@ -1,4 +1,4 @@
-/** Does a person change what they show of themselves, and nobody else's, and do old names lead on? */
+/** Users change only their own profile, and former names redirect for a while. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const put = (body: object, client = me) => client.put<Me>(`/api/users/${ann.id}`, body);
 
 describe('PUT /api/users/{id}', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const { status, body } = await put({ bio: ' Sleeves. ', country: 'CA', currency: 'CAD' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Ann', country: 'CA', currency: 'CAD', profile: { bio: 'Sleeves.' } });
@@ -29,7 +29,7 @@ describe('PUT /api/users/{id}', () => {
     expect((await me.get('/api/users/me')).body).toEqual(body);
   });
 
-  it('keeps how dates are to read', async () => {
+  it('stores language, date format and time zone', async () => {
     const before = { language: 'en', language_chosen: false, date_format: 'DD-MM-YYYY', timezone: null };
     expect((await put({ bio: 'Sleeves.' })).body).toMatchObject(before);
     const after = { language: 'fr', date_format: 'YYYY-MM-DD', timezone: 'America/Toronto' };
@@ -37,18 +37,18 @@ describe('PUT /api/users/{id}', () => {
     expect((await put({ timezone: null })).body).toMatchObject({ ...after, language_chosen: true, timezone: null });
   });
 
-  it('knows a language that was chosen, be it the one that everybody begins with', async () => {
+  it('marks a language as chosen even if it is the default', async () => {
     expect((await put({ language: 'en' })).body).toMatchObject({ language: 'en', language_chosen: true });
   });
 
-  it.each(['avatar', 'banner'] as const)('sets and removes an own %s', async (field) => {
+  it.each(['avatar', 'banner'] as const)('sets and removes the %s', async (field) => {
     const { url } = await makeImage(use.app.db, ann, `${field}s`);
     expect((await put({ [field]: url })).body.profile[field]).toBe(url);
     expect((await put({ [field]: '' })).body.profile[field]).toBe('');
   });
 
   it.each(['avatar', 'banner'] as const)(
-    "refuses a %s of somebody else's, of another folder or elsewhere",
+    'rejects a %s of another user, another folder or another site',
     async (field) => {
       const foreign = await makeImage(use.app.db, await makeUser(use.app.db), `${field}s`);
       const misplaced = await makeImage(use.app.db, ann, 'listings');
@@ -72,69 +72,69 @@ describe('PUT /api/users/{id}', () => {
     [{ date_format: 'D.M.YY' }, 'date_format'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
     [{ timezone: '' }, 'timezone'],
-  ])('with %j refuses %s', async (body, field) => {
+  ])('validates %j (rejected field: %s)', async (body, field) => {
     const answer = await put(body);
     if (field === undefined) expect(answer.status).toBe(200);
     else expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
   });
 
-  it('is nobody else’s, before anything that was sent is looked at', async () => {
+  it('rejects visitors and other users before it validates the body', async () => {
     const other = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await put({ name: '!' }, use.app.visitor))).toBe('401 unauthenticated');
     expect(refusal(await put({ name: '!' }, other))).toBe('403 forbidden');
     expect(refusal(await me.put('/api/users/99999', {}))).toBe('403 forbidden');
   });
 
-  it('never changes role, status or address', async () => {
+  it('never changes role, status or email address', async () => {
     const { body } = await put({ role: 'admin', email: 'x@example.test', status: 'deleted', ratingSum: 500 });
     expect(body).toMatchObject({ role: 'member', email: ann.email, average_rating: 0 });
   });
 });
 
-describe('a new name', () => {
+describe('a username change', () => {
   const idAt = async (name: string) =>
     (await use.app.visitor.get<{ id: number; name: string }>(`/api/users/${name}`)).body;
 
-  /** Ends all holds so many days earlier. */
-  const agePast = (days: number) =>
+  /** Makes all name holds end this many days earlier. */
+  const ageHolds = (days: number) =>
     use.app.db
       .update(reservedUsernames)
       .set({ until: sql`${reservedUsernames.until} - make_interval(secs => ${days * 24 * 60 * 60})` });
 
-  it('moves the profile, and the old address leads to it', async () => {
+  it('moves the profile, and the old URL leads to it', async () => {
     expect((await put({ name: 'Anna' })).body.name).toBe('Anna');
     expect(await idAt('anna')).toMatchObject({ id: ann.id, name: 'Anna' });
     expect(await idAt('ANN')).toMatchObject({ id: ann.id, name: 'Anna' });
   });
 
-  it('that somebody has, in any letters, is taken', async () => {
+  it('rejects a taken name, ignoring case', async () => {
     await makeUser(use.app.db, { name: 'Bob' });
     expect(refusal(await put({ name: 'bOB' }))).toBe('422 validation_failed: name');
   });
 
-  it('may be the old one in other letters, which holds nothing', async () => {
+  it('can change only the case, which creates no hold', async () => {
     expect((await put({ name: 'aNN' })).body.name).toBe('aNN');
     expect(await use.app.db.select().from(reservedUsernames)).toEqual([]);
   });
 
-  it('leaves the old one to nobody else for 90 days, and to its owner at once', async () => {
+  it('reserves the old name for its owner for 90 days', async () => {
     const bob = await makeUser(use.app.db, { name: 'bob', createdAt: new Date(Date.now() - 2 * DAY_MS) });
     const asBob = await use.app.as(bob);
     const rename = (name: string) => asBob.put<Me>(`/api/users/${bob.id}`, { name });
     await put({ name: 'Anna' });
     expect(refusal(await rename('ann'))).toBe('422 validation_failed: name');
     expect(refusal(await rename('a.n-n'))).toBe('422 validation_failed: name');
-    await agePast(89.99);
+    await ageHolds(89.99);
     expect(refusal(await rename('ann'))).toBe('422 validation_failed: name');
     expect(await idAt('ann')).toMatchObject({ id: ann.id, name: 'Anna' });
     expect((await put({ name: 'Ann' })).body.name).toBe('Ann');
   });
 
-  it('leads from the old name for 90 days and no longer: a stalker loses the way', async () => {
+  it('stops leading from the old name after 90 days, so that others cannot trace the user for ever', async () => {
     await put({ name: 'Anna' });
-    await agePast(89.99);
+    await ageHolds(89.99);
     expect(await idAt('ann')).toMatchObject({ id: ann.id, name: 'Anna' });
-    await agePast(0.02);
+    await ageHolds(0.02);
     expect((await use.app.visitor.get('/api/users/ann')).status).toBe(404);
     const bob = await makeUser(use.app.db, { name: 'bob' });
     const asBob = await use.app.as(bob);
@@ -142,7 +142,7 @@ describe('a new name', () => {
     expect(await idAt('ann')).toMatchObject({ id: bob.id });
   });
 
-  it('holds an old name only if it was in use for a day', async () => {
+  it('holds the old name only if it was in use for a day', async () => {
     await put({ name: 'Anna' });
     await put({ name: 'Hannah' });
     expect((await use.app.db.select().from(reservedUsernames)).map(({ name }) => name)).toEqual(['ann']);
@@ -152,17 +152,17 @@ describe('a new name', () => {
     expect(held.toSorted()).toEqual(['ann', 'hannah']);
   });
 
-  it('holds five old names at most, and drops the oldest', async () => {
+  it('holds at most five old names and drops the oldest', async () => {
     for (const name of ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay', 'Gwen']) {
       expect((await put({ name })).status).toBe(200);
       await use.app.db.update(nameChanges).set({ createdAt: sql`${nameChanges.createdAt} - interval '10 days'` });
-      await agePast(10);
+      await ageHolds(10);
     }
     const held = (await use.app.db.select().from(reservedUsernames)).map(({ name }) => name);
     expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
   });
 
-  it('can be chosen five times in 30 days, letters aside; the sixth is told the day', async () => {
+  it('is limited to five in 30 days, not counting case, and the sixth names the next possible day', async () => {
     const names = ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay'];
     for (const name of names) expect((await put({ name })).status).toBe(200);
     expect((await put({ name: 'FAY' })).status).toBe(200);
@@ -182,14 +182,14 @@ describe('a new name', () => {
   });
 
   it.each(['bOb', 'b.0-b', 'B0b_', 'Magpie-Support', 'moderator1'])(
-    'cannot be %s while there is a Bob',
+    'rejects %s while a user named Bob exists',
     async (name) => {
       await makeUser(use.app.db, { name: 'Bob' });
       expect(refusal(await put({ name }))).toBe('422 validation_failed: name');
     },
   );
 
-  it('says that a name looks like another one, or is another one', async () => {
+  it('reports whether the name is taken or only looks like another one', async () => {
     await makeUser(use.app.db, { name: 'Bob' });
     const sentence = async (name: string) => (await put({ name })).body;
     expect(await sentence('bob')).toMatchObject({ errors: { name: ['This user name is taken.'] } });
@@ -198,13 +198,13 @@ describe('a new name', () => {
     });
   });
 
-  it.each(['a.n.n', 'ANN', 'Ann_'])('can be the old one written as %s', async (name) => {
+  it.each(['a.n.n', 'ANN', 'Ann_'])('can write the old name as %s', async (name) => {
     expect((await put({ name })).body.name).toBe(name);
   });
 
-  it('can be the old one with other marks, although it is reserved or looks like another one today', async () => {
+  it('can change the punctuation of an old name that is reserved or a lookalike today', async () => {
     for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
-      // As accounts were before names were compared.
+      // Accounts that existed before names were compared.
       const person = await makeUser(use.app.db, { name, nameTwin: at });
       const client = await use.app.as(person);
       expect((await client.put<Me>(`/api/users/${person.id}`, { name: `${name}.` })).body.name).toBe(`${name}.`);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/users/{name}', () => {
-  it.each(['Ann', 'ann', 'ANN'])('shows the profile of %s and no address', async (name) => {
+  it.each(['Ann', 'ann', 'ANN'])('returns the profile of %s without the email address', async (name) => {
     const { status, body } = await use.app.visitor.get(`/api/users/${name}`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -37,21 +37,24 @@ describe('GET /api/users/{name}', () => {
     });
   });
 
-  it.each(['queued', 'invited', 'suspended', 'deleted'] as const)('hides somebody %s', async (status) => {
-    await makeUser(use.app.db, { name: 'bob', status });
-    expect(refusal(await use.app.visitor.get('/api/users/bob'))).toBe('404 not_found');
-  });
+  it.each(['queued', 'invited', 'suspended', 'deleted'] as const)(
+    'returns 404 for a user who is %s',
+    async (status) => {
+      await makeUser(use.app.db, { name: 'bob', status });
+      expect(refusal(await use.app.visitor.get('/api/users/bob'))).toBe('404 not_found');
+    },
+  );
 
-  it.each(['nobody', 'x'.repeat(65), 'x'.repeat(400), '%20'])('has nothing for %s', async (name) => {
+  it.each(['nobody', 'x'.repeat(65), 'x'.repeat(400), '%20'])('returns 404 for the name %s', async (name) => {
     expect(refusal(await use.app.visitor.get(`/api/users/${name}`))).toBe('404 not_found');
   });
 
-  it('refuses a name that no database can hold', async () => {
+  it('rejects a name with a null character', async () => {
     expect(refusal(await use.app.visitor.get('/api/users/a%00b'))).toBe('400 bad_request');
   });
 });
 
-describe("a person's listings", () => {
+describe("a user's listings", () => {
   let open: number[];
   let closed: number;
   const ids = async (client: Client, rest = '') =>
@@ -67,13 +70,13 @@ describe("a person's listings", () => {
     await makeListing(db, await makeUser(db), { lookups });
   });
 
-  it('are all shown, newest first, closed ones to the owner alone', async () => {
+  it('are all listed, newest first, and closed ones only for the owner', async () => {
     expect(await ids(use.app.visitor)).toEqual(open);
     expect(await ids(await use.app.as(await makeUser(use.app.db)))).toEqual(open);
     expect(await ids(await use.app.as(ann))).toEqual([closed, ...open]);
   });
 
-  it('are the newest 500 at most without a limit, and the rest by the cursor', async () => {
+  it('are limited to the newest 500 by default, and continue at the cursor', async () => {
     await use.app.db.execute(sql`
       insert into listings (seller_id, name, description, price_minor, currency_id, group_id, source_type_id, image1_id, created_at)
       select seller_id, name, description, price_minor, currency_id, group_id, source_type_id, image1_id,
@@ -86,7 +89,7 @@ describe("a person's listings", () => {
     expect(new Set([...first, ...rest]).size).toBe(513);
   });
 
-  it('come page by page, whatever is put up or closed in between', async () => {
+  it('are paged consistently while listings are created or closed', async () => {
     const asOwner = await use.app.as(ann);
     expect(await ids(use.app.visitor, '?limit=5')).toEqual(open.slice(0, 5));
     await makeListing(use.app.db, ann, { lookups: await makeLookups(use.app.db) });
@@ -100,35 +103,35 @@ describe("a person's listings", () => {
     expect(await ids(asOwner, `?limit=2&cursor=${closed}`)).toEqual(open.slice(0, 2));
   });
 
-  it('made in one moment are told apart by their ids', async () => {
+  it('are ordered by id if they were created at the same time', async () => {
     const bob = await makeUser(use.app.db);
     const lookups = await makeLookups(use.app.db);
-    const made: number[] = [];
-    for (let each = 0; each < 5; each++) {
-      made.unshift((await makeListing(use.app.db, bob, { lookups, createdAt: new Date(0) })).id);
+    const listingIds: number[] = [];
+    for (let count = 0; count < 5; count++) {
+      listingIds.unshift((await makeListing(use.app.db, bob, { lookups, createdAt: new Date(0) })).id);
     }
     const page = async (rest: string) =>
       (await use.app.visitor.get<ListingCard[]>(`/api/users/${bob.id}/listings?limit=2${rest}`)).body.map(
         ({ id }) => id,
       );
-    expect(await page('')).toEqual(made.slice(0, 2));
-    expect(await page(`&cursor=${made[1]}`)).toEqual(made.slice(2, 4));
-    expect(await page(`&cursor=${made[3]}`)).toEqual(made.slice(4));
+    expect(await page('')).toEqual(listingIds.slice(0, 2));
+    expect(await page(`&cursor=${listingIds[1]}`)).toEqual(listingIds.slice(2, 4));
+    expect(await page(`&cursor=${listingIds[3]}`)).toEqual(listingIds.slice(4));
   });
 
-  it.each(['cursor=x', 'cursor=0', 'limit=49', 'limit=0'])('refuse %s', async (query) => {
+  it.each(['cursor=x', 'cursor=0', 'limit=49', 'limit=0'])('reject the query %s', async (query) => {
     const field = query.split('=')[0];
     const answer = await use.app.visitor.get(`/api/users/${ann.id}/listings?${query}`);
     expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
   });
 
-  it("go on after nobody else's card", async () => {
+  it("return nothing for a cursor of another user's listing", async () => {
     const other = await makeUser(use.app.db);
     const { id } = await makeListing(use.app.db, other, { lookups: await makeLookups(use.app.db) });
     expect(await ids(use.app.visitor, `?cursor=${id}`)).toEqual([]);
   });
 
-  it('come as the newest few', async () => {
+  it('are limited to the newest few at /newest', async () => {
     expect(await ids(use.app.visitor, '/newest')).toEqual(open.slice(0, 12));
     expect(await ids(use.app.visitor, '/newest?limit=3')).toEqual(open.slice(0, 3));
     expect(await ids(await use.app.as(ann), '/newest?limit=2')).toEqual([closed, open[0]]);
@@ -137,7 +140,7 @@ describe("a person's listings", () => {
     );
   });
 
-  it.each(['999', 'abc', '99999999999'])('are not there for person %s', async (id) => {
+  it.each(['999', 'abc', '99999999999'])('return 404 for the user id %s', async (id) => {
     for (const rest of ['', '/newest']) {
       expect(refusal(await use.app.visitor.get(`/api/users/${id}/listings${rest}`))).toBe('404 not_found');
     }

@@ -14,8 +14,8 @@ let ann: Person;
 let me: Client;
 let turn = 0;
 beforeEach(async () => {
-  // Failed attempts are counted per account in the process, so every test has an account of its own.
-  ann = await makeUser(use.app.db, { id: 5000 + ++turn, name: `keeper-${turn}`, withPassword: true });
+  // Failed attempts are counted per account in the process, so every test uses its own account.
+  ann = await makeUser(use.app.db, { id: 5000 + ++turn, name: `owner-${turn}`, withPassword: true });
   me = await use.app.as(ann);
 });
 
@@ -25,8 +25,8 @@ const create = (body: object = {}, client = me): Promise<Answer<Created>> =>
 const program = async (body: object = {}): Promise<Client> =>
   makeClient(use.app.server, (await create(body)).body.token);
 
-describe('creating a key', () => {
-  it('shows it once, lists it with its scope, and keeps it apart from the sessions', async () => {
+describe('creating an API key', () => {
+  it('returns the key once, lists it with its scope and does not count it as a session', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const { token, ...listed } = body;
@@ -37,7 +37,7 @@ describe('creating a key', () => {
     expect(refusal(await me.send('DELETE', `/api/sessions/${listed.id}`))).toBe('404 not_found');
   });
 
-  it('needs the password, and counts wrong ones as failed sign-ins', async () => {
+  it('requires the password and limits wrong attempts', async () => {
     expect(refusal(await create({ password: '' }))).toBe('422 validation_failed: password');
     for (let tries = 0; tries < 5; tries++) {
       expect(refusal(await create({ password: 'wrong' }))).toBe('422 validation_failed: password');
@@ -46,7 +46,7 @@ describe('creating a key', () => {
     expect((await me.get('/api/account/tokens')).body).toEqual({ data: [] });
   });
 
-  it('tells the owner by mail, in their language', async () => {
+  it('emails the owner in their language', async () => {
     await create({ scope: 'write' });
     await use.app.db.update(users).set({ language: 'fr' }).where(eq(users.id, ann.id));
     await create();
@@ -60,7 +60,7 @@ describe('creating a key', () => {
     expect(mails[0]?.text).not.toContain('magpie_');
   });
 
-  it('needs a recent sign-in where the account has no password', async () => {
+  it('requires a recent sign-in if the account has no password', async () => {
     const bob = await makeUser(use.app.db);
     const session = await use.app.as(bob);
     expect((await create({ password: '' }, session)).status).toBe(201);
@@ -76,7 +76,7 @@ describe('creating a key', () => {
     expect((await create({ password: '' }, await use.app.as(bob))).status).toBe(201);
   });
 
-  it('needs a name and a known scope, and stops at twenty keys', async () => {
+  it('requires a name and a known scope, and allows at most twenty keys', async () => {
     expect(refusal(await create({ name: '  ' }))).toBe('422 validation_failed: name');
     expect(refusal(await create({ scope: 'everything' }))).toBe('422 validation_failed: scope');
     for (let count = 1; count <= 20; count++) expect((await create({ name: String(count) })).status).toBe(201);
@@ -84,20 +84,20 @@ describe('creating a key', () => {
   });
 });
 
-describe('a key', () => {
-  it('with the scope "read" reads, and changes nothing', async () => {
+describe('an API key', () => {
+  it('can only read with the scope "read"', async () => {
     const reader = await program();
     expect((await reader.get('/api/users/me')).body).toMatchObject({ id: ann.id });
     expect(refusal(await reader.put(`/api/users/${ann.id}`, { bio: 'Written by a program' }))).toBe('403 forbidden');
   });
 
-  it('with the scope "write" reads and writes', async () => {
+  it('can read and write with the scope "write"', async () => {
     const writer = await program({ scope: 'write' });
     expect((await writer.put(`/api/users/${ann.id}`, { bio: 'Written by a program' })).status).toBe(200);
     expect((await writer.get('/api/users/me')).body).toMatchObject({ profile: { bio: 'Written by a program' } });
   });
 
-  it('cannot see or end sessions, create keys or change how the owner signs in', async () => {
+  it('cannot list or end sessions, manage keys or change credentials', async () => {
     const writer = await program({ scope: 'write' });
     const [session] = (await me.get<{ data: Session[] }>('/api/sessions')).body.data;
     for (const refused of [
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect((await me.get('/api/users/me')).status).toBe(200);
   });
 
-  it('ends when it is revoked, and is no business of others', async () => {
+  it('stops working when revoked, and is hidden from other users', async () => {
     const { id, token } = (await create()).body;
     const other = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await other.send('DELETE', `/api/account/tokens/${id}`))).toBe('404 not_found');
@@ -123,7 +123,7 @@ describe('a key', () => {
     expect(refusal(await makeClient(use.app.server, token).get('/api/users/me'))).toBe('401 unauthenticated');
   });
 
-  it('ends with the password, unless the owner keeps it', async () => {
+  it('is revoked by a password change, unless the owner keeps it', async () => {
     const [first, second] = [await program(), await program()];
     const change = { current_password: PASSWORD, password: NEW, keep_api_keys: true };
     expect((await me.put('/api/account/password', change)).status).toBe(204);
@@ -134,7 +134,7 @@ describe('a key', () => {
     expect((await me.get('/api/users/me')).status).toBe(200);
   });
 
-  it('ends with a reset in any case', async () => {
+  it('is always revoked by a password reset', async () => {
     const writer = await program({ scope: 'write' });
     await postFromPage(use.app, '/api/forgot-password', { email: ann.email });
     const token = (await linkTo(use.app, ann.email)).split('/').at(-1);

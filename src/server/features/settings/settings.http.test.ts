@@ -1,4 +1,4 @@
-/** Does the account change only by its owner's hand, and do keys and exports give what they say? */
+/** Covers password and email changes and the sales export. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
@@ -16,7 +16,7 @@ let since: string[] = [];
 let turn = 0;
 
 beforeEach(async () => {
-  // Tries are counted by account in the process: a new one for every test.
+  // Failed attempts are counted per account in the process, so every test uses its own account.
   ann = await makeUser(use.app.db, { id: 1000 + ++turn, name: 'Ann', withPassword: true });
   me = await use.app.as(ann);
   since = (await listMails(mailboxFolder(use.app.config))).map(({ name }) => name);
@@ -42,10 +42,10 @@ async function signInAs(email: string, password: string) {
 }
 
 describe('PUT /api/account/password', () => {
-  const put = (current: string, password: string, who = me) =>
-    who.put('/api/account/password', { current_password: current, password });
+  const put = (current: string, password: string, client = me) =>
+    client.put('/api/account/password', { current_password: current, password });
 
-  it('sets it, ends other sessions, and tells the owner', async () => {
+  it('changes the password, ends other sessions and emails the owner', async () => {
     const other = await use.app.as(ann);
     expect((await put(PASSWORD, 'a better one than before')).status).toBe(204);
     expect((await me.get('/api/users/me')).status).toBe(200);
@@ -57,21 +57,21 @@ describe('PUT /api/account/password', () => {
     ]);
   });
 
-  it("tells the owner's other tabs, as every change of the account does", async () => {
-    const told = async () => (await me.get<{ data: Change[] }>('/api/changes?since=0')).body.data;
+  it("records a change for the owner's other tabs, as every account change does", async () => {
+    const recordedChanges = async () => (await me.get<{ data: Change[] }>('/api/changes?since=0')).body.data;
     await put(PASSWORD, 'a better one than before');
     const change = { type: 'account', id: String(ann.id) };
-    expect(await told()).toEqual([{ position: 1, ...change }]);
+    expect(await recordedChanges()).toEqual([{ position: 1, ...change }]);
     await me.post('/api/account/email', { email: 'new@example.test', password: 'a better one than before' });
-    expect(await told()).toEqual([1, 2].map((position) => ({ position, ...change })));
+    expect(await recordedChanges()).toEqual([1, 2].map((position) => ({ position, ...change })));
     const link = (await mails()).find(({ to }) => to === 'new@example.test');
     const [, path = ''] = /http:\/\/magpie\.test(\/verify-email\/\S+)/.exec(link?.text ?? '') ?? [];
     const body = { password: 'a better one than before' };
     expect((await use.app.visitor.post(`/api${path}`, body)).body).toEqual({ status: 'email_changed' });
-    expect(await told()).toHaveLength(3);
+    expect(await recordedChanges()).toHaveLength(3);
   });
 
-  it('needs the old one, and counts wrong ones', async () => {
+  it('requires the current password and limits wrong attempts', async () => {
     for (let tries = 0; tries < 6; tries++) {
       expect(refusal(await put('wrong', 'a better one than before'))).toBe('422 validation_failed: current_password');
     }
@@ -79,11 +79,11 @@ describe('PUT /api/account/password', () => {
     expect((await signInAs(ann.email, PASSWORD)).status).toBe(200);
   });
 
-  it.each(['short', 'password123', 'magpie-demo', 'abcdefghij'])('refuses %j', async (password) => {
+  it.each(['short', 'password123', 'magpie-demo', 'abcdefghij'])('rejects the new password %j', async (password) => {
     expect(refusal(await put(PASSWORD, password))).toBe('422 validation_failed: password');
   });
 
-  it('refuses one made of the name or the address, and says so beside the field', async () => {
+  it('rejects a password derived from the name or email address, with a message for the field', async () => {
     await use.app.db.update(users).set({ name: 'annabel', email: 'x@birdhouse.test' }).where(eq(users.id, ann.id));
     for (const password of ['annabel2026', 'BirdHouse99']) {
       const answer = await put(PASSWORD, password);
@@ -92,7 +92,7 @@ describe('PUT /api/account/password', () => {
     }
   });
 
-  it('gives a first one to somebody who has none', async () => {
+  it('sets a first password for an account without one', async () => {
     const bob = await makeUser(use.app.db);
     const asBob = await use.app.as(bob);
     expect((await asBob.get('/api/account')).body).toEqual({ has_password: false, pending_email: '' });
@@ -102,14 +102,17 @@ describe('PUT /api/account/password', () => {
 });
 
 describe('POST /api/account/email', () => {
-  const ask = (email: string, password = PASSWORD) => me.post('/api/account/email', { email, password });
+  const requestChange = (email: string, password = PASSWORD) => me.post('/api/account/email', { email, password });
   const follow = (text: string) => {
     const path = /http:\/\/magpie\.test(\/\S+)/.exec(text)?.[1] ?? '';
     return use.app.visitor.post(`/api${path}`, { password: PASSWORD });
   };
 
-  it('changes nothing before the link in the mail to the new address is followed', async () => {
-    expect((await ask('new@example.test')).body).toEqual({ has_password: true, pending_email: 'new@example.test' });
+  it('changes nothing until the link in the email to the new address is followed', async () => {
+    expect((await requestChange('new@example.test')).body).toEqual({
+      has_password: true,
+      pending_email: 'new@example.test',
+    });
     expect((await me.get('/api/users/me')).body).toMatchObject({ email: ann.email });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -121,16 +124,16 @@ describe('POST /api/account/email', () => {
     expect((await mails()).at(-1)).toMatchObject({ to: ann.email, subject: 'Your Magpie address was changed' });
   });
 
-  it('lets only the latest link count', async () => {
-    await ask('first@example.test');
+  it('accepts only the latest link', async () => {
+    await requestChange('first@example.test');
     const [first] = await mails();
-    await ask('second@example.test');
+    await requestChange('second@example.test');
     expect(refusal(await follow(first?.text ?? ''))).toBe('404 not_found');
   });
 
-  it('answers the same for a taken address, and tells its owner', async () => {
+  it('returns the same response for a taken address and emails its owner', async () => {
     const bob = await makeUser(use.app.db);
-    expect((await ask(bob.email.toUpperCase())).body).toEqual({
+    expect((await requestChange(bob.email.toUpperCase())).body).toEqual({
       has_password: true,
       pending_email: bob.email.toUpperCase(),
     });
@@ -139,24 +142,24 @@ describe('POST /api/account/email', () => {
     expect(mail?.text).not.toContain('/verify-email/');
   });
 
-  it('refuses an address taken while the link was on its way', async () => {
-    await ask('wanted@example.test');
+  it('rejects the link if the address has been taken since', async () => {
+    await requestChange('wanted@example.test');
     const [mail] = await mails();
     await makeUser(use.app.db, { email: 'wanted@example.test' });
     expect(refusal(await follow(mail?.text ?? ''))).toBe('404 not_found');
     expect((await me.get('/api/users/me')).body).toMatchObject({ email: ann.email });
   });
 
-  it('needs the password and another address', async () => {
-    expect(refusal(await ask('new@example.test', 'wrong'))).toBe('422 validation_failed: password');
-    expect(refusal(await ask(ann.email))).toBe('422 validation_failed: email');
-    expect(refusal(await ask('nonsense'))).toBe('422 validation_failed: email');
+  it('requires the password and a different, valid address', async () => {
+    expect(refusal(await requestChange('new@example.test', 'wrong'))).toBe('422 validation_failed: password');
+    expect(refusal(await requestChange(ann.email))).toBe('422 validation_failed: email');
+    expect(refusal(await requestChange('nonsense'))).toBe('422 validation_failed: email');
     expect(refusal(await use.app.visitor.post('/api/account/email', {}))).toBe('401 unauthenticated');
   });
 });
 
 describe('GET /api/account/sales', () => {
-  it("gives one's closed listings as CSV", async () => {
+  it("returns the user's closed listings as CSV", async () => {
     const { db } = use.app;
     const lookups = await makeLookups(db, 'Orchid');
     const day = new Date('2026-03-04T10:00:00Z');

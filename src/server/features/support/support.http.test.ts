@@ -1,4 +1,4 @@
-/** Is a question filed, numbered and answered by mail, without becoming a way to mail strangers? */
+/** Tickets are stored, numbered and confirmed by email, and cannot be used to send text to strangers. */
 import { beforeEach, expect, it } from 'vitest';
 import { refusal } from '../../../../test/support/client.ts';
 import { makeUser } from '../../../../test/support/factories.ts';
@@ -31,7 +31,7 @@ async function mails() {
   return (await listMails(mailboxFolder(use.app.config))).filter(({ name }) => !since.includes(name));
 }
 
-it('keeps a stranger’s ticket and mails its number, but no words of theirs', async () => {
+it('stores a visitor’s ticket and emails its number without quoting it', async () => {
   const { status, body } = await file();
   expect([status, body]).toEqual([201, { number: 'MG-1001' }]);
   expect(await use.app.db.select().from(tickets)).toMatchObject([{ ...ticket, userId: null, status: 'open' }]);
@@ -41,7 +41,7 @@ it('keeps a stranger’s ticket and mails its number, but no words of theirs', a
   expect(mail?.text).not.toContain('Parcel');
 });
 
-it('quotes a member’s words to their own address alone', async () => {
+it('quotes a signed-in user’s ticket only to their own address', async () => {
   const ann = await makeUser(use.app.db, { email: 'ann@example.test' });
   const client = await use.app.as(ann);
   await file({ ...ticket, email: 'Ann@example.test' }, client);
@@ -54,14 +54,14 @@ it('quotes a member’s words to their own address alone', async () => {
   expect((await use.app.db.select().from(tickets)).map((row) => row.userId)).toEqual([ann.id, ann.id]);
 });
 
-it('files further tickets without mailing one address for ever', async () => {
+it('stores further tickets but limits the emails per address', async () => {
   const answers = [];
   for (let sent = 0; sent < 4; sent++) answers.push(await file({ ...ticket, email: 'many@example.test' }));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(await mails()).toHaveLength(2);
 });
 
-it('refuses the eighth in an hour from one address', async () => {
+it('returns 429 for the eighth ticket per hour from one IP address', async () => {
   for (let sent = 0; sent < 7; sent++) expect((await file()).status).toBe(201);
   const answer = await file();
   expect(refusal(answer)).toBe('429 too_many_requests');
@@ -75,7 +75,7 @@ it.each([
   [{ subject: 'x'.repeat(121) }, 'subject'],
   [{ message: '\n' }, 'message'],
   [{ message: 'x'.repeat(5001) }, 'message'],
-])('refuses %j', async (change, field) => {
+])('rejects a ticket with %j', async (change, field) => {
   expect(refusal(await file({ ...ticket, ...change }))).toBe(`422 validation_failed: ${field}`);
   expect(await use.app.db.select().from(tickets)).toEqual([]);
 });
