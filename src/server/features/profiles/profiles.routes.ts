@@ -7,7 +7,7 @@ import { readMe } from '../auth/index.ts';
 import { changeProfile } from './profiles.service.ts';
 import { isPerson, readProfile } from './profiles.views.ts';
 
-/** `listOfSeller` is injected, because the listings feature depends on profiles and not the other way round. */
+/** `listOfSeller` belongs to the listings feature. It is injected, so that profiles does not depend on listings. */
 type Deps = { db: Db; urls: PictureUrls; listOfSeller: typeof import('../listings/index.ts').listOfSeller };
 
 export function profileHandlers({ db, urls, listOfSeller }: Deps): Handlers['profiles'] {
