@@ -1,4 +1,3 @@
-/** What is suggested while somebody types, what is like a listing, and what do pages of groups and members say? */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
@@ -24,27 +23,27 @@ describe('GET /api/search/suggestions', () => {
     const path = `/api/search/suggestions?q=${encodeURIComponent(q)}`;
     return (await use.app.visitor.get<{ data: Suggestion[] }>(path)).body.data;
   };
-  const told = async (q: string) => (await suggest(q)).map(({ kind, name }) => `${kind} ${name}`);
+  const suggestedNames = async (q: string) => (await suggest(q)).map(({ kind, name }) => `${kind} ${name}`);
 
   beforeEach(async () => {
     await makeListing(use.app.db, seller, { lookups: nova, name: 'Lightstick of Nova' });
   });
 
-  it('go on as the words do, by any word of a name', async () => {
-    expect(await told('nov')).toEqual([
+  it('suggests names in which every typed word starts a word', async () => {
+    expect(await suggestedNames('nov')).toEqual([
       'group Nova Heights',
       'member Ada of Nova Heights',
       'member Bee of Nova Heights',
       'seller nova-collector',
       'listing Lightstick of Nova',
     ]);
-    expect(await told('HEIGHTS no')).toEqual([
+    expect(await suggestedNames('HEIGHTS no')).toEqual([
       'group Nova Heights',
       'member Ada of Nova Heights',
       'member Bee of Nova Heights',
     ]);
-    expect(await told('lig')).toEqual(['listing Lightstick of Nova']);
-    expect(await told('coll')).toEqual(['seller nova-collector']);
+    expect(await suggestedNames('lig')).toEqual(['listing Lightstick of Nova']);
+    expect(await suggestedNames('coll')).toEqual(['seller nova-collector']);
     expect((await suggest('ada'))[0]).toEqual({
       kind: 'member',
       id: nova.members[0],
@@ -53,26 +52,27 @@ describe('GET /api/search/suggestions', () => {
     });
   });
 
-  it('know aliases', async () => {
+  it('suggests a group by its alias', async () => {
     await use.app.db.execute(sql`insert into group_aliases (group_id, name) values (${nova.group}, 'Ño-Ba')`);
-    expect(await told('no ba')).toEqual(['group Nova Heights']);
+    expect(await suggestedNames('no ba')).toEqual(['group Nova Heights']);
   });
 
-  it('leave out sellers who sell nothing or were not let in, and listings that are closed', async () => {
+  it('omits sellers without listings, queued sellers and closed listings', async () => {
     await makeUser(use.app.db, { name: 'zed-idle' });
     const queued = await makeUser(use.app.db, { name: 'zed-queued', status: 'queued' });
     await makeListing(use.app.db, queued, { lookups: nova, name: 'Zed card', status: 'closed' });
-    expect(await told('zed')).toEqual([]);
+    expect(await suggestedNames('zed')).toEqual([]);
   });
 
-  it('are at most eight, of each kind some', async () => {
+  it('returns eight suggestions at most, with some of each kind', async () => {
     for (let n = 0; n < 9; n++) await makeListing(use.app.db, seller, { lookups: nova, name: `Nova card ${n}` });
     const kinds = (await suggest('nova')).map(({ kind }) => kind);
     expect(kinds).toEqual(['group', 'member', 'member', 'seller', 'listing', 'listing', 'listing', 'listing']);
   });
 
-  it('are none for no word, and for what nobody says', async () => {
-    for (const q of ['', ' ', '%', '\u0000', '🐦', 'unheard of', "'", '_']) expect(await told(q), q).toEqual([]);
+  it('returns nothing for an empty or unknown text, and 422 for an overlong one', async () => {
+    for (const q of ['', ' ', '%', '\u0000', '🐦', 'unheard of', "'", '_'])
+      expect(await suggestedNames(q), q).toEqual([]);
     expect(refusal(await use.app.visitor.get(`/api/search/suggestions?q=${'x'.repeat(201)}`))).toBe(
       '422 validation_failed: q',
     );
@@ -80,7 +80,7 @@ describe('GET /api/search/suggestions', () => {
 });
 
 describe('GET /api/listings/{id}/similar', () => {
-  it('answers what shares most first: members, then group, source type and words', async () => {
+  it('ranks by shared members, then by group, source type and words', async () => {
     const { db } = use.app;
     const other = await makeUser(db);
     const orchid = await makeLookups(db, 'Orchid');
@@ -98,7 +98,7 @@ describe('GET /api/listings/{id}/similar', () => {
     expect(await ids(`/api/listings/${id}/similar`)).toEqual([same, both, towel, group]);
   });
 
-  it('answers eight at most, none for a listing like no other, and 404 for none', async () => {
+  it('returns eight listings at most, none if nothing is similar, and 404 for an unknown listing', async () => {
     const { id } = await makeListing(use.app.db, seller, { lookups: nova });
     expect(await ids(`/api/listings/${id}/similar`)).toEqual([]);
     const other = await makeUser(use.app.db);
@@ -110,8 +110,8 @@ describe('GET /api/listings/{id}/similar', () => {
   });
 });
 
-describe('pages to browse by', () => {
-  it('count what is for sale', async () => {
+describe('group, member and source type pages', () => {
+  it('count open listings and return 404 for unknown ids', async () => {
     await makeListing(use.app.db, seller, { lookups: { ...nova, members: nova.members.slice(0, 1) } });
     await makeListing(use.app.db, seller, { lookups: nova });
     await makeListing(use.app.db, seller, { lookups: nova, status: 'closed' });
@@ -141,14 +141,14 @@ describe('pages to browse by', () => {
   });
 });
 
-describe('rates', () => {
-  it('are the base alone until an admin says more, and then what was said last', async () => {
+describe('GET /api/currencies/rates', () => {
+  it('returns only the base currency until an admin sets rates, and then the latest rates', async () => {
     const { visitor } = use.app;
     const read = async () => (await visitor.get('/api/currencies/rates')).body;
     expect(await read()).toEqual({ base: 'USD', date: new Date().toISOString().slice(0, 10), rates: { USD: 1 } });
     const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
-    const said = { date: '2026-11-20', rates: { CAD: 1.37, GBP: 0.78 } };
-    expect((await admin.put('/api/admin/rates', said)).body).toEqual({
+    const newRates = { date: '2026-11-20', rates: { CAD: 1.37, GBP: 0.78 } };
+    expect((await admin.put('/api/admin/rates', newRates)).body).toEqual({
       base: 'USD',
       date: '2026-11-20',
       rates: { USD: 1, CAD: 1.37, GBP: 0.78 },

@@ -1,4 +1,3 @@
-/** Are documents made anew some at a time, the freshest first, each stretch once, whoever renames and whatever crashes? */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SearchQuery } from '#contract/search.ts';
@@ -11,7 +10,7 @@ import { listSimilar } from './similar.views.ts';
 
 const urls = createPictureUrls('http://magpie.test');
 const COUNT = 120;
-// Without the product around it: nobody else delivers.
+// The test opens the database without the app, so that no background worker delivers outbox rows.
 let database: Database;
 let seller: Person;
 let nova: Lookups;
@@ -43,7 +42,7 @@ const find = async (q: string) => {
 };
 
 type Row = { id: number; payload: unknown };
-const waiting = async (): Promise<Row[]> => {
+const pendingRows = async (): Promise<Row[]> => {
   const { rows } = await database.db.execute<Row>(sql`select id::int, payload from outbox order by id`);
   return rows;
 };
@@ -51,8 +50,8 @@ const deliver = async ({ id, payload }: Row): Promise<void> => {
   await documentOutboxHandlers(database)['search-documents']?.(payload, { id, attempts: 1 });
 };
 async function deliverNext(): Promise<void> {
-  const [row] = await waiting();
-  if (!row) throw new Error('nothing waits');
+  const [row] = await pendingRows();
+  if (!row) throw new Error('the outbox is empty');
   await deliver(row);
 }
 
@@ -68,25 +67,25 @@ it.each<[string, () => Named]>([
     () => ['source', nova.sourceType, sql`update source_types set name = 'Renamed' where id = ${nova.sourceType}`],
   ],
   ['a seller', () => ['seller', seller.id, sql`update users set name = 'renamed' where id = ${seller.id}`]],
-])('renaming %s writes one row, and then fifty documents at a time, the freshest first', async (_, named) => {
+])('renaming %s enqueues one row, which rebuilds fifty documents at a time, newest first', async (_, named) => {
   const [of, id, rename] = named();
   await database.db.execute(rename);
-  expect((await waiting()).map(({ payload }) => payload)).toEqual([{ of, id }]);
+  expect((await pendingRows()).map(({ payload }) => payload)).toEqual([{ of, id }]);
   for (const total of [0, 50, 100, COUNT]) {
     if (total > 0) await deliverNext();
     expect(await find('renamed')).toEqual({ total, first: total > 0 ? `Card ${COUNT - 1}` : undefined });
   }
-  expect(await waiting()).toEqual([]);
+  expect(await pendingRows()).toEqual([]);
 });
 
-it('does nothing a second time where another node was faster', async () => {
+it('processes a rebuild row once if two nodes deliver it', async () => {
   await database.db.execute(sql`update groups set name = 'Renamed' where id = ${nova.group}`);
-  const [row] = await waiting();
+  const [row] = await pendingRows();
   if (row) for (const _ of [1, 2]) await deliver(row);
-  expect(await waiting()).toMatchObject([{ payload: { of: 'group', id: nova.group, below: COUNT - 49 } }]);
+  expect(await pendingRows()).toMatchObject([{ payload: { of: 'group', id: nova.group, below: COUNT - 49 } }]);
 });
 
-it('finds what there is while listings wait for their documents, and all of them in the end', async () => {
+it('finds listings that have documents during a rebuild, and all of them afterwards', async () => {
   const { db } = database;
   await db.execute(sql`delete from search_documents`);
   await db.execute(sql`insert into outbox (kind, payload) values ('search-documents', '{"of": "any", "id": 0}')`);
@@ -97,5 +96,5 @@ it('finds what there is while listings wait for their documents, and all of them
     await deliverNext();
     expect((await find('nova')).total).toBe(total);
   }
-  expect(await waiting()).toEqual([]);
+  expect(await pendingRows()).toEqual([]);
 });

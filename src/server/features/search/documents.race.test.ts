@@ -1,4 +1,3 @@
-/** Do listings that are written while others are, and while what they name is renamed, end up found by their last words? */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
@@ -14,7 +13,7 @@ const total = async (q: string) =>
 const shuffled = (at: number): string =>
   Array.from({ length: 20 }, (_, n) => `fresh${(n * 7 + at * 3) % 20}`).join(' ');
 
-it('learns the same new words from many at once without a deadlock', async () => {
+it('adds the same new words from many concurrent listings without a deadlock', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const lookups = await makeLookups(db);
@@ -48,33 +47,36 @@ it.each([
     (id: number) =>
       sql`update members set name = 'Renamed now' where id = (select min(member_id) from listing_members where listing_id = ${id})`,
   ],
-])('keeps up with %s that is renamed while a listing is saved, whichever comes first', async (_what, rename) => {
-  const { db } = use.app;
-  const seller = await makeUser(db);
-  const lookups = await makeLookups(db);
-  const { id } = await makeListing(db, seller, { lookups });
-  for (const renameFirst of [true, false]) {
-    await db.execute(rename(id));
-    await db.execute(sql`update groups set name = 'Former' where id = ${lookups.group}`);
-    await db.execute(sql`update source_types set name = 'Former source' where id = ${lookups.sourceType}`);
-    await db.execute(sql`update users set name = 'former seller' where id = ${seller.id}`);
-    await db.execute(sql`update members set name = 'Former member ' || id where group_id = ${lookups.group}`);
-    const written = Promise.withResolvers<void>();
-    // Begins outside the transaction below, which refuses queries on the outer handle.
-    const other = written.promise.then(async () => {
-      if (renameFirst) await makeListing(db, seller, { lookups, name: 'Late arrival' });
-      else await withTransaction(db, (tx) => tx.execute(rename(id)));
-    });
-    await withTransaction(db, async (tx) => {
-      if (renameFirst) await tx.execute(rename(id));
-      else await tx.update(listings).set({ name: 'Saved anew' }).where(sql`id = ${id}`);
-      written.resolve();
-      // Long enough for the other to be under way or waiting; neither changes what must be true in the end.
-      await tx.execute(sql`select pg_sleep(0.05)`);
-    });
-    await other;
-    await use.app.settled();
-    expect(await total('renamed now'), renameFirst ? 'renamed first' : 'saved first').toBe(2);
-    if (!renameFirst) expect(await total('renamed now saved anew')).toBe(1);
-  }
-});
+])(
+  'finds a listing by its new words when %s is renamed while the listing is saved, in either order',
+  async (_what, rename) => {
+    const { db } = use.app;
+    const seller = await makeUser(db);
+    const lookups = await makeLookups(db);
+    const { id } = await makeListing(db, seller, { lookups });
+    for (const renameFirst of [true, false]) {
+      await db.execute(rename(id));
+      await db.execute(sql`update groups set name = 'Former' where id = ${lookups.group}`);
+      await db.execute(sql`update source_types set name = 'Former source' where id = ${lookups.sourceType}`);
+      await db.execute(sql`update users set name = 'former seller' where id = ${seller.id}`);
+      await db.execute(sql`update members set name = 'Former member ' || id where group_id = ${lookups.group}`);
+      const written = Promise.withResolvers<void>();
+      // Begins outside the transaction below, which refuses queries on the outer handle.
+      const other = written.promise.then(async () => {
+        if (renameFirst) await makeListing(db, seller, { lookups, name: 'Late arrival' });
+        else await withTransaction(db, (tx) => tx.execute(rename(id)));
+      });
+      await withTransaction(db, async (tx) => {
+        if (renameFirst) await tx.execute(rename(id));
+        else await tx.update(listings).set({ name: 'Saved anew' }).where(sql`id = ${id}`);
+        written.resolve();
+        // Gives the other transaction time to run or to wait for a lock; the end result must be the same either way.
+        await tx.execute(sql`select pg_sleep(0.05)`);
+      });
+      await other;
+      await use.app.settled();
+      expect(await total('renamed now'), renameFirst ? 'renamed first' : 'saved first').toBe(2);
+      if (!renameFirst) expect(await total('renamed now saved anew')).toBe(1);
+    }
+  },
+);

@@ -1,24 +1,24 @@
-/** How do documents follow what is renamed, however many listings name it, and how do they come to be after an upgrade? */
+/** Rebuilds search documents in batches after a rename or an upgrade, however many listings are affected. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
 
-/** The database's own triggers write the first row of each, and name it so. */
+/** Database triggers enqueue the first row of each rebuild under this kind. */
 const KIND = 'search-documents';
-/** Listings made anew in one transaction: whoever saves one of them waits that long. */
+/** Documents rebuilt per transaction. Saving one of these listings waits until the transaction ends. */
 const BATCH_SIZE = 50;
 
-const Stretch = z.object({
+const Rebuild = z.object({
   /** `any`: all listings. */
   of: z.enum(['group', 'member', 'seller', 'source', 'any']),
   id: z.int(),
-  /** The freshest are found first: those with lower ids are still to be made. */
+  /** The newest listings are rebuilt first; those with ids below this one remain. */
   below: z.int().optional(),
 });
-type Stretch = z.infer<typeof Stretch>;
+type Rebuild = z.infer<typeof Rebuild>;
 
-const naming: Readonly<Record<Stretch['of'], (id: number) => SQL>> = {
+const affectedListings: Readonly<Record<Rebuild['of'], (id: number) => SQL>> = {
   group: (id) => sql`group_id = ${id}`,
   member: (id) => sql`exists (select from listing_members m where m.listing_id = listings.id and m.member_id = ${id})`,
   seller: (id) => sql`seller_id = ${id}`,
@@ -26,27 +26,30 @@ const naming: Readonly<Record<Stretch['of'], (id: number) => SQL>> = {
   any: () => sql`true`,
 };
 
-/** Makes the next documents anew; answers where to go on, undefined at the end. */
-async function refreshNext(tx: Tx, { of, id, below }: Stretch): Promise<number | undefined> {
-  // Held: saved meanwhile, a listing would get the words back that it had before.
+/** Rebuilds the next batch. Returns the id to continue below, or undefined when it is done. */
+async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number | undefined> {
+  // The lock is needed: without it, a listing saved in the meantime would get its previous words back.
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from listings where ${naming[of](id)} and ${below === undefined ? sql`true` : sql`id < ${below}`}
+    select id from listings where ${affectedListings[of](id)} and ${below === undefined ? sql`true` : sql`id < ${below}`}
     order by id desc limit ${BATCH_SIZE} for share`);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await tx.execute(sql`select search_refresh(${sql.param(ids)}::int[])`);
   return ids.length < BATCH_SIZE ? undefined : ids.at(-1);
 }
 
-/** Some at a time, each with what is left to do in one transaction: a crash repeats nothing, others get in between. */
+/**
+ * Each batch enqueues the next one in its own transaction, so a crash repeats nothing and other transactions can run in
+ * between.
+ */
 export const documentOutboxHandlers = ({ db }: { db: Db }): Readonly<Record<string, OutboxHandler>> => ({
   [KIND]: async (payload, row) => {
-    const stretch = Stretch.parse(payload);
+    const rebuild = Rebuild.parse(payload);
     await withTransaction(db, async (tx) => {
       const { rowCount } = await tx.execute(sql`delete from outbox where id = ${row.id}`);
-      // Another node was faster.
+      // Another node has already processed this row.
       if (rowCount === 0) return;
-      const below = await refreshNext(tx, stretch);
-      if (below !== undefined) await enqueue(tx, KIND, { ...stretch, below } satisfies Stretch);
+      const below = await refreshNext(tx, rebuild);
+      if (below !== undefined) await enqueue(tx, KIND, { ...rebuild, below } satisfies Rebuild);
     });
   },
 });

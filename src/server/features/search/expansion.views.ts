@@ -1,39 +1,39 @@
-/** Which of the words that stand in listings may each word of a search mean? */
+/** Expands each search word to the indexed words that it can mean: prefixes, substrings, typos and aliases. */
 import { sql } from 'drizzle-orm';
 import { SUBSTRING_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
 import type { Queryable } from '../../db/db.ts';
 
 export const MAX_WORDS = 12;
-/** A part may stand in very many words: the shortest are taken. */
+/** A substring can occur in a great many words; the shortest ones are used. */
 const MAX_EXPANSIONS = 200;
 
-/** Lexemes of documents by how well they fit: words as they are, and marks such as `#g7` for what an alias names. */
+/** Document lexemes by quality of match: plain words, and tags such as `#g7` for the owner of an alias. */
 export type TermExpansion = {
   readonly word: string;
   readonly exact: readonly string[];
-  /** The word begins these or stands inside them; those that it begins are asked for as `word:*` besides. */
+  /** Words that contain the search word. Words that start with it are not listed: `word:*` matches them. */
   readonly substrings: readonly string[];
-  /** Another word than itself begins with it. */
+  /** True if a longer indexed word starts with it. */
   readonly isPrefix: boolean;
   readonly typos: readonly string[];
-  /** Nothing but slips: the word itself stands nowhere. */
+  /** True if only typos match: the word itself occurs nowhere. */
   readonly isCorrected: boolean;
 };
 
-/** Folded, the first twelve, each once. */
+/** Returns the first twelve distinct words, case-folded and without accents. */
 export async function readWords(db: Queryable, q: string): Promise<string[]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
     select search_tokens(${q.replaceAll('\u0000', ' ')}) as words`);
   return [...new Set(rows[0]?.words.slice(0, MAX_WORDS))];
 }
 
-/** Sorts behind whatever begins alike. */
+/** Appended to a prefix, this sorts after every word that starts with the prefix. */
 const END = '\u{10ffff}';
 const reversed = (text: string): string => [...text].reverse().join('');
 
 type Range = { at: number; from: string; to: string; like: string };
 
-/** A pattern's longer end, as a stretch of an index: of the words forwards or backwards. */
+/** Turns the longer side of each pattern into an index range, over the words or over the reversed words. */
 function rangesOf(patterns: readonly { at: number; pattern: string }[]): { ahead: Range[]; behind: Range[] } {
   const ahead: Range[] = [];
   const behind: Range[] = [];
@@ -45,25 +45,25 @@ function rangesOf(patterns: readonly { at: number; pattern: string }[]): { ahead
   return { ahead, behind };
 }
 
-type Found = { at: number; kind: 'whole' | 'begun' | 'inside' | 'slip'; word: string; is_alias: boolean };
+type Match = { at: number; kind: 'whole' | 'begun' | 'inside' | 'typo'; word: string; is_alias: boolean };
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
 const rangeRows = (ranges: readonly Range[]) => sql`
-  unnest(${numbers(ranges.map((one) => one.at))}, ${texts(ranges.map((one) => one.from))},
-    ${texts(ranges.map((one) => one.to))}, ${texts(ranges.map((one) => one.like))}) as asked (at, "from", "to", pattern)`;
+  unnest(${numbers(ranges.map((range) => range.at))}, ${texts(ranges.map((range) => range.from))},
+    ${texts(ranges.map((range) => range.to))}, ${texts(ranges.map((range) => range.like))}) as asked (at, "from", "to", pattern)`;
 
-/** Everything in one question. Of aliases the mark of whose they are comes instead of the word. */
-async function find(db: Queryable, words: readonly string[]): Promise<Found[]> {
-  const asked = words.map((word, at) => ({ at, word }));
-  const slips = asked.flatMap(({ at, word }) => wordVariants(word).words.map((variant) => ({ at, word: variant })));
-  const patterns = asked.flatMap(({ at, word }) => wordVariants(word).patterns.map((pattern) => ({ at, pattern })));
+/** Finds all expansions in one query. For an alias it returns the tag of its owner instead of the word. */
+async function findMatches(db: Queryable, words: readonly string[]): Promise<Match[]> {
+  const terms = words.map((word, at) => ({ at, word }));
+  const typos = terms.flatMap(({ at, word }) => wordVariants(word).words.map((variant) => ({ at, word: variant })));
+  const patterns = terms.flatMap(({ at, word }) => wordVariants(word).patterns.map((pattern) => ({ at, pattern })));
   const { ahead, behind } = rangesOf(patterns);
-  const all = sql`unnest(${numbers(asked.map((one) => one.at))}, ${texts(words)}) as asked (at, word)`;
-  const variants = sql`unnest(${numbers(slips.map((one) => one.at))}, ${texts(slips.map((one) => one.word))}) as asked (at, word)`;
-  const { rows } = await db.execute<Found>(sql`
+  const all = sql`unnest(${numbers(terms.map((term) => term.at))}, ${texts(words)}) as asked (at, word)`;
+  const variants = sql`unnest(${numbers(typos.map((typo) => typo.at))}, ${texts(typos.map((typo) => typo.word))}) as asked (at, word)`;
+  const { rows } = await db.execute<Match>(sql`
     with aliases as materialized (
-      select word, case kind when 'group' then '#g' else '#m' end || owner_id as mark from search_names where is_alias
+      select word, case kind when 'group' then '#g' else '#m' end || owner_id as tag from search_names where is_alias
     )
     select at, 'whole' as kind, w.word, false as is_alias from ${all} join search_words w on w.word = asked.word
     union all
@@ -77,40 +77,42 @@ async function find(db: Queryable, words: readonly string[]): Promise<Found[]> {
       order by length(w.word), w.word limit ${MAX_EXPANSIONS}
     ) as part where length(asked.word) >= ${SUBSTRING_MIN_LENGTH}
     union all
-    select at, 'slip', w.word, false from ${variants} join search_words w on w.word = asked.word
+    select at, 'typo', w.word, false from ${variants} join search_words w on w.word = asked.word
     union all
-    select at, 'slip', w.word, false from ${rangeRows(ahead)} join search_words w
+    select at, 'typo', w.word, false from ${rangeRows(ahead)} join search_words w
       on w.word collate "C" >= asked."from" and w.word collate "C" < asked."to" and w.word like asked.pattern
     union all
-    select at, 'slip', w.word, false from ${rangeRows(behind)} join search_words w
+    select at, 'typo', w.word, false from ${rangeRows(behind)} join search_words w
       on reverse(w.word) collate "C" >= asked."from" and reverse(w.word) collate "C" < asked."to"
       and reverse(w.word) like asked.pattern
     union all
     select at, case when a.word = asked.word then 'whole' when starts_with(a.word, asked.word) then 'begun' else 'inside' end,
-      a.mark, true
+      a.tag, true
     from ${all} join aliases a on starts_with(a.word, asked.word)
       or length(asked.word) >= ${SUBSTRING_MIN_LENGTH} and position(asked.word in a.word) > 0
     union all
-    select at, 'slip', a.mark, true from ${variants} join aliases a on a.word = asked.word
+    select at, 'typo', a.tag, true from ${variants} join aliases a on a.word = asked.word
     union all
-    select at, 'slip', a.mark, true
-    from unnest(${numbers(patterns.map((one) => one.at))}, ${texts(patterns.map((one) => one.pattern))}) as asked (at, pattern)
+    select at, 'typo', a.tag, true
+    from unnest(${numbers(patterns.map(({ at }) => at))}, ${texts(patterns.map(({ pattern }) => pattern))}) as asked (at, pattern)
     join aliases a on a.word like asked.pattern`);
   return rows;
 }
 
-/** What each word may mean, in the order of the words. */
+/** Returns the expansion of each word, in the order of the words. */
 export async function expandWords(db: Queryable, words: readonly string[]): Promise<TermExpansion[]> {
   if (words.length === 0) return [];
-  const found = await find(db, words);
+  const matches = await findMatches(db, words);
   return words.map((word, at) => {
-    const mine = found.filter((one) => one.at === at);
-    const of = (keep: (one: Found) => boolean) => [...new Set(mine.filter(keep).map((one) => one.word))];
-    const exact = of(({ kind, is_alias: isAlias }) => kind === 'whole' && isAlias);
-    const substrings = of(({ kind, is_alias: isAlias }) => kind === 'inside' || (kind === 'begun' && isAlias));
-    const typos = of((one) => one.kind === 'slip' && one.word !== word).slice(0, MAX_EXPANSIONS);
-    const isKnown = mine.some(({ kind }) => kind !== 'slip');
-    const isPrefix = mine.some(({ kind, is_alias: isAlias }) => kind === 'begun' && !isAlias);
+    const ofWord = matches.filter((match) => match.at === at);
+    const distinct = (isIncluded: (match: Match) => boolean) => [
+      ...new Set(ofWord.filter(isIncluded).map((match) => match.word)),
+    ];
+    const exact = distinct(({ kind, is_alias: isAlias }) => kind === 'whole' && isAlias);
+    const substrings = distinct(({ kind, is_alias: isAlias }) => kind === 'inside' || (kind === 'begun' && isAlias));
+    const typos = distinct((match) => match.kind === 'typo' && match.word !== word).slice(0, MAX_EXPANSIONS);
+    const isKnown = ofWord.some(({ kind }) => kind !== 'typo');
+    const isPrefix = ofWord.some(({ kind, is_alias: isAlias }) => kind === 'begun' && !isAlias);
     return { word, exact: [word, ...exact], substrings, isPrefix, typos, isCorrected: !isKnown && typos.length > 0 };
   });
 }

@@ -1,16 +1,17 @@
-/** How many hits has each value of each filter, as if that filter were not set? */
+/** Counts the hits of each value of each filter, as if that filter were not set. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Facets } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';
-import { type Filters, type Marked, marked } from './filters.views.ts';
+import { type Filters, type TaggedFilter, tagPrefixes } from './filters.views.ts';
 
 export const facetNames = ['group', 'member', 'sourcetype', 'currency', 'status', 'price'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 const MAX_FACET_VALUES = 30;
+const MAX_PRICE_MINOR = 999_999_999;
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
 
-/** For each filter that is set, whether a row passes it. */
+/** Returns, for each active filter, the condition that a row must pass. */
 export function flagsOf({ chosen, currency, status, price }: Filters): Partial<Record<FacetName, SQL>> {
   return {
     ...(chosen.group.length ? { group: sql`group_id = any(${numbers(chosen.group)})` } : {}),
@@ -25,10 +26,10 @@ export function flagsOf({ chosen, currency, status, price }: Filters): Partial<R
 export type Flags = readonly FacetName[];
 export const flagColumns = (flags: Partial<Record<FacetName, SQL>>): SQL[] =>
   Object.entries(flags).map(([name, flag]) => sql`${flag} as ${sql.raw(`is_${name}`)}`);
-/** Over rows with these flags: those that pass all of them, but for one. */
-export function passing(flags: Flags, but?: FacetName): SQL {
-  const wanted = flags.filter((name) => name !== but).map((name) => sql.raw(`is_${name}`));
-  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
+/** The condition that a row passes all of these flags, except for `except`. */
+export function passing(flags: Flags, except?: FacetName): SQL {
+  const columns = flags.filter((name) => name !== except).map((name) => sql.raw(`is_${name}`));
+  return columns.length === 0 ? sql`true` : sql.join(columns, sql` and `);
 }
 
 type Counts = [value: number | string, count: number][];
@@ -50,7 +51,7 @@ function countsOf(name: Exclude<FacetName, 'price'>, flags: Flags, chosen: reado
     order by ${first}count desc, value limit ${MAX_FACET_VALUES}) as most)`;
 }
 
-/** One column of JSON over `hits`, with the facets that are named. */
+/** A JSON column over `hits` with the named facets. */
 export function facetColumn(names: readonly FacetName[], flags: Flags, { chosen }: Filters): SQL {
   const pairs = names.map((name) => {
     if (name === 'price') {
@@ -58,7 +59,7 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { chosen 
         select currency_id, min(price_minor) as lowest, max(price_minor) as highest
         from hits where ${passing(flags, 'price')} group by 1) as priced)`;
     }
-    return sql`${sql.raw(`'${name}'`)}, ${countsOf(name, flags, name in marked ? chosen[name as Marked] : [])}`;
+    return sql`${sql.raw(`'${name}'`)}, ${countsOf(name, flags, name in tagPrefixes ? chosen[name as TaggedFilter] : [])}`;
   });
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
@@ -67,13 +68,13 @@ async function namesOf(
   db: Queryable,
   raw: RawFacets,
   { chosen }: Filters,
-): Promise<Record<Marked, Map<number, string>>> {
-  const idsOf = (name: Marked) => numbers([...(raw[name] ?? []).map(([id]) => Number(id)), ...chosen[name]]);
-  const { rows } = await db.execute<{ kind: Marked; id: number; name: string }>(sql`
+): Promise<Record<TaggedFilter, Map<number, string>>> {
+  const idsOf = (name: TaggedFilter) => numbers([...(raw[name] ?? []).map(([id]) => Number(id)), ...chosen[name]]);
+  const { rows } = await db.execute<{ kind: TaggedFilter; id: number; name: string }>(sql`
     select 'group' as kind, id, name from groups where id = any(${idsOf('group')})
     union all select 'member', id, name from members where id = any(${idsOf('member')})
     union all select 'sourcetype', id, name from source_types where id = any(${idsOf('sourcetype')})`);
-  const of = (kind: Marked) => new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name]));
+  const of = (kind: TaggedFilter) => new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name]));
   return { group: of('group'), member: of('member'), sourcetype: of('sourcetype') };
 }
 
@@ -84,13 +85,12 @@ function priceRange(raw: RawFacets, { pricesIn, currencies }: Filters): Facets['
     return Number.isFinite(rate) ? [{ min: Math.floor(lowest * rate), max: Math.ceil(highest * rate) }] : [];
   });
   if (inMinor.length === 0) return null;
-  const most = 999_999_999;
-  const min = Math.min(...inMinor.map((one) => one.min), most) / 100;
-  const max = Math.min(Math.max(...inMinor.map((one) => one.max)), most) / 100;
+  const min = Math.min(...inMinor.map((range) => range.min), MAX_PRICE_MINOR) / 100;
+  const max = Math.min(Math.max(...inMinor.map((range) => range.max)), MAX_PRICE_MINOR) / 100;
   return { min, max, currency: pricesIn.code };
 }
 
-/** With names, and with those that are chosen even where nothing is found of them. */
+/** Adds names, and includes selected values even if they have no hits. */
 export async function nameFacets(
   db: Queryable,
   raw: RawFacets,
@@ -98,9 +98,9 @@ export async function nameFacets(
   isEstimate: boolean,
 ): Promise<Facets> {
   const names = await namesOf(db, raw, filters);
-  const named = (kind: Marked) => {
+  const named = (kind: TaggedFilter) => {
     const counted = (raw[kind] ?? []).map(([id, count]) => ({ id: Number(id), count }));
-    const missing = filters.chosen[kind].filter((id) => !counted.some((one) => one.id === id));
+    const missing = filters.chosen[kind].filter((id) => !counted.some((value) => value.id === id));
     return [...counted, ...missing.map((id) => ({ id, count: 0 }))]
       .flatMap(({ id, count }) => {
         const name = names[kind].get(id);
@@ -113,7 +113,7 @@ export async function nameFacets(
     member: named('member'),
     sourcetype: named('sourcetype'),
     currency: (raw.currency ?? []).flatMap(([id, count]) => {
-      const code = filters.currencies.find((one) => one.id === id)?.code;
+      const code = filters.currencies.find((currency) => currency.id === id)?.code;
       return code === undefined ? [] : [{ code, count }];
     }),
     status: (raw.status ?? []).map(([status, count]) => ({ status: status === 'open' ? 'open' : 'closed', count })),

@@ -1,4 +1,4 @@
-/** What do the filters of a search mean for the rows that hold listings? */
+/** Translates the filters of a search into conditions on the search documents. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { SearchFilters } from '#contract/search.ts';
 import { boundsIn } from '#rules/search/price-bounds.ts';
@@ -8,22 +8,22 @@ import { BASE_CURRENCY, readRates } from '../lookups/index.ts';
 
 export type Currency = {
   readonly id: number;
-  readonly code: string /** Units for one of the base; undefined: not known. */;
+  readonly code: string /** Units per unit of the base currency; undefined if unknown. */;
   readonly rate: number | undefined;
 };
 
-/** The three whose values are marks of a listing, several of them at once. */
-export const marked = { group: '#g', member: '#m', sourcetype: '#s' } as const;
-export type Marked = keyof typeof marked;
+/** The tag prefix of each filter that accepts several values, which documents store as tags. */
+export const tagPrefixes = { group: '#g', member: '#m', sourcetype: '#s' } as const;
+export type TaggedFilter = keyof typeof tagPrefixes;
 
 export type Filters = {
-  readonly chosen: Readonly<Record<Marked, readonly number[]>>;
-  /** Undefined: any. A code that is not there fits nothing: its id is 0. */
+  readonly chosen: Readonly<Record<TaggedFilter, readonly number[]>>;
+  /** Undefined means any currency. An unknown code gets the id 0, which matches nothing. */
   readonly currency: { readonly id: number; readonly code: string } | undefined;
   readonly status: 'open' | 'closed' | 'all';
-  /** Undefined: any price. */
+  /** Undefined means any price. */
   readonly price: SQL | undefined;
-  /** What prices are shown and compared in. */
+  /** The currency in which prices are displayed and compared. */
   readonly pricesIn: Currency;
   readonly currencies: readonly Currency[];
 };
@@ -34,7 +34,7 @@ async function readCurrencies(db: Queryable): Promise<Currency[]> {
   return rows.map((row) => ({ ...row, rate: Object.hasOwn(rates, row.code) ? rates[row.code] : undefined }));
 }
 
-/** The listing's own currency is always comparable; another only where both have a rate. */
+/** A currency is always comparable with itself; two different ones only if both have a rate. */
 function rateBetween(from: Currency, to: Currency): number | undefined {
   if (from.code === to.code) return 1;
   return from.rate === undefined || to.rate === undefined ? undefined : from.rate / to.rate;
@@ -43,23 +43,23 @@ function rateBetween(from: Currency, to: Currency): number | undefined {
 const minor = (amount: string | undefined): number | undefined =>
   amount ? Math.round(Number(amount) * 100) : undefined;
 
-function priceCondition(all: readonly Currency[], shown: Currency, filters: SearchFilters): SQL | undefined {
+function priceCondition(all: readonly Currency[], pricesIn: Currency, filters: SearchFilters): SQL | undefined {
   const bounds = { min: minor(filters.min_price), max: minor(filters.max_price) };
   if (bounds.min === undefined && bounds.max === undefined) return undefined;
-  const each = all.flatMap((one) => {
-    const rate = rateBetween(one, shown);
+  const conditions = all.flatMap((currency) => {
+    const rate = rateBetween(currency, pricesIn);
     if (rate === undefined) return [];
     const { from, to } = boundsIn(bounds, rate);
-    return [sql`(currency_id = ${sql.raw(String(one.id))} and price_minor between ${from}::int and ${to}::int)`];
+    return [sql`(currency_id = ${sql.raw(String(currency.id))} and price_minor between ${from}::int and ${to}::int)`];
   });
-  return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 const ids = (list: string | undefined): number[] => [...new Set((list ?? '').split(',').filter(Boolean).map(Number))];
 
 export async function readFilters(db: Queryable, filters: SearchFilters): Promise<Filters> {
   const all = await readCurrencies(db);
-  const find = (code: string) => all.find((one) => one.code === code);
+  const find = (code: string) => all.find((currency) => currency.code === code);
   const base = find(BASE_CURRENCY) ?? { id: 0, code: BASE_CURRENCY, rate: 1 };
   const currency = filters.currency
     ? (find(filters.currency) ?? { id: 0, code: filters.currency, rate: undefined })
@@ -75,24 +75,24 @@ export async function readFilters(db: Queryable, filters: SearchFilters): Promis
   };
 }
 
-const anyOf = (mark: string, chosen: readonly number[]): string =>
-  `(${chosen.map((id) => `'${mark}${id}'`).join('|')})`;
+const anyOf = (prefix: string, chosen: readonly number[]): string =>
+  `(${chosen.map((id) => `'${prefix}${id}'`).join('|')})`;
 
-/** As a query over a document's words; the open ones and the price stand beside it. */
+/** Query terms for the tags of a document. The open status and the price are columns: see `residualFilters`. */
 export function filterTags({ chosen, currency, status }: Filters): string[] {
-  const kinds = Object.keys(marked) as Marked[];
+  const kinds = Object.keys(tagPrefixes) as TaggedFilter[];
   return [
-    ...kinds.filter((kind) => chosen[kind].length > 0).map((kind) => anyOf(marked[kind], chosen[kind])),
+    ...kinds.filter((kind) => chosen[kind].length > 0).map((kind) => anyOf(tagPrefixes[kind], chosen[kind])),
     ...(currency ? [anyOf('#c', [currency.id])] : []),
     ...(status === 'closed' ? [`'#closed'`] : []),
   ];
 }
 
-/** Whether a filter asks for marks, which the index of words knows. */
-export const isMark = (name: string, { status }: Filters): boolean =>
-  name in marked || name === 'currency' || (name === 'status' && status === 'closed');
+/** Whether a filter is stored as a tag, so that the word index can answer it. */
+export const isTagFilter = (name: string, { status }: Filters): boolean =>
+  name in tagPrefixes || name === 'currency' || (name === 'status' && status === 'closed');
 
-/** What a row must be besides holding the words and marks. */
+/** Conditions that a row must pass in addition to matching the words and tags. */
 export function residualFilters({ status, price }: Filters): SQL[] {
   return [...(status === 'open' ? [sql`status = 'open'`] : []), ...(price ? [price] : [])];
 }

@@ -1,4 +1,3 @@
-/** Is whatever somebody sends to a search, to its suggestions or to be kept answered or refused, and never a failure of ours? */
 import { beforeEach, expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { Client } from '../../../../test/support/client.ts';
@@ -52,14 +51,20 @@ const value = (): string => pick([() => pick(numbers), () => pick(['USD', 'XXX',
 const cursors: string[] = [];
 const places = [null, [0, 0, 0], [-1, -1, 0], [2 ** 53 - 1, 2 ** 53 - 1, 2 ** 31 - 1], [1e300, 0, 0], 'x'];
 function cursor(): string {
-  const kept = cursors.length > 0 ? pick(cursors) : 'x';
+  const issued = cursors.length > 0 ? pick(cursors) : 'x';
   const forged = [pick(['relevance', 'newest', 'price_asc', 'x']), pick(['all', 'walk']), pick(places), pick(places)];
   const written = Buffer.from(JSON.stringify([...forged, pick([0, 7, -1, 2 ** 31]), pick([1, 1000, 0])]));
-  return pick([kept, kept.slice(0, below(kept.length)), `${kept}A`, written.toString('base64url'), 'x'.repeat(301)]);
+  return pick([
+    issued,
+    issued.slice(0, below(issued.length)),
+    `${issued}A`,
+    written.toString('base64url'),
+    'x'.repeat(301),
+  ]);
 }
 
-/** Some names twice, some unknown. */
-function address(): string {
+/** A random search URL; some parameters occur twice and some are unknown. */
+function searchPath(): string {
   const query = new URLSearchParams(random() < 0.8 ? { q: text() } : {});
   for (let left = below(2) * below(5); left > 0; left--) query.append(pick(fields), value());
   if (random() < 0.3) query.append('cursor', cursor());
@@ -79,10 +84,10 @@ beforeEach(async () => {
   person = await use.app.as(await makeUser(db));
 });
 
-it('searches', async () => {
+it('answers random searches with 200 or 422 and logs no error', async () => {
   const seen = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
-    const path = address();
+    const path = searchPath();
     const { status, body } = await use.app.visitor.get<SearchAnswer>(path);
     expect([200, 422], path).toContain(status);
     seen.add(status);
@@ -93,7 +98,7 @@ it('searches', async () => {
 });
 
 it.each(['%', '%zz', '%FF', '%ED%A0%80', '%C0%80', '+%2B', 'a&q=b', '[]=a', '[q]=a', '%00'])(
-  'reads an address that is none: q=%s',
+  'answers a malformed query with 200 or 422: q=%s',
   async (q) => {
     for (const path of ['/api/listings/search', '/api/search/suggestions']) {
       const { status } = await use.app.visitor.get(`${path}?q=${q}`);
@@ -102,7 +107,7 @@ it.each(['%', '%zz', '%FF', '%ED%A0%80', '%C0%80', '+%2B', 'a&q=b', '[]=a', '[q]
   },
 );
 
-it('suggests', async () => {
+it('answers random suggestion requests with 200, or with 422 if the text is too long', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const q = text();
     const { status } = await use.app.visitor.get(`/api/search/suggestions?${new URLSearchParams({ q })}`);
@@ -110,8 +115,8 @@ it('suggests', async () => {
   }
 });
 
-it('keeps searches, renames them, and asks them of what is published', async () => {
-  let kept = 0;
+it('saves and renames searches with random texts, and matches them with a new listing', async () => {
+  let savedCount = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const filters: Record<string, unknown> = { q: text() };
     if (random() < 0.3) filters[pick(fields)] = pick<unknown>([value(), null, 1, [], {}]);
@@ -119,10 +124,10 @@ it('keeps searches, renames them, and asks them of what is published', async () 
     const { status, body } = await person.post<{ id: number }>('/api/saved-searches', { name, filters });
     expect([201, 409, 422], JSON.stringify([name, filters])).toContain(status);
     if (status !== 201) continue;
-    kept++;
+    savedCount++;
     expect([200, 422]).toContain((await person.put(`/api/saved-searches/${body.id}`, { name: text() })).status);
   }
-  expect(kept).toBeGreaterThan(20);
+  expect(savedCount).toBeGreaterThan(20);
   const seller = await makeUser(use.app.db);
   const { id } = await makeListing(use.app.db, seller, { lookups, name: 'Lightstick card of Nova' });
   await withTransaction(use.app.db, async (_tx, events) =>

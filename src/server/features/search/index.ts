@@ -1,4 +1,4 @@
-/** What may the rest of the server use of search? */
+/** Public API of the search feature for the rest of the server. */
 export { documentOutboxHandlers } from './documents.store.ts';
 export { listingSearchHandlers, searchHandlers } from './search.routes.ts';
 export { searchListings } from './search.service.ts';

@@ -1,4 +1,3 @@
-/** Where there are too many hits to look at: do pages still lead through all of them once, and are estimates told as such? */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SearchAnswer, SearchQuery } from '#contract/search.ts';
@@ -21,7 +20,7 @@ beforeEach(async () => {
   seller = await makeUser(db);
   [nova, orchid] = [await makeLookups(db, 'Nova'), await makeLookups(db, 'Orchid')];
   await makeListing(db, seller, { lookups: nova, name: 'Card 0', createdAt: day(0), priceMinor: 0 });
-  // In one statement: sixty one by one would take most of the time.
+  // One statement, because sixty separate inserts would take most of the test's time.
   await db.execute(sql`
     insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, created_at)
     select seller_id, case when n % 3 = 0 then 'Cardigan ' else 'Card ' end || n, 100 * (n % 7), currency_id,
@@ -29,7 +28,7 @@ beforeEach(async () => {
     from listings, generate_series(1, ${COUNT - 1}) n`);
 });
 
-/** As if ten hits were very many. */
+/** Searches with limits so low that ten hits count as too many to scan. */
 const search = async (query: Record<string, string>, limits = { fewPages: 0, counted: 10 }): Promise<SearchAnswer> =>
   (await searchListings(use.app.db, urls, SearchQuery.parse(query), limits)) as SearchAnswer;
 
@@ -53,8 +52,8 @@ const newestFirst = Array.from(
   (_, n) => `${n > 0 && n % 3 === 0 ? 'Cardigan' : 'Card'} ${n}`,
 ).reverse();
 
-describe('very many hits', () => {
-  it('are estimated, and say so', async () => {
+describe('a search with too many hits to count', () => {
+  it('returns an estimated total and estimated facets', async () => {
     const { meta } = await search({ q: 'card' });
     expect(meta).toMatchObject({ total: COUNT, total_is_estimate: true, facets: { is_estimate: true } });
     expect(meta.facets?.group).toEqual([
@@ -64,22 +63,22 @@ describe('very many hits', () => {
     expect(meta.facets?.price).toEqual({ min: 0, max: 6, currency: 'USD' });
   });
 
-  it.each([{}, { q: 'card', sort: 'newest' }])('come newest first, each once: %j', async (query) => {
+  it.each([{}, { q: 'card', sort: 'newest' }])('returns every hit once, newest first: %j', async (query) => {
     let added = 0;
     const between = () => makeListing(use.app.db, seller, { lookups: nova, name: `Card new ${++added}` });
     expect(await readAll(query, between)).toEqual(newestFirst);
   });
 
-  it('come by relevance a stretch at a time, each once, whatever is added', async () => {
+  it('returns every hit once in batches by relevance, while listings are added', async () => {
     let added = 0;
     const between = () => makeListing(use.app.db, seller, { lookups: nova, name: `Card new ${++added}` });
     const names = await readAll({ q: 'card' }, between);
     expect(names.toSorted()).toEqual(newestFirst.toSorted());
-    // Within a stretch the word itself comes before what it begins.
+    // Within a batch, exact words rank above longer words that start with them.
     expect(names.slice(0, 7).every((name) => name.startsWith('Card '))).toBe(true);
   });
 
-  it.each(['price_asc', 'price_desc'])('come in order of price, each once: %s', async (sort) => {
+  it.each(['price_asc', 'price_desc'])('returns every hit once in order of price: %s', async (sort) => {
     const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
     await use.app.db.execute(
       sql`insert into currency_rates (currency_id, per_base, as_of) values (${cad}, 2, '2026-01-01')`,
@@ -95,13 +94,13 @@ describe('very many hits', () => {
 });
 
 /** Converted to the base currency and back, some of these prices round to their neighbours. */
-describe.each([1.37, 0.79, 14.4])('many hits of equal price in a currency at %d to the base', (rate) => {
-  it.each(['price_asc', 'price_desc'])('are all on one of the pages, in order: %s', async (sort) => {
+describe.each([1.37, 0.79, 14.4])('a search with many hits of equal price, at an exchange rate of %d', (rate) => {
+  it.each(['price_asc', 'price_desc'])('returns every hit on some page, in order: %s', async (sort) => {
     const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
     await use.app.db.execute(
       sql`insert into currency_rates (currency_id, per_base, as_of) values (${cad}, ${rate}, '2026-01-01')`,
     );
-    // Twelve of each price, more than a page holds.
+    // Twelve listings of each price: more than fit on one page.
     await use.app.db.execute(
       sql`update listings set currency_id = ${cad}, price_minor = 1438 + (select count(*) from listings l where l.id < listings.id)::int % 5`,
     );
@@ -115,23 +114,23 @@ describe.each([1.37, 0.79, 14.4])('many hits of equal price in a currency at %d 
   });
 });
 
-describe('few among many', () => {
+describe('a search with few hits among many listings', () => {
   it.each<[Record<string, string>, string[], string]>([
-    [{ q: 'card 17' }, ['Card 17'], 'one word rare, the other common'],
-    [{ q: 'cardigan 27' }, ['Cardigan 27'], 'both begun'],
+    [{ q: 'card 17' }, ['Card 17'], 'one rare and one common word'],
+    [{ q: 'cardigan 27' }, ['Cardigan 27'], 'both words are prefixes'],
     [
       { q: 'card', min_price: '6', sort: 'newest' },
       ['Card 55', 'Cardigan 48', 'Card 41', 'Card 34', 'Cardigan 27', 'Card 20', 'Card 13', 'Cardigan 6'],
       'a price',
     ],
     [{ q: 'card', status: 'closed' }, [], 'closed ones'],
-  ])('are counted exactly: %j', async (query, names) => {
+  ])('counts the hits exactly: %j', async (query, names) => {
     const { data, meta } = await search(query);
     expect(data.map((card) => card.name)).toEqual(names);
     expect(meta).toMatchObject({ total: names.length, total_is_estimate: false });
   });
 
-  it('have facets that are counted where they can be, and estimated where not', async () => {
+  it('counts the facets that can be counted and estimates the others', async () => {
     await use.app.db.execute(sql`update listings set status = 'closed' where id % 10 = 1`);
     const { meta } = await search({ q: 'card', status: 'closed' });
     expect(meta).toMatchObject({ total: 6, total_is_estimate: false });

@@ -1,4 +1,3 @@
-/** Does the database find exactly what the definition of a search says, for any words? */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -9,13 +8,15 @@ import { isFound, wordsOf } from '../../../../test/support/plain-search.ts';
 
 const use = sharedApp();
 
-/** Few letters, so that words are often near one another. */
+/** An alphabet of few letters, so that words are often similar to each other. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'É', 'o'), minLength: 1, maxLength: 7 });
 const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number) =>
   fc.sample(arbitrary, { numRuns: count, seed });
 
-it('finds what a plain reading of the definition finds', { timeout: 120_000 }, async () => {
+it('finds the same listings as a direct implementation of the search definition, for random words', {
+  timeout: 120_000,
+}, async () => {
   const { db, visitor } = use.app;
   const seller = await makeUser(db, { name: 'oab ebb' });
   const names = sample(words, 40, 1);

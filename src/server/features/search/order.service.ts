@@ -1,16 +1,16 @@
-/** In which order do hits come, and which come after a given one? */
+/** Defines the sort orders of a search and the condition for the hits after a sort position. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { SearchSort } from '#contract/search.ts';
-import type { Place } from './cursor.service.ts';
+import type { SortPosition } from './cursor.service.ts';
 
-/** Microseconds since 1970: what a cursor can carry without losing any. */
+/** Microseconds since 1970: a cursor can carry them without loss of precision. */
 export const MOMENT = sql.raw('(extract(epoch from created_at) * 1000000)::bigint');
 export const momentOf = (micros: number): SQL =>
   sql`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`;
 
-type Order = { by: SQL; after: (place: Place) => SQL };
+type Order = { by: SQL; after: (position: SortPosition) => SQL };
 
-/** Over rows with `key`, `created_at` and `listing_id`. */
+/** For rows with `key`, `created_at` and `listing_id`. */
 const orders: Readonly<Record<SearchSort, Order>> = {
   relevance: {
     by: sql`key desc, created_at desc, listing_id desc`,
@@ -32,5 +32,5 @@ const orders: Readonly<Record<SearchSort, Order>> = {
 };
 
 export const orderBy = (sort: SearchSort): SQL => orders[sort].by;
-export const isAfter = (sort: SearchSort, place: Place | null | undefined): SQL =>
-  place ? orders[sort].after(place) : sql`true`;
+export const isAfter = (sort: SearchSort, position: SortPosition | null | undefined): SQL =>
+  position ? orders[sort].after(position) : sql`true`;

@@ -1,4 +1,4 @@
-/** About how many listings does a search find, when looking at all of them would take too long? */
+/** Estimates the number of hits from a sample, if scanning all of them would take too long. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import {
@@ -10,12 +10,12 @@ import {
   passing,
   type RawFacets,
 } from './facets.views.ts';
-import { isMark } from './filters.views.ts';
+import { isTagFilter } from './filters.views.ts';
 import { conditionAt, type SearchPlan, type Strategy } from './hits.views.ts';
 import { matches, matchOf } from './match.service.ts';
 
-/** Pages of the table that are read; about fifteen listings are on each. */
-const PAGES = 300;
+/** Table pages to read; each has about fifteen listings. */
+const SAMPLED_PAGES = 300;
 
 export async function countPages(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ pages: number }>(sql`
@@ -24,21 +24,21 @@ export async function countPages(tx: Tx): Promise<number> {
 }
 
 export type Estimate = {
-  /** How many hits the words alone have, the words and marks, and all of it. */
+  /** The estimated number of hits of each strategy. */
   readonly hits: Readonly<Record<Strategy, number>>;
-  /** Words that stand in very many listings, while another does not. */
+  /** Indexes of the words that occur in a great many listings; empty if all words do. */
   readonly common: ReadonlySet<number>;
-  /** Which part of the rows looked at was found. */
+  /** The fraction of sampled rows that are hits. */
   readonly density: number;
   readonly facets: RawFacets;
 };
 
-/** Of a hundred rows those that hold a word: from here on it is common. */
-const COMMON = 5;
+/** A word in more than this percentage of rows is common. */
+const COMMON_PERCENT = 5;
 
-type Counts = { looked: number; words: number; marks: number; all: number; single: number[]; facets: RawFacets };
+type Counts = { scanned: number; words: number; tags: number; all: number; single: number[]; facets: RawFacets };
 
-/** Facets as the sample has them, scaled to the whole. */
+/** Scales the facet counts of the sample to the whole table. */
 function scaleFacets({ price, ...counted }: RawFacets, scaled: (count: number) => number): RawFacets {
   const whole = Object.entries(counted).map(([name, counts]) => [
     name,
@@ -47,43 +47,43 @@ function scaleFacets({ price, ...counted }: RawFacets, scaled: (count: number) =
   return { ...Object.fromEntries(whole), ...(price ? { price } : {}) };
 }
 
-/** Where one word is rare, the common ones are only looked for in what it finds. */
+/** If at least one word is rare, the common words are only checked on the rows that the rare ones find. */
 function rareFirst(areCommon: readonly boolean[]): ReadonlySet<number> {
   const common = areCommon.flatMap((isCommon, at) => (isCommon ? [at] : []));
   return new Set(common.length < areCommon.length ? common : []);
 }
 
-/** Reads the same pages every time: an estimate that jumps from page to page would be taken for news. */
-export async function estimate(tx: Tx, asked: SearchPlan, pages: number): Promise<Estimate> {
-  const percent = Math.min(100, (100 * PAGES) / Math.max(1, pages));
-  const flags = flagsOf(asked.filters);
+/** Samples the same pages every time: a total that changes between pages would look like new listings. */
+export async function estimateHits(tx: Tx, plan: SearchPlan, pages: number): Promise<Estimate> {
+  const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, pages));
+  const flags = flagsOf(plan.filters);
   const names = Object.keys(flags) as FacetName[];
-  // Of a single word the first count says it.
-  const each = asked.meanings.length > 1 ? asked.meanings : [];
+  // For a single word, the count of all hits is already its own count.
+  const counted = plan.terms.length > 1 ? plan.terms : [];
   const columns = [
     sql.raw('status, currency_id, price_minor, group_id, source_type_id, member_ids'),
-    sql`${conditionAt(asked, 'words')} as is_found`,
-    ...each.map((one, at) => sql`${matches(matchOf(one))} as ${sql.raw(`is_word${at}`)}`),
+    sql`${conditionAt(plan, 'words')} as is_found`,
+    ...counted.map((term, at) => sql`${matches(matchOf(term))} as ${sql.raw(`is_word${at}`)}`),
     ...flagColumns(flags),
   ];
-  const single = each.map((_, at) => sql`count(*) filter (where ${sql.raw(`is_word${at}`)})`);
-  const byMarks = names.filter((name) => isMark(name, asked.filters));
+  const single = counted.map((_, at) => sql`count(*) filter (where ${sql.raw(`is_word${at}`)})`);
+  const tagFilters = names.filter((name) => isTagFilter(name, plan.filters));
   const { rows } = await tx.execute<Counts>(sql`
     with sampled as materialized (
       select ${sql.join(columns, sql`, `)} from search_documents tablesample system (${percent}::float4) repeatable (7)
     ), hits as (select * from sampled where is_found)
-    select count(*)::int as looked, count(*) filter (where is_found)::int as words,
-      count(*) filter (where is_found and ${passing(byMarks)})::int as marks,
+    select count(*)::int as scanned, count(*) filter (where is_found)::int as words,
+      count(*) filter (where is_found and ${passing(tagFilters)})::int as tags,
       count(*) filter (where is_found and ${passing(names)})::int as all,
       json_build_array(${sql.join(single, sql`, `)}) as single,
-      ${facetColumn(facetNames, names, asked.filters)} as facets
+      ${facetColumn(facetNames, names, plan.filters)} as facets
     from sampled`);
-  const counts = rows[0] ?? { looked: 0, words: 0, marks: 0, all: 0, single: [], facets: {} };
+  const counts = rows[0] ?? { scanned: 0, words: 0, tags: 0, all: 0, single: [], facets: {} };
   const scaled = (count: number) => Math.round((count * 100) / percent);
   return {
-    hits: { words: scaled(counts.words), marks: scaled(counts.marks), all: scaled(counts.all) },
-    common: rareFirst(counts.single.map((count) => 100 * count > counts.looked * COMMON)),
-    density: counts.looked === 0 ? 0 : counts.all / counts.looked,
+    hits: { words: scaled(counts.words), tags: scaled(counts.tags), all: scaled(counts.all) },
+    common: rareFirst(counts.single.map((count) => 100 * count > counts.scanned * COMMON_PERCENT)),
+    density: counts.scanned === 0 ? 0 : counts.all / counts.scanned,
     facets: scaleFacets(counts.facets, scaled),
   };
 }

@@ -1,4 +1,3 @@
-/** Does a flood of searches leave the database to the others? */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { refusal } from '../../../../test/support/client.ts';
@@ -6,14 +5,14 @@ import { sharedApp } from '../../../../test/support/make-app.ts';
 
 const use = sharedApp();
 
-it('refuses the search for which there is no room to wait, and answers those that waited', async () => {
+it('returns 503 when the search queue is full, and answers the queued searches', async () => {
   const search = () => use.app.visitor.get('/api/listings/search?q=a');
   const waiting: ReturnType<typeof search>[] = [];
   // No search ends while this transaction holds the table.
   await use.app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table listings in access exclusive mode`);
     for (let at = 0; at < 102; at++) waiting.push(search());
-    // The calls take their places in the order in which they were made.
+    // Requests enter the queue in the order in which they were sent.
     const last = await search();
     expect(refusal(last)).toBe('503 unavailable');
     expect(last.headers['retry-after']).toBe('2');

@@ -1,4 +1,3 @@
-/** Does a search find what people mean, count it, and lead through all of it once? */
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
@@ -29,7 +28,7 @@ const found = async (query: Query | string) =>
 const list = async (options: Parameters<typeof makeListing>[2] = {}) =>
   (await makeListing(use.app.db, seller, { lookups, ...options })).id;
 
-describe('a word of a search', () => {
+describe('a search word', () => {
   let id: number;
   beforeEach(async () => {
     id = await list({
@@ -43,42 +42,42 @@ describe('a word of a search', () => {
     ['LIGHTSTICK', 'in capitals'],
     ['premiere', 'without its accent'],
     ['ÉDITION', 'in capitals with an accent'],
-    ['light', 'that begins one'],
-    ['sti', 'of three letters within one'],
-    ['l', 'of one letter that begins one'],
+    ['light', 'as a prefix'],
+    ['sti', 'of three letters inside a word'],
+    ['l', 'of one letter, as a prefix'],
     ['lightstik', 'without one of its letters'],
     ['lightsticck', 'with one letter more'],
     ['ligktstick', 'with one letter replaced'],
     ['ligthstick', 'with two letters swapped'],
     ['ilghtstick', 'with the first two swapped'],
     ['lightstikc', 'with the last two swapped'],
-    ['editon', 'with a slip and without its accent'],
-    ['sleeve', 'of the description, which emphasis does not cut'],
+    ['editon', 'with a typo and without its accent'],
+    ['sleeve', 'of the description, across an inline tag'],
     ['season', 'before an apostrophe'],
     ['nova', 'of the group'],
     ['ada nova', 'of a member'],
     ['source nova', 'of the source type'],
     ['bramble', 'of the seller'],
     ['cards bramble edition', 'in any order'],
-    ['lightstick!!! (première)', 'among other signs'],
-    ['box box box', 'said three times'],
-  ])('%s finds it: %s', async (q) => {
+    ['lightstick!!! (première)', 'among punctuation'],
+    ['box box box', 'repeated three times'],
+  ])('%s finds the listing: a word %s', async (q) => {
     expect(await found(q)).toEqual([id]);
   });
 
   it.each([
-    ['strong', 'the name of a tag'],
-    ['amp', 'the name of a sign'],
-    ['ti ck', 'two letters within a word'],
-    ['lihgtstikc', 'two slips'],
-    ['bxo', 'a slip in a short word'],
-    ['sleeve missing', 'a word that is nowhere'],
+    ['strong', 'the name of an HTML tag'],
+    ['amp', 'the name of an HTML entity'],
+    ['ti ck', 'two letters inside a word'],
+    ['lihgtstikc', 'two typos'],
+    ['bxo', 'a typo in a short word'],
+    ['sleeve missing', 'a word that occurs nowhere'],
     ['else sleeve', 'words of two listings'],
-  ])('%s does not: %s', async (q) => {
+  ])('%s does not find the listing: %s', async (q) => {
     expect(await found(q)).toEqual([]);
   });
 
-  it('is told when it was taken for another', async () => {
+  it('is reported as corrected when it only matches as a typo', async () => {
     expect((await search({ q: 'ligthstick nova' })).meta.corrections).toEqual([
       { word: 'ligthstick', taken_as: ['lightstick'] },
     ]);
@@ -87,7 +86,7 @@ describe('a word of a search', () => {
     }
   });
 
-  it('follows every change, of what is named by it a moment later', async () => {
+  it('matches the current texts after every change and rename', async () => {
     const { db } = use.app;
     const write = async (statement: SQL) => {
       await withTransaction(db, (tx) => tx.execute(statement));
@@ -112,8 +111,8 @@ describe('a word of a search', () => {
   });
 });
 
-describe('the order', () => {
-  it('is by fit: the word before a part before a slip, the name before all else, then freshness', async () => {
+describe('the sort order', () => {
+  it('by relevance ranks exact words, then substrings, then typos; names first, newer listings first', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     const slip = await list({ name: 'Tovel', createdAt: day(9) });
     const part = await list({ name: 'Towelette', createdAt: day(8) });
@@ -125,7 +124,7 @@ describe('the order', () => {
     expect(await found({ sort: 'relevance' })).toEqual([slip, part, described, fresh, old]);
   });
 
-  it('is by price across currencies', async () => {
+  it('by price compares prices across currencies', async () => {
     await use.app.db.execute(sql`
       insert into currency_rates (currency_id, per_base, as_of)
       select id, case code when 'CAD' then 2 else 0.5 end, '2026-01-01' from currencies where code in ('CAD', 'GBP')`);
@@ -143,8 +142,8 @@ describe('the order', () => {
   });
 });
 
-describe('filters', () => {
-  it('narrow together, and count what each would find without itself', async () => {
+describe('search filters', () => {
+  it('combine, and each facet counts hits as if its own filter were not set', async () => {
     const other = await makeLookups(use.app.db, 'Orchid');
     const ours = await list({ name: 'Photocard one' });
     const closed = await list({ name: 'Photocard two', status: 'closed' });
@@ -186,7 +185,7 @@ describe('filters', () => {
     });
   });
 
-  it('show what is chosen even where nothing is found', async () => {
+  it('include selected values in the facets even without hits', async () => {
     const { data, meta } = await search({ q: 'nowhere', group: lookups.group, member: 999_999 });
     expect(data).toEqual([]);
     expect(meta.facets).toMatchObject({
@@ -196,7 +195,7 @@ describe('filters', () => {
     });
   });
 
-  it('hold for the price of every currency that has a rate', async () => {
+  it('by price apply to every currency that has a rate', async () => {
     const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
     const ours = await list({ priceMinor: 1000 });
     await list({ priceMinor: 1000, currencyId: cad ?? 0 });
@@ -204,7 +203,7 @@ describe('filters', () => {
   });
 });
 
-describe('pages', () => {
+describe('search pages', () => {
   const orders: Query[] = [
     {},
     { q: 'listing' },
@@ -213,7 +212,7 @@ describe('pages', () => {
     { sort: 'newest', q: 'nova' },
   ];
 
-  it.each(orders)('lead through everything once, whatever is added meanwhile: %j', async (query) => {
+  it.each(orders)('contain every listing once while listings are added: %j', async (query) => {
     const made: number[] = [];
     for (let n = 0; n < 7; n++) {
       made.push(await list({ priceMinor: 100 * (n % 3), createdAt: new Date(Date.UTC(2026, 0, 1 + (n % 4))) }));
@@ -234,7 +233,7 @@ describe('pages', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('GET /api/listings/search', () => {
   it.each<[Query, string]>([
     [{ q: 'x'.repeat(201) }, 'q'],
     [{ q: 'x'.repeat(10_000) }, 'q'],
@@ -257,7 +256,7 @@ describe('whatever is sent', () => {
     [{ cursor: Buffer.from('["newest","all",[0,1e300,1],null,1,1]').toString('base64url') }, 'cursor'],
     [{ cursor: Buffer.from('["price_asc","all",[0,1,1],null,1,1]').toString('base64url') }, 'cursor'],
     [{ cursor: Buffer.from('null').toString('base64url') }, 'cursor'],
-  ])('%j is refused', async (query, field) => {
+  ])('returns 422 for the invalid query %j', async (query, field) => {
     expect(refusal(await use.app.visitor.get(at(query)))).toBe(`422 validation_failed: ${field}`);
   });
 
@@ -265,42 +264,45 @@ describe('whatever is sent', () => {
     ...['%', '_', "'", '"', '\\', ':*', '&', '|', '!', '()', '<->', "';drop table listings;--", '\u0000', 'a\u0000b'],
     ...['שלום עולם', '\u202eabc', '🐦', '🐦‍🔥🐦', '\ud800', 'ﷺ'.repeat(50), 'ß'.repeat(200), 'a '.repeat(100), '#g1'],
     ...['x'.repeat(200), '%'.repeat(200), '.'.repeat(200), '1 2 3', 'İIıi', '\u0301\u0301', 'ａ'.repeat(150)],
-  ])('%j is answered', async (q) => {
+  ])('returns 200 for the unusual text %j', async (q) => {
     await list();
     const { status } = await use.app.visitor.get(at({ q }));
     expect(status).toBe(200);
   });
 
-  it('ignores names that it does not know, and empty values', async () => {
+  it('ignores unknown parameters and empty values', async () => {
     const id = await list();
     expect(await found({ colour: 'red', group: '', min_price: '', currency: '', q: '' })).toEqual([id]);
   });
 
-  it('answers contradictory filters with nothing', async () => {
+  it('returns no listings for contradictory filters', async () => {
     const other = await makeLookups(use.app.db);
     await list();
     expect(await found({ group: other.group, member: lookups.members[0] ?? 0 })).toEqual([]);
     expect(await found({ currency: 'XXX', price_currency: 'YYY', min_price: '1' })).toEqual([]);
   });
 
-  it.each(['relevance', 'newest', 'price_asc', 'price_desc'])('answers forged places of %s', async (sort) => {
-    await list();
-    for (const way of ['all', 'walk']) {
-      for (const place of [null, [0, 0, 0], [-1, -1, 1], [9007199254740991, 9007199254740991, 2147483647]]) {
-        const cursor = Buffer.from(JSON.stringify([sort, way, place, place, 7, 3])).toString('base64url');
-        expect((await use.app.visitor.get(at({ sort, q: 'listing', cursor }))).status).toBe(200);
+  it.each(['relevance', 'newest', 'price_asc', 'price_desc'])(
+    'returns 200 for forged cursors of sort order %s',
+    async (sort) => {
+      await list();
+      for (const way of ['all', 'walk']) {
+        for (const place of [null, [0, 0, 0], [-1, -1, 1], [9007199254740991, 9007199254740991, 2147483647]]) {
+          const cursor = Buffer.from(JSON.stringify([sort, way, place, place, 7, 3])).toString('base64url');
+          expect((await use.app.visitor.get(at({ sort, q: 'listing', cursor }))).status).toBe(200);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe('aliases', () => {
+describe('search aliases', () => {
   let admin: Client;
   beforeEach(async () => {
     admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
   });
 
-  it('find the act at once, by a part and with a slip too, and no longer when they go', async () => {
+  it('find the group immediately, by substring and with a typo too, until they are removed', async () => {
     const id = await list();
     await makeListing(use.app.db, seller);
     const { body } = await admin.put(`/api/admin/groups/${lookups.group}/aliases`, {
@@ -327,7 +329,7 @@ describe('aliases', () => {
     expect(await found('adelie')).toEqual([id]);
   });
 
-  it('are refused when they are empty, too many, or of nobody', async () => {
+  it('are refused if they are empty, too many, or of an unknown owner', async () => {
     const path = `/api/admin/groups/${lookups.group}/aliases`;
     expect(refusal(await admin.put(path, { aliases: [' '] }))).toBe('422 validation_failed: aliases.0');
     expect(refusal(await admin.put(path, { aliases: Array(21).fill('x') }))).toBe('422 validation_failed: aliases');

@@ -1,4 +1,4 @@
-/** How are the calls that search answered? */
+/** Handles the search, similar-listings and suggestions endpoints. */
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
@@ -9,7 +9,7 @@ import { suggest } from './suggestions.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls };
 
-/** Calls whose address is the listings' and whose answer is a search. */
+/** Endpoints under `/api/listings` that run a search. */
 export function listingSearchHandlers({ db, urls }: Deps): Pick<Handlers['listings'], 'search' | 'similar'> {
   return {
     search: async ({ query }) => ok(await searchListings(db, urls, query)),

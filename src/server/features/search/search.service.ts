@@ -1,4 +1,4 @@
-/** Which way is a search answered, so that it takes little time however many listings there are? */
+/** Runs a search with the cheapest strategy, so that it is fast however many listings there are. */
 import { inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MAX_COUNTED, type SearchAnswer, type SearchQuery, type SearchSort } from '#contract/search.ts';
@@ -8,34 +8,34 @@ import { fail } from '../../http/app-error.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { type Card, listCards } from '../listings/index.ts';
-import { type Cursor, type Place, readCursor, writeCursor } from './cursor.service.ts';
+import { type Cursor, readCursor, type SortPosition, writeCursor } from './cursor.service.ts';
 import { expandWords, readWords, type TermExpansion } from './expansion.views.ts';
 import { type FacetName, facetNames, flagsOf, nameFacets, type RawFacets } from './facets.views.ts';
-import { filterTags, isMark, readFilters } from './filters.views.ts';
+import { filterTags, isTagFilter, readFilters } from './filters.views.ts';
 import { type Hit, type SearchPlan, type Strategy, scanAllHits, scanByDate, scanByPrice } from './hits.views.ts';
-import { countPages, type Estimate, estimate } from './sample.views.ts';
+import { countPages, type Estimate, estimateHits } from './sample.views.ts';
 
 type Query = z.output<typeof SearchQuery>;
-type Answer = z.input<typeof SearchAnswer>;
+type SearchResponse = z.input<typeof SearchAnswer>;
 
-/** Milliseconds after which a server gives a search up; the embedded database is never asked for that much. */
-const PATIENCE = 5000;
-/** Estimated to find fewer times what is counted, all hits are looked at: an estimate may be that far from the truth. */
+/** A PostgreSQL server cancels a search after this time. The embedded database never has that many listings. */
+const TIMEOUT_MS = 5000;
+/** Scan every hit if the estimate is below 1.5 times the counting limit: estimates can be wrong by this factor. */
 const ESTIMATE_MARGIN = 1.5;
-/** Rows that a stretch of a walk may lead past. */
-const BATCH_SIZE = 20_000;
+/** The number of rows that a keyset scan can pass over in one batch. */
+const MAX_SCANNED_ROWS = 20_000;
 
-/** However many search at once, the database stays there for the others. */
-const gate = createSemaphore(2, 100);
+/** Leaves database connections to other requests, however many searches run at the same time. */
+const semaphore = createSemaphore(2, 100);
 
 export type Limits = {
-  /** A table of at most so many pages is looked at as a whole, unasked. */
+  /** A table of at most this many pages is scanned without an estimate. */
   readonly fewPages: number;
   readonly counted: number;
 };
 const LIMITS: Limits = { fewPages: 2000, counted: MAX_COUNTED };
 
-type Found = {
+type SearchResult = {
   page: readonly Hit[];
   total: number;
   isEstimate: boolean;
@@ -44,59 +44,68 @@ type Found = {
   next: Cursor | null;
 };
 
-const placeOf = ([id, key, moment]: Hit): Place => [key, moment, id];
+const positionOf = ([id, key, moment]: Hit): SortPosition => [key, moment, id];
 
-/** Cuts a page off; what is over says that there is more. */
-function cut(
-  asked: SearchPlan,
+/** Cuts off a page. A hit beyond the limit means that there is a next page. */
+function cutPage(
+  plan: SearchPlan,
   hits: readonly Hit[],
   next: Omit<Cursor, 'sort' | 'after'>,
-): Pick<Found, 'page' | 'next'> {
-  const page = hits.slice(0, asked.limit);
+): Pick<SearchResult, 'page' | 'next'> {
+  const page = hits.slice(0, plan.limit);
   const last = page.at(-1);
-  const more = hits.length > asked.limit && last;
-  return { page, next: more ? { ...next, sort: asked.sort, after: placeOf(last) } : null };
+  const hasNext = hits.length > plan.limit && last;
+  return { page, next: hasNext ? { ...next, sort: plan.sort, after: positionOf(last) } : null };
 }
 
-/** Facets whose own filter is among what narrowed the rows can only be estimated. */
-function countable(level: Strategy, asked: SearchPlan): FacetName[] {
-  const active = Object.keys(flagsOf(asked.filters)) as FacetName[];
-  const narrowed = {
+/** The facets that can be counted: a facet whose own filter narrowed the scanned rows can only be estimated. */
+function countableFacets(strategy: Strategy, plan: SearchPlan): FacetName[] {
+  const active = Object.keys(flagsOf(plan.filters)) as FacetName[];
+  const narrowed: readonly FacetName[] = {
     words: [],
-    marks: active.filter((name) => isMark(name, asked.filters)),
+    tags: active.filter((name) => isTagFilter(name, plan.filters)),
     all: active,
-  }[level];
-  return facetNames.filter((name) => !narrowed.some((one) => one === name));
+  }[strategy];
+  return facetNames.filter((name) => !narrowed.includes(name));
 }
 
-/** All hits looked at; undefined where there are more than that. What cannot be counted is taken from the estimate. */
-async function tryAll(tx: Tx, asked: SearchPlan, level: Strategy, about?: Estimate): Promise<Found | undefined> {
-  const facets = countable(level, asked);
-  const looked = await scanAllHits(tx, asked, { level, facets, ...(about ? { common: about.common } : {}) });
-  if (looked.found > asked.counted) return undefined;
-  const { total } = looked;
+/** Scans all hits. Returns undefined if there are too many. Facets that cannot be counted come from the estimate. */
+async function tryFullScan(
+  tx: Tx,
+  plan: SearchPlan,
+  strategy: Strategy,
+  estimate?: Estimate,
+): Promise<SearchResult | undefined> {
+  const facets = countableFacets(strategy, plan);
+  const scan = await scanAllHits(tx, plan, {
+    strategy,
+    facets,
+    ...(estimate ? { common: estimate.common } : {}),
+  });
+  if (scan.found > plan.counted) return undefined;
+  const { total } = scan;
   return {
-    ...cut(asked, looked.page, { way: 'all', from: null, total, stretch: 1 }),
+    ...cutPage(plan, scan.page, { way: 'all', batchStart: null, total, batchSize: 1 }),
     total,
     isEstimate: false,
-    facets: { ...about?.facets, ...looked.facets },
+    facets: { ...estimate?.facets, ...scan.facets },
     isFacetEstimate: facets.length < facetNames.length,
   };
 }
 
-/** By relevance the freshest hits come first, a stretch at a time, each stretch in order of its own. */
-async function walkStretch(
+/** Sorted by relevance, the newest hits come first in batches; each batch is sorted on its own. */
+async function scanBatch(
   tx: Tx,
-  asked: SearchPlan,
+  plan: SearchPlan,
   cursor: Omit<Cursor, 'sort'>,
-): Promise<Pick<Found, 'page' | 'next'>> {
-  const { stretch, after, total } = cursor;
-  const hits = await scanByDate(tx, asked, cursor.from, stretch);
+): Promise<Pick<SearchResult, 'page' | 'next'>> {
+  const { batchSize, after, total } = cursor;
+  const hits = await scanByDate(tx, plan, cursor.batchStart, batchSize);
   const [first] = hits;
   const last = hits.at(-1);
   if (!first || !last) return { page: [], next: null };
-  // What is published later must not move what is being read.
-  const from: Place = cursor.from ?? [0, first[2], first[0] + 1];
+  // Listings that are published later must not shift the pages of this search.
+  const batchStart: SortPosition = cursor.batchStart ?? [0, first[2], first[0] + 1];
   const isAfter = ([id, key, moment]: Hit) => {
     if (!after) return true;
     const [, afterMoment, afterId] = after;
@@ -104,52 +113,67 @@ async function walkStretch(
     return moment === afterMoment ? id < afterId : moment < afterMoment;
   };
   const ordered = hits.filter(isAfter).sort((a, b) => b[1] - a[1] || b[2] - a[2] || b[0] - a[0]);
-  const { page, next } = cut(asked, ordered, { way: 'walk', from, total, stretch });
-  if (next || hits.length < stretch) return { page, next };
-  return { page, next: { sort: asked.sort, way: 'walk', after: null, from: placeOf(last), total, stretch } };
+  const { page, next } = cutPage(plan, ordered, { way: 'walk', batchStart, total, batchSize });
+  if (next || hits.length < batchSize) return { page, next };
+  return {
+    page,
+    next: { sort: plan.sort, way: 'walk', after: null, batchStart: positionOf(last), total, batchSize },
+  };
 }
 
-async function walk(tx: Tx, asked: SearchPlan, cursor: Omit<Cursor, 'sort'>): Promise<Pick<Found, 'page' | 'next'>> {
-  // Another way than along an index in its order would look at every hit.
+async function scanIndex(
+  tx: Tx,
+  plan: SearchPlan,
+  cursor: Omit<Cursor, 'sort'>,
+): Promise<Pick<SearchResult, 'page' | 'next'>> {
+  // Any other plan than an index scan in index order would read every hit.
   await tx.execute(sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`);
-  if (asked.sort === 'relevance') return await walkStretch(tx, asked, cursor);
-  const go = asked.sort === 'newest' ? scanByDate : scanByPrice;
-  const hits = await go(tx, asked, cursor.after, asked.limit + 1);
-  return cut(asked, hits, { way: 'walk', from: null, total: cursor.total, stretch: cursor.stretch });
+  if (plan.sort === 'relevance') return await scanBatch(tx, plan, cursor);
+  const scan = plan.sort === 'newest' ? scanByDate : scanByPrice;
+  const hits = await scan(tx, plan, cursor.after, plan.limit + 1);
+  return cutPage(plan, hits, { way: 'walk', batchStart: null, total: cursor.total, batchSize: cursor.batchSize });
 }
 
-const batchLengthOf = (asked: SearchPlan, { density }: Estimate): number =>
-  Math.round(Math.min(1000, Math.max(2 * asked.limit, BATCH_SIZE * density)));
+const batchSizeOf = (plan: SearchPlan, { density }: Estimate): number =>
+  Math.round(Math.min(1000, Math.max(2 * plan.limit, MAX_SCANNED_ROWS * density)));
 
-/** Narrower and narrower, until all that is found can be looked at. */
+/** The strategies to try, from the widest to the narrowest, until one has few enough hits to scan them all. */
 function strategiesOf({ filters }: SearchPlan): Strategy[] {
-  return filterTags(filters).length > 0 ? ['words', 'marks', 'all'] : ['words', 'all'];
+  return filterTags(filters).length > 0 ? ['words', 'tags', 'all'] : ['words', 'all'];
 }
 
-async function firstPage(tx: Tx, asked: SearchPlan, fewPages: number): Promise<Found> {
+async function firstPage(tx: Tx, plan: SearchPlan, fewPages: number): Promise<SearchResult> {
   const pages = await countPages(tx);
-  const whole = pages <= fewPages ? await tryAll(tx, asked, 'words') : undefined;
-  if (whole) return whole;
-  const about = await estimate(tx, asked, pages);
-  for (const level of strategiesOf(asked)) {
-    const found =
-      about.hits[level] <= ESTIMATE_MARGIN * asked.counted ? await tryAll(tx, asked, level, about) : undefined;
-    if (found) return found;
+  const complete = pages <= fewPages ? await tryFullScan(tx, plan, 'words') : undefined;
+  if (complete) return complete;
+  const estimate = await estimateHits(tx, plan, pages);
+  for (const strategy of strategiesOf(plan)) {
+    const result =
+      estimate.hits[strategy] <= ESTIMATE_MARGIN * plan.counted
+        ? await tryFullScan(tx, plan, strategy, estimate)
+        : undefined;
+    if (result) return result;
   }
-  const total = Math.max(about.hits.all, asked.counted + 1);
-  const start = { way: 'walk' as const, after: null, from: null, total, stretch: batchLengthOf(asked, about) };
-  const { facets } = about;
-  return { ...(await walk(tx, asked, start)), total, isEstimate: true, facets, isFacetEstimate: true };
+  const total = Math.max(estimate.hits.all, plan.counted + 1);
+  const start = {
+    way: 'walk' as const,
+    after: null,
+    batchStart: null,
+    total,
+    batchSize: batchSizeOf(plan, estimate),
+  };
+  const { facets } = estimate;
+  return { ...(await scanIndex(tx, plan, start)), total, isEstimate: true, facets, isFacetEstimate: true };
 }
 
-async function laterPage(tx: Tx, asked: SearchPlan, cursor: Cursor): Promise<Found> {
-  const none = { facets: null, isFacetEstimate: false };
+async function laterPage(tx: Tx, plan: SearchPlan, cursor: Cursor): Promise<SearchResult> {
+  const noFacets = { facets: null, isFacetEstimate: false };
   if (cursor.way === 'walk') {
-    return { ...(await walk(tx, asked, cursor)), ...none, total: cursor.total, isEstimate: true };
+    return { ...(await scanIndex(tx, plan, cursor)), ...noFacets, total: cursor.total, isEstimate: true };
   }
-  const most = 2 * asked.counted;
-  const { page, total } = await scanAllHits(tx, asked, { level: 'all', facets: [], after: cursor.after, most });
-  return { ...cut(asked, page, cursor), ...none, total, isEstimate: total === most };
+  const limit = 2 * plan.counted;
+  const { page, total } = await scanAllHits(tx, plan, { strategy: 'all', facets: [], after: cursor.after, limit });
+  return { ...cutPage(plan, page, cursor), ...noFacets, total, isEstimate: total === limit };
 }
 
 async function cardsOf(tx: Tx, urls: PictureUrls, page: readonly Hit[]): Promise<Card[]> {
@@ -159,58 +183,70 @@ async function cardsOf(tx: Tx, urls: PictureUrls, page: readonly Hit[]): Promise
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-const correctionsOf = (meanings: readonly TermExpansion[]) =>
-  meanings
-    .filter((one) => one.isCorrected)
-    .map(({ word, typos }) => ({ word, taken_as: typos.filter((slip) => !slip.startsWith('#')).slice(0, 5) }))
-    .filter((one) => one.taken_as.length > 0);
+const correctionsOf = (terms: readonly TermExpansion[]) =>
+  terms
+    .filter((term) => term.isCorrected)
+    .map(({ word, typos }) => ({ word, taken_as: typos.filter((typo) => !typo.startsWith('#')).slice(0, 5) }))
+    .filter((correction) => correction.taken_as.length > 0);
 
-async function answer(tx: Tx, urls: PictureUrls, query: Query, { fewPages, counted }: Limits): Promise<Answer> {
+async function runSearch(
+  tx: Tx,
+  urls: PictureUrls,
+  query: Query,
+  { fewPages, counted }: Limits,
+): Promise<SearchResponse> {
   const words = await readWords(tx, query.q ?? '');
   const sort: SearchSort = query.sort ?? (words.length > 0 ? 'relevance' : 'newest');
   const cursor = query.cursor ? readCursor(query.cursor, sort) : undefined;
-  const [meanings, filters] = [await expandWords(tx, words), await readFilters(tx, query)];
-  // Without words nothing fits better than another.
-  const asked: SearchPlan = {
+  const [terms, filters] = [await expandWords(tx, words), await readFilters(tx, query)];
+  // Without words, all listings are equally relevant.
+  const plan: SearchPlan = {
     counted,
-    meanings,
+    terms,
     filters,
     sort: sort === 'relevance' && words.length === 0 ? 'newest' : sort,
     limit: query.limit,
   };
-  const found = cursor ? await laterPage(tx, asked, cursor) : await firstPage(tx, asked, fewPages);
-  const corrections = correctionsOf(meanings);
+  const result = cursor ? await laterPage(tx, plan, cursor) : await firstPage(tx, plan, fewPages);
+  const corrections = correctionsOf(terms);
   return {
-    data: await cardsOf(tx, urls, found.page),
+    data: await cardsOf(tx, urls, result.page),
     meta: {
-      total: found.total,
-      total_is_estimate: found.isEstimate,
-      next_cursor: found.next ? writeCursor({ ...found.next, sort }) : null,
-      facets: found.facets ? await nameFacets(tx, found.facets, filters, found.isFacetEstimate) : null,
+      total: result.total,
+      total_is_estimate: result.isEstimate,
+      next_cursor: result.next ? writeCursor({ ...result.next, sort }) : null,
+      facets: result.facets ? await nameFacets(tx, result.facets, filters, result.isFacetEstimate) : null,
       ...(corrections.length > 0 ? { corrections } : {}),
     },
   };
 }
 
-/** Within limits of its own: what a search may take, and how it is planned, is no matter of the other calls. */
-async function within<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs a search in a transaction with its own resource limits and planner settings, which do not affect other requests.
+ */
+async function inSearchTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await guardedTransaction(db, async (tx) => {
-      // Compiling a plan takes longer than any of ours runs, and a scan of the whole table is never what is meant.
+      // Compiling a plan takes longer than running any search, and a scan of the whole table is never intended.
       await tx.execute(sql`
-        select set_config('statement_timeout', ${String(PATIENCE)}, true), set_config('jit', 'off', true),
+        select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true), set_config('jit', 'off', true),
           set_config('work_mem', '32MB', true), set_config('max_parallel_workers_per_gather', '0', true),
           set_config('enable_seqscan', 'off', true)`);
       return await work(tx);
     });
   } catch (error) {
-    // Given up: the plan was not as it should be, or somebody holds a lock.
+    // The statement timed out: the plan was bad, or another transaction holds a lock.
     if (sqlState(error) === '57014') fail('unavailable', { retryAfter: 2 });
     throw error;
   }
 }
 
-/** Refuses with 503 where too many search already. */
-export async function searchListings(db: Db, urls: PictureUrls, query: Query, limits = LIMITS): Promise<Answer> {
-  return await gate(() => within(db, (tx) => answer(tx, urls, query, limits)));
+/** Fails with 503 if too many searches are already waiting. */
+export async function searchListings(
+  db: Db,
+  urls: PictureUrls,
+  query: Query,
+  limits = LIMITS,
+): Promise<SearchResponse> {
+  return await semaphore(() => inSearchTransaction(db, (tx) => runSearch(tx, urls, query, limits)));
 }

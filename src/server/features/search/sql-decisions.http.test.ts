@@ -49,7 +49,7 @@ describe('saved_search_words', () => {
     'a a b c d e f g h i j k l m',
     '',
     '  Étoile, étoile! ',
-  ])('reads the words that a search for %j uses', async (q) => {
+  ])('extracts the same words as a search for %j', async (q) => {
     const stored = (await firstValue(
       sql`select saved_search_words(${JSON.stringify({ q })}::jsonb) as value`,
     )) as string[];
