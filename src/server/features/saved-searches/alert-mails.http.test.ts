@@ -21,7 +21,7 @@ beforeEach(async () => {
   seen = (await listMails(folder())).map(({ name }) => name);
 });
 
-/** Mails that have come since the last call, the oldest first. */
+/** Emails that have arrived since the last call, oldest first. */
 async function mails() {
   await use.app.settled();
   const fresh = (await listMails(folder())).filter(({ name }) => !seen.includes(name)).reverse();
@@ -29,10 +29,10 @@ async function mails() {
   return fresh;
 }
 
-const keep = async (q: string, choice: SearchMails, client = buyer): Promise<number> =>
+const saveSearch = async (q: string, choice: SearchMails, client = buyer): Promise<number> =>
   (await client.post<SavedSearch>('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: choice })).body.id;
 
-/** As if this many days had passed. */
+/** Shifts the stored times, as if this many days had passed. */
 const pass = async (days: number) => {
   for (const table of ['saved_search_matches', 'favourites']) {
     await use.app.db.execute(
@@ -42,15 +42,15 @@ const pass = async (days: number) => {
 };
 const endDay = () => use.app.jobs.runNow('mails of the day');
 
-describe('at once', () => {
-  it('one mail comes for a match, with the way there and the way out', async () => {
-    await keep('moon', 'at_once');
-    await keep('blue', 'at_once');
+describe('immediate alert emails', () => {
+  it('sends one email for a match, with a link to the listing and an unsubscribe link', async () => {
+    await saveSearch('moon', 'at_once');
+    await saveSearch('blue', 'at_once');
     const { id } = await shop.publish({ name: 'Blue <b>moon</b>' });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: 'buyer@example.test', subject: 'A listing fits “For moon”' });
-    expect(mail?.text).toContain('Blue <b>moon</b> fits your search “For moon”');
+    expect(mail).toMatchObject({ to: 'buyer@example.test', subject: 'A listing matches “For moon”' });
+    expect(mail?.text).toContain('Blue <b>moon</b> matches your search “For moon”');
     expect(mail?.text).toContain('It costs 20.00 USD.');
     expect(mail?.text).toContain(`http://magpie.test/listings/${id}`);
     expect(mail?.html).not.toContain('<b>moon');
@@ -60,10 +60,10 @@ describe('at once', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('a favourite that becomes cheaper is mailed once, whatever else it fits', async () => {
+  it('sends one email for a cheaper favourite, even if it matches a saved search too', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
-    await keep('moon', 'at_once');
+    await saveSearch('moon', 'at_once');
     await shop.save(listing, { price: 7.5 });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -72,15 +72,15 @@ describe('at once', () => {
     await buyer.put('/api/preferences', { mails_favourites: false });
     await pass(1);
     await shop.save(listing, { price: 7 });
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['A listing fits “For moon”']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['A listing matches “For moon”']);
     await pass(1);
     await buyer.put('/api/preferences', { mails_searches: false });
     await shop.save(listing, { price: 6 });
     expect(await mails()).toEqual([]);
   });
 
-  it('nothing comes where none is wanted', async () => {
-    await keep('moon', 'never');
+  it('sends nothing for a search without emails', async () => {
+    await saveSearch('moon', 'never');
     await shop.publish();
     await pass(1);
     await endDay();
@@ -88,10 +88,10 @@ describe('at once', () => {
   });
 });
 
-describe('once a day', () => {
-  it('all of a day comes in one mail, once, the newest first', async () => {
-    await keep('moon', 'daily');
-    await keep('photocard', 'daily');
+describe('the daily digest', () => {
+  it('lists all matches of a day in one email, newest first, and sends it once', async () => {
+    await saveSearch('moon', 'daily');
+    await saveSearch('photocard', 'daily');
     const first = await shop.publish({ name: 'Moon one' });
     await shop.publish({ name: 'Photocard two', price: 3 });
     await endDay();
@@ -111,8 +111,8 @@ describe('once a day', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('what was closed meanwhile, and whoever wants none any more, is left out', async () => {
-    const id = await keep('moon', 'daily');
+  it('omits closed listings and users who have turned these emails off', async () => {
+    const id = await saveSearch('moon', 'daily');
     const listing = await shop.publish();
     await shop.save(listing, { status: 'closed' });
     await pass(1);
@@ -131,10 +131,10 @@ describe('once a day', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('lists twenty of very many, to each person their own', async () => {
+  it('lists twenty matches at most, and sends each user only their own', async () => {
     const other = await use.app.as(await makeUser(use.app.db, { name: 'other' }));
-    await keep('moon', 'daily');
-    await keep('number 7', 'daily', other);
+    await saveSearch('moon', 'daily');
+    await saveSearch('number 7', 'daily', other);
     for (let n = 1; n <= 22; n++) await shop.publish({ name: `Moon number ${n}.` });
     await pass(1);
     await endDay();
@@ -146,13 +146,13 @@ describe('once a day', () => {
   });
 });
 
-it('forgets the pieces of words that stand in no search any more', async () => {
-  const [moonlight] = [await keep('moonlight', 'never'), await keep('photocard', 'never')];
+it('the cleanup job deletes the deletion neighbours of words that no search contains', async () => {
+  const [moonlight] = [await saveSearch('moonlight', 'never'), await saveSearch('photocard', 'never')];
   await buyer.send('DELETE', `/api/saved-searches/${moonlight}`);
   await use.app.jobs.runNow('pieces of forgotten searches');
   const { rows } = await use.app.db.execute(sql`select distinct word from saved_search_pieces`);
   expect(rows).toEqual([{ word: 'photocard' }]);
-  await keep('moonlight', 'never');
+  await saveSearch('moonlight', 'never');
   await shop.publish({ name: 'Moonlihgt' });
   expect((await buyer.get<{ data: unknown[] }>('/api/notifications')).body.data).toHaveLength(1);
 });

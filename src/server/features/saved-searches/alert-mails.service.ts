@@ -1,4 +1,4 @@
-/** Who wants to be mailed about a listing at once? */
+/** Sends the immediate emails about a listing to the users who chose them. */
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Tx } from '../../db/db.ts';
@@ -9,12 +9,12 @@ import { postponeFavouriteMail } from '../favourites/index.ts';
 import { cheaperEmail, matchEmail } from './alerts.emails.ts';
 import { postponeMatchMails } from './alerts.store.ts';
 
-type News = {
+type Alerts = {
   listingId: number;
-  /** People whose favourite it is and who learn of a lower price. */
+  /** Users who have the listing as a favourite and are notified of a lower price. */
   cheaper: ReadonlySet<number>;
-  /** Searches through which it is told. */
-  news: ReadonlySet<number>;
+  /** Saved searches with a new match. */
+  matches: ReadonlySet<number>;
 };
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   name: string;
   email: string;
   language: Language;
-  /** The first of theirs that mails at once. */
+  /** The user's first matching search with immediate emails. */
   search: string | null;
   is_favourite: boolean;
   listing: string;
@@ -31,34 +31,36 @@ type Row = {
 
 const ids = (set: ReadonlySet<number>) => sql`${sql.param([...set])}::int[]`;
 
-async function readers(tx: Tx, { listingId, cheaper, news }: News): Promise<Row[]> {
+async function readRecipients(tx: Tx, { listingId, cheaper, matches }: Alerts): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select u.id as user_id, u.name, u.email, u.language, found.search, found.is_favourite, l.name as listing,
+    select u.id as user_id, u.name, u.email, u.language, reason.search, reason.is_favourite, l.name as listing,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from listings l join currencies c on c.id = l.currency_id, users u, lateral (
       select
         (select s.name from saved_searches s
-          where s.user_id = u.id and s.id = any(${ids(news)}) and s.mails = 'at_once' and u.mails_searches
+          where s.user_id = u.id and s.id = any(${ids(matches)}) and s.mails = 'at_once' and u.mails_searches
           order by s.id limit 1) as search,
         u.id = any(${ids(cheaper)}) and u.mails_favourites as is_favourite
-    ) found
-    where l.id = ${listingId} and (found.search is not null or found.is_favourite)
-      and u.id in (select unnest(${ids(cheaper)}) union select user_id from saved_searches where id = any(${ids(news)}))
+    ) reason
+    where l.id = ${listingId} and (reason.search is not null or reason.is_favourite)
+      and u.id in (select unnest(${ids(cheaper)}) union select user_id from saved_searches where id = any(${ids(matches)}))
     order by u.id`);
   return rows;
 }
 
 export type AlertMailDeps = { links: UnsubscribeKey; limiter: Limiter; limits: LimitTable };
 
-/** One mail a person and listing, however many of their searches it fits; beyond their limit, the mail of the day. */
-export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDeps, news: News): Promise<void> {
-  for (const row of await readers(tx, news)) {
+/**
+ * Sends one email per user and listing, however many searches match. Beyond the user's limit, it goes into the digest.
+ */
+export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDeps, alerts: Alerts): Promise<void> {
+  for (const row of await readRecipients(tx, alerts)) {
     if ((await limiter.consume(limits.alertMails, `account ${row.user_id}`)) > 0) {
-      if (row.is_favourite) await postponeFavouriteMail(tx, row.user_id, news.listingId);
-      else await postponeMatchMails(tx, row.user_id, news.listingId, [...news.news]);
+      if (row.is_favourite) await postponeFavouriteMail(tx, row.user_id, alerts.listingId);
+      else await postponeMatchMails(tx, row.user_id, alerts.listingId, [...alerts.matches]);
       continue;
     }
-    const url = `${links.publicUrl}/listings/${news.listingId}`;
+    const url = `${links.publicUrl}/listings/${alerts.listingId}`;
     const about = { to: row, listing: { name: row.listing, price: row.price, url } };
     const unsubscribe = makeUnsubscribeLink(links, row.is_favourite ? 'favourites' : 'searches', row.user_id);
     await enqueueMail(

@@ -1,4 +1,4 @@
-/** What do we write about a listing that somebody waits for? */
+/** Email templates about new matches and cheaper favourites, alone or as a daily digest. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -9,12 +9,12 @@ export type Offer = { name: string; price: string; url: string };
 type About = { to: EmailRecipient; listing: Offer; unsubscribe: string };
 
 /**
- * The name of a listing is a stranger's text: it stands in no subject, and none of it is a link. The name of a search is
- * the reader's own.
+ * Another user wrote the name of the listing: it is never part of the subject, and links in it are neutralised. The
+ * recipient chose the name of the search.
  */
 export function cheaperEmail({ to, listing, unsubscribe }: About): Mail {
   const name = neutraliseLinks(listing.name);
-  const letters = {
+  const messages = {
     en: {
       subject: 'One of your favourites is cheaper now',
       heading: `${name} is cheaper now`,
@@ -30,15 +30,15 @@ export function cheaperEmail({ to, listing, unsubscribe }: About): Mail {
       footnote: `Vous recevez ceci, ${to.name}, parce que cette annonce est dans vos favoris sur ${PRODUCT_NAME}.`,
     },
   };
-  return renderEmail(to, letters, unsubscribe);
+  return renderEmail(to, messages, unsubscribe);
 }
 
 export function matchEmail({ to, listing, search, unsubscribe }: About & { search: string }): Mail {
   const name = neutraliseLinks(listing.name);
-  const letters = {
+  const messages = {
     en: {
-      subject: `A listing fits “${search}”`,
-      heading: `${name} fits your search “${search}”`,
+      subject: `A listing matches “${search}”`,
+      heading: `${name} matches your search “${search}”`,
       paragraphs: [`It costs ${listing.price}.`],
       action: { label: 'See the listing', url: listing.url },
       footnote: `You get this, ${to.name}, because you saved this search on ${PRODUCT_NAME}.`,
@@ -51,17 +51,17 @@ export function matchEmail({ to, listing, search, unsubscribe }: About & { searc
       footnote: `Vous recevez ceci, ${to.name}, parce que vous avez enregistré cette recherche sur ${PRODUCT_NAME}.`,
     },
   };
-  return renderEmail(to, letters, unsubscribe);
+  return renderEmail(to, messages, unsubscribe);
 }
 
-/** As many as one mail lists. */
+/** The number of listings that one email shows. */
 export const MOST_LISTED = 20;
 
-/** Found by a saved search, or, without one, a favourite that is cheaper. */
-type Found = Offer & { search: string | null };
-type Digest = { to: EmailRecipient; offers: readonly Found[]; url: string; unsubscribe: string };
+/** A match of a saved search, or, without a search, a cheaper favourite. */
+type DigestOffer = Offer & { search: string | null };
+type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 
-function digestTitles(offers: readonly Found[]) {
+function digestTitles(offers: readonly DigestOffer[]) {
   const count = offers.length;
   const favourites = offers.filter(({ search }) => search === null).length;
   const listings = count === 1 ? 'A listing' : `${count} listings`;
@@ -70,7 +70,7 @@ function digestTitles(offers: readonly Found[]) {
     return {
       en: {
         subject: `${listings} for your saved searches`,
-        heading: `${listings} ${count === 1 ? 'fits' : 'fit'} your saved searches`,
+        heading: `${listings} ${count === 1 ? 'matches' : 'match'} your saved searches`,
       },
       fr: {
         subject: `${annonces} pour vos recherches enregistrées`,
@@ -89,15 +89,15 @@ function digestTitles(offers: readonly Found[]) {
   return { en: { subject: en, heading: en }, fr: { subject: fr, heading: fr } };
 }
 
-/** All of a day in one mail. */
+/** One email with all alerts of a day. */
 export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
   const isLong = offers.length > MOST_LISTED;
   const titles = digestTitles(offers);
-  const list = (note: (offer: Found) => string) =>
+  const list = (note: (offer: DigestOffer) => string) =>
     offers
       .slice(0, MOST_LISTED)
       .map((offer) => ({ label: neutraliseLinks(offer.name), url: offer.url, note: note(offer) }));
-  const letters = {
+  const messages = {
     en: {
       ...titles.en,
       paragraphs: isLong ? [`The newest ${MOST_LISTED} of them:`] : [],
@@ -113,5 +113,5 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
       footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour vos recherches enregistrées et vos favoris sur ${PRODUCT_NAME}.`,
     },
   };
-  return renderEmail(to, letters, unsubscribe);
+  return renderEmail(to, messages, unsubscribe);
 }

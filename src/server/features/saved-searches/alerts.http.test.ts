@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 type Filters = SavedSearch['filters'];
-async function keep(filters: Filters, more: Partial<SavedSearch> = {}, client = buyer): Promise<SavedSearch> {
+async function saveSearch(filters: Filters, more: Partial<SavedSearch> = {}, client = buyer): Promise<SavedSearch> {
   const body = { name: filters.q ?? 'search', mails: 'never', ...more, filters };
   const answer = await client.post<SavedSearch>('/api/saved-searches', body);
   expect(answer.status).toBe(201);
@@ -36,82 +36,82 @@ async function bellOf(client: Client): Promise<string[]> {
   );
 }
 
-/** As if a day had passed since these people were told. */
+/** Shifts the stored times, as if a day had passed since the last alert. */
 const passDay = async () => {
   for (const table of ['saved_search_matches', 'favourites']) {
     await use.app.db.execute(sql`update ${sql.identifier(table)} set told_at = told_at - interval '1 day'`);
   }
 };
 
-const TOLD = 'search_match, Blue moon photocard, moon, seller';
+const MATCH = 'search_match, Blue moon photocard, moon, seller';
 const CHEAPER = 'favourite_cheaper, Blue moon photocard, -, seller';
 
 describe('a saved search', () => {
-  it('tells of what is published and fits, live and by what the listing is', async () => {
-    const kept = await keep({ q: 'moon' });
-    await keep({ q: 'sunrise' });
+  it('notifies its user live about a new listing that matches', async () => {
+    const savedSearch = await saveSearch({ q: 'moon' });
+    await saveSearch({ q: 'sunrise' });
     await use.app.settled();
     use.app.pushes.length = 0;
     await shop.publish();
-    expect(await bellOf(buyer)).toEqual([TOLD]);
+    expect(await bellOf(buyer)).toEqual([MATCH]);
     expect(use.app.pushes.map(({ channel, event }) => `${channel} ${event}`)).toEqual([
       `private-user.${buyerIs.id} changed`,
     ]);
     const { body } = await buyer.get<{ data: SavedSearch[] }>('/api/saved-searches');
-    expect(body.data.map(({ id, match_count }) => [id, match_count])).toContainEqual([kept.id, 1]);
+    expect(body.data.map(({ id, match_count }) => [id, match_count])).toContainEqual([savedSearch.id, 1]);
     expect(await bellOf(shop.client)).toEqual([]);
   });
 
   it.each<[string, Filters]>([
     ['the name, in another case and with accents', { q: 'BLÜE' }],
-    ['a beginning', { q: 'pho' }],
-    ['a part', { q: 'tocar' }],
-    ['a letter too few', { q: 'phtocard' }],
-    ['a letter too many', { q: 'photoccard' }],
-    ['another letter', { q: 'photokard' }],
-    ['two that changed places', { q: 'photocadr' }],
+    ['a prefix', { q: 'pho' }],
+    ['a substring', { q: 'tocar' }],
+    ['a missing letter', { q: 'phtocard' }],
+    ['an extra letter', { q: 'photoccard' }],
+    ['a wrong letter', { q: 'photokard' }],
+    ['two swapped letters', { q: 'photocadr' }],
     ['words in any order, of name, group, member and seller', { q: 'seller orchid ada moon' }],
     ['the description', { q: 'new' }],
-    ['nothing but a group', { group: '1' }],
+    ['a group without words', { group: '1' }],
     ['one of several members', { member: '1,2' }],
-    ['a source type beside words', { q: 'moon', sourcetype: '1' }],
-    ['everything', {}],
+    ['a source type and words', { q: 'moon', sourcetype: '1' }],
+    ['no filter at all', {}],
     ['a currency', { currency: 'USD' }],
     ['a price', { min_price: '20', max_price: '20' }],
     ['a price in another currency, by the rate', { max_price: '16', price_currency: 'GBP' }],
-    ['open ones and closed ones', { q: 'moon', status: 'all' }],
-  ])('is met by %s', async (_what, filters) => {
-    await keep(filters, { name: 'moon' });
+    ['the status "all"', { q: 'moon', status: 'all' }],
+  ])('matches by %s', async (_what, filters) => {
+    await saveSearch(filters, { name: 'moon' });
     await shop.publish();
-    expect(await bellOf(buyer)).toEqual([TOLD]);
+    expect(await bellOf(buyer)).toEqual([MATCH]);
   });
 
   it.each<[string, Filters]>([
-    ['one word that is not there', { q: 'moon sunrise' }],
-    ['two letters wrong', { q: 'photokart' }],
+    ['a word that the listing lacks', { q: 'moon sunrise' }],
+    ['two wrong letters', { q: 'photokart' }],
     ['a typo in a short word', { q: 'mooo' }],
-    ['a part of two letters', { q: 'oc' }],
+    ['a substring of two letters', { q: 'oc' }],
     ['another group', { q: 'moon', group: '2' }],
     ['another member', { member: '2' }],
     ['another currency', { currency: 'GBP' }],
     ['a higher price', { q: 'moon', min_price: '20.01' }],
     ['a lower price', { q: 'moon', max_price: '19.99' }],
     ['a lower price by the rate', { max_price: '15.99', price_currency: 'GBP' }],
-    ['closed ones only', { q: 'moon', status: 'closed' }],
-  ])('is not met by %s', async (_what, filters) => {
-    await keep(filters);
+    ['the status "closed"', { q: 'moon', status: 'closed' }],
+  ])('does not match by %s', async (_what, filters) => {
+    await saveSearch(filters);
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([]);
   });
 
-  it('rings once for several that fit, and names the first', async () => {
-    await keep({ q: 'moon' });
-    await keep({ q: 'blue' });
+  it('notifies once if several searches match, and names the first one', async () => {
+    await saveSearch({ q: 'moon' });
+    await saveSearch({ q: 'blue' });
     await shop.publish();
-    expect(await bellOf(buyer)).toEqual([TOLD]);
+    expect(await bellOf(buyer)).toEqual([MATCH]);
   });
 
-  it('does not ring for a listing that was published before the search was saved, however late it is delivered', async () => {
+  it('does not notify about a listing published before the search was saved, however late the alert is delivered', async () => {
     const release = sql`update outbox set run_at = now() where kind = 'listing-alerts'`;
     await use.app.db.execute(sql`
       create function hold_alerts() returns trigger language plpgsql as
@@ -119,7 +119,7 @@ describe('a saved search', () => {
     await use.app.db.execute(
       sql`create trigger hold before insert on outbox for each row execute function hold_alerts()`,
     );
-    // What was held back is due; any write wakes the runners.
+    // Makes the held rows due; any write wakes the outbox workers.
     const deliver = async () => {
       await use.app.db.execute(release);
       await buyer.put('/api/preferences', {});
@@ -128,39 +128,39 @@ describe('a saved search', () => {
     };
     try {
       const listing = await shop.publish();
-      await keep({ q: 'moon' });
+      await saveSearch({ q: 'moon' });
       await deliver();
       expect(await bellOf(buyer)).toEqual([]);
-      // What happens to it from now on does concern the search.
+      // Later changes of the listing do match the search.
       await shop.save(listing, { price: 19 });
       await deliver();
-      expect(await bellOf(buyer)).toEqual([TOLD]);
+      expect(await bellOf(buyer)).toEqual([MATCH]);
     } finally {
       await use.app.db.execute(sql`drop trigger hold on outbox`);
       await use.app.db.execute(sql`drop function hold_alerts`);
     }
   });
 
-  it('says nothing of one’s own listings, to suspended people, or of what it was told before it was saved', async () => {
-    await keep({ q: 'moon' }, {}, shop.client);
+  it('does not notify about own listings, suspended users, or listings from before it was saved', async () => {
+    await saveSearch({ q: 'moon' }, {}, shop.client);
     const gone = await makeUser(use.app.db, { name: 'gone' });
-    await keep({ q: 'moon' }, {}, await use.app.as(gone));
+    await saveSearch({ q: 'moon' }, {}, await use.app.as(gone));
     await use.app.db.execute(sql`update users set status = 'suspended' where id = ${gone.id}`);
     const listing = await shop.publish();
-    await keep({ q: 'moon' });
+    await saveSearch({ q: 'moon' });
     await shop.save(listing, { description: '<p>Still here.</p>' });
     const { rows } = await use.app.db.execute(sql`select 1 from notifications`);
     expect(rows).toEqual([]);
   });
 
-  it('tells again only of a price five percent below the one last told', async () => {
-    await keep({ q: 'moon' });
+  it('notifies again only if the price is five percent below that of the last alert', async () => {
+    await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await passDay();
     for (const price of [25, 20, 22, 21, 19.99, 19.01]) await shop.save(listing, { price });
     expect(await bellOf(buyer)).toHaveLength(1);
     await shop.save(listing, { price: 19 });
-    expect(await bellOf(buyer)).toEqual([TOLD, TOLD]);
+    expect(await bellOf(buyer)).toEqual([MATCH, MATCH]);
     await passDay();
     const pounds = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'GBP'`);
     // 14.45 GBP are 18.06 USD, and five percent below 19 are 18.05, which are 14.44 GBP.
@@ -170,12 +170,12 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toHaveLength(3);
   });
 
-  it('tells of what becomes cheap enough, and of what is open again, once', async () => {
-    await keep({ q: 'moon', max_price: '15' });
+  it('notifies once about a listing that becomes cheap enough or is reopened', async () => {
+    await saveSearch({ q: 'moon', max_price: '15' });
     const listing = await shop.publish();
     expect(await bellOf(buyer)).toEqual([]);
     await shop.save(listing, { price: 15 });
-    expect(await bellOf(buyer)).toEqual([TOLD]);
+    expect(await bellOf(buyer)).toEqual([MATCH]);
     await shop.save(listing, { price: 15, status: 'closed' });
     await shop.reopen(listing);
     expect(await bellOf(buyer)).toHaveLength(1);
@@ -186,16 +186,16 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('still names the listing once the search is forgotten', async () => {
-    const kept = await keep({ q: 'moon' });
+  it('leaves its notifications in place when it is deleted', async () => {
+    const savedSearch = await saveSearch({ q: 'moon' });
     await shop.publish();
-    expect((await buyer.send('DELETE', `/api/saved-searches/${kept.id}`)).status).toBe(204);
+    expect((await buyer.send('DELETE', `/api/saved-searches/${savedSearch.id}`)).status).toBe(204);
     expect(await bellOf(buyer)).toEqual(['search_match, Blue moon photocard, -, seller']);
   });
 });
 
 describe('a favourite', () => {
-  it('tells when it becomes cheaper than its person knows it', async () => {
+  it('notifies when the price falls below the one its user knows', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     for (const price of [20, 30, 20]) await shop.save(listing, { price });
@@ -210,22 +210,22 @@ describe('a favourite', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('rings once where a saved search fits too, and says nothing to its seller or once unmarked', async () => {
+  it('notifies once if a saved search matches too, and never its seller or after it was removed', async () => {
     const listing = await shop.publish();
     await shop.client.put(`/api/favourites/${listing.id}`);
     await buyer.put(`/api/favourites/${listing.id}`);
-    await keep({ q: 'moon' });
+    await saveSearch({ q: 'moon' });
     await shop.save(listing, { price: 19 });
     expect(await bellOf(buyer)).toEqual([CHEAPER]);
     await buyer.send('DELETE', `/api/favourites/${listing.id}`);
     await passDay();
     await shop.save(listing, { price: 18 });
-    expect(await bellOf(buyer)).toEqual([TOLD, CHEAPER]);
+    expect(await bellOf(buyer)).toEqual([MATCH, CHEAPER]);
     expect(await bellOf(shop.client)).toEqual([]);
   });
 });
 
-it('tells very many at once, each once', async () => {
+it('listing alerts notify each of 450 users exactly once', async () => {
   await use.app.db.execute(sql`
     insert into users (name, email, status, currency_id)
     select 'crowd-' || n, 'crowd-' || n || '@example.test', 'active', ${shop.lookups.currency} from generate_series(1, 450) n`);
@@ -234,6 +234,6 @@ it('tells very many at once, each once', async () => {
     select id, 'moon', 'never', '{"q": "moon"}' from users where name like 'crowd-%'`);
   await shop.publish();
   const { rows } = await use.app.db.execute(sql`
-    select count(*)::int as told, count(distinct recipient_id)::int as people from notifications`);
-  expect(rows).toEqual([{ told: 450, people: 450 }]);
+    select count(*)::int as alerts, count(distinct recipient_id)::int as people from notifications`);
+  expect(rows).toEqual([{ alerts: 450, people: 450 }]);
 });

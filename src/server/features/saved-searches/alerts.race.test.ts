@@ -1,4 +1,3 @@
-/** One alert that is delivered by two nodes, or again after a crash, reaches each person once. PostgreSQL only. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { makeUser } from '../../../../test/support/factories.ts';
@@ -37,7 +36,7 @@ const count = async (what: string) =>
   (await use.app.db.execute(sql.raw(`select count(*)::int as n from ${what}`))).rows[0]?.n;
 
 async function deliverTwice(listingId: number): Promise<void> {
-  // Under a name that the runners of the app do not know: they would deliver and delete it.
+  // A kind that the app's outbox workers do not handle, because they would deliver and delete the row.
   const [row] = await use.app.db.insert(outbox).values({ kind: 'test', payload: {} }).returning();
   const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) } as never;
   const [limiter, limits] = [createInProcessLimiter(), limitTable(use.app.config.limits)];
@@ -46,7 +45,7 @@ async function deliverTwice(listingId: number): Promise<void> {
   await Promise.all([once(), once()]);
 }
 
-it('rings once for each saved search and favourite when two nodes deliver one alert at once', async () => {
+it('notifies each user once when two nodes deliver the same alert at the same time', async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await shop.publish();
     if (round % 2) await markAll(id);
@@ -60,7 +59,7 @@ it('rings once for each saved search and favourite when two nodes deliver one al
   }
 });
 
-it('records a match, and a favourite’s price, as news only once at one price', async () => {
+it('records a match and a favourite’s price as an alert only once per price', async () => {
   const { db } = use.app;
   const { id } = await shop.publish();
   const ids = (await saveSearches()).rows.map((row) => row.id);
@@ -85,7 +84,7 @@ it('records a match, and a favourite’s price, as news only once at one price',
   expect([one.length, two.length].toSorted()).toEqual([0, PEOPLE]);
 });
 
-it('is delivered to nobody twice after a crash between the delivery and the deletion of its row', async () => {
+it('notifies no user twice after a crash between delivering an alert and deleting its outbox row', async () => {
   const buyer = await makeUser(use.app.db, { name: 'buyer' });
   await saveSearches();
   const { id } = await shop.publish();

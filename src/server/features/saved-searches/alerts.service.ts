@@ -1,4 +1,4 @@
-/** How does a new or cheaper listing reach whoever waits for it, exactly once? */
+/** Notifies users exactly once about listings that match a saved search or about cheaper favourites. */
 import { sql } from 'drizzle-orm';
 import { type Db, type DomainEvents, type EventListener, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
@@ -10,32 +10,35 @@ import { type AlertRecipient, findAlertRecipients } from './matches.views.ts';
 export type Alert = {
   userId: number;
   type: 'search_match' | 'favourite_cheaper';
-  /** The one that is named, of those that fit. */
+  /** The matching search that the notification names. */
   savedSearchId: number | null;
 };
 
 declare module '../../db/db.ts' {
   interface DomainEvents {
-    /** These people are told of a listing; each once. */
+    /** These users are notified about a listing, each once. */
     'listing.alerted': { listingId: number; sellerId: number; alerts: readonly Alert[] };
   }
 }
 
 const ALERTS = 'listing-alerts';
-/** People told in one transaction: whoever else writes for one of them waits that long. */
+/** Users notified per transaction. Other writes for these users wait until it ends. */
 const BATCH_SIZE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Payload = { listingId: number };
 type Deps = { db: Db } & AlertMailDeps;
 
-/** What is published, open again or cheaper is news; looking for whom comes after the seller has been answered. */
+/**
+ * Enqueues alerts for a listing that is new, reopened or cheaper. The recipients are found later, so that the seller's
+ * request does not wait for it.
+ */
 export const alertListener: EventListener = async (tx, event) => {
-  const isNews =
+  const isAlert =
     event.type === 'listing.created' ||
     event.type === 'listing.opened' ||
     (event.type === 'listing.saved' && (await isCheaper(tx, event.payload)));
-  if (isNews) await enqueue(tx, ALERTS, { listingId: event.payload.listingId } satisfies Payload);
+  if (isAlert) await enqueue(tx, ALERTS, { listingId: event.payload.listingId } satisfies Payload);
 };
 
 async function isCheaper(tx: Tx, { listingId, before }: DomainEvents['listing.saved']): Promise<boolean> {
@@ -45,8 +48,11 @@ async function isCheaper(tx: Tx, { listingId, before }: DomainEvents['listing.sa
   return rows.length > 0;
 }
 
-/** Those who have been told of this listing today learn its price of tomorrow, however often it is saved until then. */
-async function tellTomorrow(tx: Tx, listingId: number): Promise<void> {
+/**
+ * Schedules one more alert for tomorrow: users who were already notified about this listing today then learn its price,
+ * however often it is saved until then.
+ */
+async function scheduleTomorrow(tx: Tx, listingId: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     select 1 from outbox where kind = ${ALERTS} and payload->>'listingId' = ${String(listingId)}
       and run_at > now() + interval '1 minute' limit 1`);
@@ -54,12 +60,12 @@ async function tellTomorrow(tx: Tx, listingId: number): Promise<void> {
   await enqueue(tx, ALERTS, { listingId } satisfies Payload, new Date(Date.now() + DAY_MS));
 }
 
-/** Tells some of them. False where the listing is no longer what it was when they were found. */
+/** Notifies some recipients. Returns false if the listing has changed since they were found. */
 async function notifyBatch(
   deps: Deps,
   listingId: number,
   version: number,
-  people: readonly AlertRecipient[],
+  recipients: readonly AlertRecipient[],
 ): Promise<boolean> {
   return await withTransaction(deps.db, async (tx, events) => {
     const { rows } = await tx.execute<{ seller_id: number }>(sql`
@@ -70,43 +76,45 @@ async function notifyBatch(
       await noteFavouritesTold(
         tx,
         listingId,
-        people.map(({ userId }) => userId),
+        recipients.map(({ userId }) => userId),
       ),
     );
-    const news = new Set(
+    const matches = new Set(
       await recordMatches(
         tx,
         listingId,
-        people.flatMap(({ savedSearchIds }) => savedSearchIds),
+        recipients.flatMap(({ savedSearchIds }) => savedSearchIds),
       ),
     );
-    const alerts = people.flatMap(({ userId, savedSearchIds }): Alert[] => {
-      const savedSearchId = savedSearchIds.find((id) => news.has(id)) ?? null;
+    const alerts = recipients.flatMap(({ userId, savedSearchIds }): Alert[] => {
+      const savedSearchId = savedSearchIds.find((id) => matches.has(id)) ?? null;
       if (cheaper.has(userId)) return [{ userId, type: 'favourite_cheaper', savedSearchId: null }];
       return savedSearchId === null ? [] : [{ userId, type: 'search_match', savedSearchId }];
     });
-    if (alerts.length < people.length) await tellTomorrow(tx, listingId);
+    if (alerts.length < recipients.length) await scheduleTomorrow(tx, listingId);
     if (alerts.length === 0) return true;
     events.record({ type: 'listing.alerted', payload: { listingId, sellerId: listing.seller_id, alerts } });
-    await mailAlerts(tx, deps, { listingId, cheaper, news });
+    await mailAlerts(tx, deps, { listingId, cheaper, matches });
     return true;
   });
 }
 
 async function notifyAll(deps: Deps, listingId: number, since: Date): Promise<void> {
   for (;;) {
-    const found = await findAlertRecipients(deps.db, listingId, since);
-    if (!found) return;
-    let same = true;
-    for (let at = 0; same && at < found.concerned.length; at += BATCH_SIZE) {
-      same = await notifyBatch(deps, listingId, found.version, found.concerned.slice(at, at + BATCH_SIZE));
+    const result = await findAlertRecipients(deps.db, listingId, since);
+    if (!result) return;
+    let isUnchanged = true;
+    for (let at = 0; isUnchanged && at < result.recipients.length; at += BATCH_SIZE) {
+      isUnchanged = await notifyBatch(deps, listingId, result.version, result.recipients.slice(at, at + BATCH_SIZE));
     }
-    // Saved anew meanwhile: whoever has been told is found no more, and the others are looked for afresh.
-    if (same) return;
+    // The listing was saved in the meantime: search again; users who have been notified are not found a second time.
+    if (isUnchanged) return;
   }
 }
 
-/** Told and noted in one transaction each: what a crash leaves is told by the next try, and nobody twice. */
+/**
+ * Each batch is notified and recorded in one transaction: after a crash, the retry notifies only the remaining users.
+ */
 export function alertOutboxHandlers(deps: Deps): Record<string, OutboxHandler> {
   return {
     [ALERTS]: async (payload, { id }) => {

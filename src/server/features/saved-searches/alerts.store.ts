@@ -1,11 +1,12 @@
-/** How is it kept of which listings the person of a saved search has been told? */
+/** Stores which listings each saved search has already notified its user about. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { isDayAgo, isRealDrop } from '../../db/price-drop.ts';
 
 /**
- * Notes these searches' matches at the price of now; returns those for which it is an alert: the first time, or a real
- * drop below the price last told, a day ago at least. Searches that were deleted meanwhile are skipped.
+ * Records these searches' matches at the current price. Returns the searches to alert: those that match for the first
+ * time, or whose last alert is at least a day old and had a clearly higher price. Skips searches that were deleted in
+ * the meantime.
  */
 export async function recordMatches(tx: Tx, listingId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -16,12 +17,12 @@ export async function recordMatches(tx: Tx, listingId: number, ids: readonly num
     sql`told.known_currency_id`,
   );
   const { rows } = await tx.execute<{ id: number }>(sql`
-    with kept as (
+    with locked as (
       select id, mails from saved_searches where id = any(${sql.param([...ids])}::int[]) order by id for key share
     )
     insert into saved_search_matches as told (saved_search_id, listing_id, known_price_minor, known_currency_id, is_due)
-    select kept.id, l.id, l.price_minor, l.currency_id, kept.mails = 'daily'
-    from kept, listings l where l.id = ${listingId} order by kept.id
+    select locked.id, l.id, l.price_minor, l.currency_id, locked.mails = 'daily'
+    from locked, listings l where l.id = ${listingId} order by locked.id
     on conflict (saved_search_id, listing_id) do update
       set known_price_minor = excluded.known_price_minor, known_currency_id = excluded.known_currency_id,
         told_at = now(), is_due = excluded.is_due
@@ -30,7 +31,7 @@ export async function recordMatches(tx: Tx, listingId: number, ids: readonly num
   return rows.map((row) => row.id);
 }
 
-/** Leaves these searches' matches of a listing to the mail of the day of their user. */
+/** Moves these searches' matches of a listing to the user's daily digest. */
 export async function postponeMatchMails(
   tx: Tx,
   userId: number,

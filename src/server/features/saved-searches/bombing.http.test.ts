@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../../../../test/support/shop.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 
-/** As delivered. The limit outlives a test, so each test has readers of its own. */
+/** The production limit. It outlives a test, so each test uses its own recipients. */
 const use = sharedApp({ env: { LIMIT_ALERT_MAILS: '5' } });
 let readers = 2000;
 let reader: Person;
@@ -27,7 +27,8 @@ const mailsTo = async ({ name }: Person) => {
   return (await listMails(mailboxFolder(use.app.config))).filter(({ to }) => to === `${name}@example.test`);
 };
 const bell = async () => (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
-const keep = (q: string) => client.post('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: 'at_once' });
+const saveSearch = (q: string) =>
+  client.post('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: 'at_once' });
 const passDay = async () => {
   for (const table of ['saved_search_matches', 'favourites']) {
     await use.app.db.execute(sql`update ${sql.identifier(table)} set told_at = told_at - interval '1 day'`);
@@ -36,7 +37,7 @@ const passDay = async () => {
 const endDay = () => use.app.jobs.runNow('mails of the day');
 
 describe('a seller who saves a listing 25 times, each time cheaper', () => {
-  it('alerts nobody by a cent at a time', async () => {
+  it('triggers no alert by cutting one cent at a time', async () => {
     const listing = await shop.publish();
     await client.put(`/api/favourites/${listing.id}`);
     for (let cut = 1; cut <= 25; cut++) await shop.save(listing, { price: (2000 - cut) / 100 });
@@ -44,10 +45,10 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
     expect(await bell()).toEqual([]);
   });
 
-  it('alerts each user once by ten percent at a time, and once more the next day', async () => {
+  it('alerts each user once by cutting ten percent at a time, and once more the next day', async () => {
     const listing = await shop.publish();
     await client.put(`/api/favourites/${listing.id}`);
-    await keep('moon');
+    await saveSearch('moon');
     let price = 20;
     for (let cut = 1; cut <= 25; cut++) {
       price = Math.floor(price * 90) / 100;
@@ -59,7 +60,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
       use.app.db.execute<{ id: number }>(sql`select id from outbox where kind = 'listing-alerts' and run_at > now()`);
     const { rows } = await waiting();
     expect(rows).toHaveLength(1);
-    // The price that was reached meanwhile is told without another save.
+    // The scheduled alert has the latest price, without another save.
     await passDay();
     await use.app.db.execute(sql`update outbox set run_at = now() where kind = 'listing-alerts'`);
     await expect.poll(async () => (await mailsTo(reader)).length, { timeout: 10_000 }).toBe(2);
@@ -70,11 +71,11 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
 });
 
 describe('a seller who publishes 25 listings with the words of a saved search', () => {
-  it('causes five mails at once, and the others come in one mail of the day', async () => {
-    await keep('moon');
+  it('causes five immediate emails, and the other matches come in one daily digest', async () => {
+    await saveSearch('moon');
     for (let n = 1; n <= 25; n++) await shop.publish({ name: `Moon ${n} WIN a prize at https://evil.test/win` });
     const mails = await mailsTo(reader);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(5).fill('A listing fits “For moon”'));
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(5).fill('A listing matches “For moon”'));
     for (const { text, html } of mails) {
       expect(text).toContain('WIN a prize at evil[.]test/win');
       expect(`${text}${html}`).not.toContain('evil.test');
@@ -89,8 +90,8 @@ describe('a seller who publishes 25 listings with the words of a saved search', 
     expect(await mailsTo(reader)).toHaveLength(6);
   });
 
-  it('leaves the mails of other readers alone', async () => {
-    await keep('moon');
+  it('does not affect the emails of other users', async () => {
+    await saveSearch('moon');
     for (let n = 1; n <= 6; n++) await shop.publish();
     expect(await mailsTo(reader)).toHaveLength(5);
     readers++;
@@ -106,7 +107,7 @@ describe('a seller who publishes 25 listings with the words of a saved search', 
   });
 });
 
-it('favourites beyond the limit of mails come in the mail of the day, for who wants mails about favourites', async () => {
+it('cheaper favourites beyond the email limit come in the daily digest of a user who wants emails about favourites', async () => {
   const listings = [];
   for (let n = 1; n <= 7; n++) listings.push(await shop.publish({ name: `Card ${n}` }));
   for (const { id } of listings) await client.put(`/api/favourites/${id}`);

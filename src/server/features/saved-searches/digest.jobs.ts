@@ -1,4 +1,4 @@
-/** When do the mails of the day go out, and what goes with searches that are no more? */
+/** Jobs that send the daily digest emails and delete index terms that no saved search uses. */
 
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
@@ -11,11 +11,11 @@ import { digestEmail } from './alerts.emails.ts';
 type Deps = { db: Db; links: UnsubscribeKey };
 
 /**
- * A day of these mails ends at seven in the morning, UTC; ten minutes later, when nothing of it can still be under way,
- * its mails are written.
+ * A digest day ends at 07:00 UTC. Its emails are written ten minutes later, when no transaction of that day can still
+ * be running.
  */
 const DAY_ENDED = sql`(date_trunc('day', now() - interval '7 hours 10 minutes', 'UTC') + interval '7 hours')`;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 type Due = {
   name: string;
@@ -28,29 +28,29 @@ type Due = {
   search: string | null;
 };
 
-/** Takes what waits for one person, and writes their mail in the same transaction. */
+/** Claims the due alerts of one user and enqueues the email in the same transaction. */
 async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<boolean> {
   const { rows } = await tx.execute<Due>(sql`
-    with taken as (
+    with matches as (
       update saved_search_matches m set is_due = false from saved_searches s
       where s.id = m.saved_search_id and s.user_id = ${userId} and m.is_due and m.told_at < ${DAY_ENDED}
       returning s.id, s.name, m.listing_id, s.mails
-    ), hearts as (
+    ), favoured as (
       update favourites set is_due = false
       where user_id = ${userId} and is_due and told_at < ${DAY_ENDED} returning listing_id
-    ), reader as (
+    ), recipient as (
       select * from users where id = ${userId} and status = 'active'
     ), first as (
       select distinct on (listing_id) listing_id, name from (
-        select taken.listing_id, taken.id, taken.name from taken, reader where mails <> 'never' and mails_searches
+        select matches.listing_id, matches.id, matches.name from matches, recipient where mails <> 'never' and mails_searches
         union all
-        select listing_id, 0, null from hearts, reader where mails_favourites
-      ) found order by listing_id, found.id
+        select listing_id, 0, null from favoured, recipient where mails_favourites
+      ) offered order by listing_id, offered.id
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from first f join listings l on l.id = f.listing_id and l.status = 'open'
-    join currencies c on c.id = l.currency_id, reader u
+    join currencies c on c.id = l.currency_id, recipient u
     order by l.id desc`);
   const [to] = rows;
   if (!to) return false;
@@ -66,7 +66,9 @@ async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<b
   return true;
 }
 
-/** One mail a day and person: their searches that mail daily, and what went beyond their limit of mails at once. */
+/**
+ * Sends one email per user and day, with their daily searches and the alerts beyond their limit of immediate emails.
+ */
 export const digestJob = ({ db, links }: Deps): Job => ({
   name: 'mails of the day',
   every: 600,
@@ -76,24 +78,24 @@ export const digestJob = ({ db, links }: Deps): Job => ({
       const { rows } = await db.execute<{ user_id: number }>(sql`
         select s.user_id from saved_search_matches m join saved_searches s on s.id = m.saved_search_id
         where m.is_due and m.told_at < ${DAY_ENDED}
-        union select user_id from favourites where is_due and told_at < ${DAY_ENDED} limit ${BATCH}`);
+        union select user_id from favourites where is_due and told_at < ${DAY_ENDED} limit ${BATCH_SIZE}`);
       for (const { user_id } of rows) {
         if (signal.aborted) return mailed;
         if (await withTransaction(db, (tx) => mailDay(tx, links, user_id))) mailed++;
       }
-      if (rows.length < BATCH) return mailed;
+      if (rows.length < BATCH_SIZE) return mailed;
     }
   },
 });
 
-/** Forgets the pieces of words that stand in no search any more. */
+/** Deletes the deletion neighbours of words that no saved search contains any more. */
 export const unusedTermsJob = (db: Db): Job => ({
   name: 'pieces of forgotten searches',
   every: 86_400,
   nodes: 'once',
   run: async () =>
     await withTransaction(db, async (tx) => {
-      // Whoever saves a search meanwhile waits, and then finds its words without pieces or with all of them.
+      // The lock makes a concurrent save wait, so that it sees either all deletion neighbours of a word or none.
       await tx.execute(sql`lock table saved_search_pieces in share row exclusive mode`);
       const { rowCount } = await tx.execute(sql`
         delete from saved_search_pieces p

@@ -1,4 +1,4 @@
-/** What may the rest of the server use of saved searches? */
+/** Public API of the saved-searches feature for the rest of the server. */
 export { alertListener, alertOutboxHandlers } from './alerts.service.ts';
 export { digestJob, unusedTermsJob } from './digest.jobs.ts';
 export { savedSearchHandlers } from './saved-searches.routes.ts';

@@ -1,36 +1,42 @@
-/** Whom does a listing concern: which saved searches does it fit, and who has marked it and knows only a higher price? */
+/**
+ * Finds the recipients of a listing's alerts: users with a matching saved search, or with it as a cheaper favourite.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isRealDrop } from '../../db/price-drop.ts';
 
-/** Letters of a term at most. */
+/** The maximum length of an index term. */
 const MAX_WORD_LENGTH = 64;
 
-/** One person, with the searches of theirs that fit, the oldest first. */
+/** A user, with their matching searches, oldest first. */
 export type AlertRecipient = { userId: number; savedSearchIds: number[] };
-export type Found = {
-  /** Of the listing when it was looked at: later news of it is another's to tell. */
+export type AlertRecipients = {
+  /** The listing's version when it was read: later changes enqueue their own alert. */
   version: number;
-  concerned: AlertRecipient[];
+  recipients: AlertRecipient[];
 };
 
 /**
- * All at once, from the listing's side: its words, their beginnings and parts and what is left of them when a letter
- * falls out are looked up among the terms of the searches. `since` is when the news was made: whoever saved or marked
- * after that has seen it. Undefined where it is not for sale.
+ * Finds all recipients in one query that starts from the listing: it looks up the listing's words, their prefixes,
+ * substrings and deletion neighbours among the terms of the searches. `since` is the time of the event: users who saved
+ * a search after that have already seen the listing. Returns undefined if the listing is not for sale.
  */
-export async function findAlertRecipients(db: Db, listingId: number, since: Date): Promise<Found | undefined> {
+export async function findAlertRecipients(
+  db: Db,
+  listingId: number,
+  since: Date,
+): Promise<AlertRecipients | undefined> {
   return await guardedTransaction(db, async (tx) => {
-    // Compiling the plan takes far longer than it runs.
+    // JIT compilation of the plan takes far longer than running it.
     await tx.execute(sql`select set_config('jit', 'off', true)`);
-    return await find(tx, listingId, since);
+    return await findRecipients(tx, listingId, since);
   });
 }
 
 const isDropFor = (known: SQL): SQL =>
   isRealDrop(sql`l.price_minor`, sql`l.currency_id`, sql`${known}.known_price_minor`, sql`${known}.known_currency_id`);
 
-async function find(tx: Tx, listingId: number, since: Date): Promise<Found | undefined> {
+async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<AlertRecipients | undefined> {
   const { rows } = await tx.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
     with listing as (
       select l.id, l.version, l.seller_id, l.price_minor, l.currency_id, l.group_id, l.source_type_id, d.member_ids
@@ -54,7 +60,7 @@ async function find(tx: Tx, listingId: number, since: Date): Promise<Found | und
       union
       select 'member ' || unnest(member_ids) from listing
     ), hits as (
-      -- As one array: however many they are thought to be, each is looked up in the index.
+      -- One array, so that the planner looks up each term in the index, whatever number it estimates.
       select saved_search_id as id, count(*) as met
       from saved_search_terms where term = any (array(select term from terms)) group by saved_search_id
     ), fitting as (
@@ -70,23 +76,23 @@ async function find(tx: Tx, listingId: number, since: Date): Promise<Found | und
           select 1 from saved_search_matches told
           where told.saved_search_id = s.id and told.listing_id = l.id
             and not ${isDropFor(sql`told`)})
-    ), hearts as (
+    ), favoured as (
       select f.user_id, null::int as id
       from listing l join favourites f on f.listing_id = l.id
       where ${isDropFor(sql`f`)}
-    ), concerned as (
+    ), recipients as (
       select c.user_id, array_remove(array_agg(c.id order by c.id), null) as ids
-      from (select * from fitting union all select * from hearts) c
+      from (select * from fitting union all select * from favoured) c
       join users u on u.id = c.user_id
       where u.status = 'active' and u.id <> (select seller_id from listing)
       group by c.user_id
     )
-    select l.version, c.user_id, c.ids from listing l left join concerned c on true order by c.user_id`);
+    select l.version, c.user_id, c.ids from listing l left join recipients c on true order by c.user_id`);
   const [first] = rows;
   if (!first) return undefined;
   return {
     version: first.version,
-    concerned: rows.flatMap(({ user_id, ids }) =>
+    recipients: rows.flatMap(({ user_id, ids }) =>
       user_id === null ? [] : [{ userId: user_id, savedSearchIds: ids ?? [] }],
     ),
   };

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 
 const path = '/api/saved-searches';
-const keep = async (body: object) => await person.post<SavedSearch>(path, body);
+const saveSearch = async (body: object) => await person.post<SavedSearch>(path, body);
 const listOf = async (client: Client) => (await client.get<{ data: SavedSearch[] }>(path)).body.data;
 
-describe('keeping a search', () => {
-  it('answers it as it is kept: what says nothing is left out, prices are in one’s own currency', async () => {
+describe('POST /api/saved-searches', () => {
+  it('returns the stored search without empty filters, with prices in the user’s currency', async () => {
     const filters = { q: ' blue  moon ', group: '', member: '3,4', min_price: '5', status: 'open' };
-    const { status, body } = await keep({ name: ' Moons ', filters, mails: 'at_once' });
+    const { status, body } = await saveSearch({ name: ' Moons ', filters, mails: 'at_once' });
     expect(status).toBe(201);
     expect(body).toEqual({
       id: body.id,
@@ -34,22 +34,22 @@ describe('keeping a search', () => {
     expect(await listOf(person)).toEqual([body]);
   });
 
-  it('mails daily unless told otherwise, and ignores what is no filter', async () => {
-    const { body } = await keep({ name: 'All', filters: { sort: 'newest', colour: 'blue' } });
+  it('defaults to daily emails and ignores unknown filters', async () => {
+    const { body } = await saveSearch({ name: 'All', filters: { sort: 'newest', colour: 'blue' } });
     expect(body).toMatchObject({ filters: {}, mails: 'daily' });
   });
 
   it.each([
-    ['q of null bytes and halves of letters', { q: 'moon\u0000\ud800' }, { q: 'moon' }],
+    ['null bytes and lone surrogates', { q: 'moon\u0000\ud800' }, { q: 'moon' }],
     ['operators and quotes', { q: `' & | ! ( ) % _ \\ " <->` }, { q: `' & | ! ( ) % _ \\ " <->` }],
     ['emoji only', { q: '🌙🌙' }, { q: '🌙🌙' }],
-    ['right to left', { q: 'قمر أزرق' }, { q: 'قمر أزرق' }],
-    ['more words than are looked for', { q: 'ab '.repeat(66) }, { q: 'ab '.repeat(66).trim() }],
-    ['a word longer than is looked for', { q: 'x'.repeat(200) }, { q: 'x'.repeat(200) }],
-  ])('takes %s', async (_what, filters, kept) => {
-    const { status, body } = await keep({ name: 'Odd\u0000 one', filters });
+    ['right-to-left text', { q: 'قمر أزرق' }, { q: 'قمر أزرق' }],
+    ['more words than are used', { q: 'ab '.repeat(66) }, { q: 'ab '.repeat(66).trim() }],
+    ['a word longer than is used', { q: 'x'.repeat(200) }, { q: 'x'.repeat(200) }],
+  ])('accepts %s', async (_what, filters, stored) => {
+    const { status, body } = await saveSearch({ name: 'Odd\u0000 one', filters });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ name: 'Odd one', filters: kept });
+    expect(body).toMatchObject({ name: 'Odd one', filters: stored });
   });
 
   it.each<[object, string]>([
@@ -63,42 +63,46 @@ describe('keeping a search', () => {
     [{ name: 'x', filters: { max_price: '5', price_currency: 'XYZ' } }, 'filters.price_currency'],
     [{ name: 'x', filters: { status: 'sold' } }, 'filters.status'],
     [{ name: 'x', filters: {}, mails: 'hourly' }, 'mails'],
-  ])('refuses %o', async (body, fields) => {
-    const answer = refusal(await keep(body));
+  ])('returns 422 for %o', async (body, fields) => {
+    const answer = refusal(await saveSearch(body));
     expect(answer.split(': ')[0]).toBe('422 validation_failed');
     expect(answer.split(': ')[1]?.split(', ').sort().join(', ')).toBe(fields);
   });
 
-  it('refuses one too many', async () => {
+  it('returns 409 beyond the maximum number of saved searches', async () => {
     const row = { userId: personIs.id, name: 'one', mails: 'never' as const, filters: { q: 'moon' } };
     await use.app.db.insert(savedSearches).values(Array.from({ length: MAX_SAVED_SEARCHES }, () => row));
-    expect(refusal(await keep({ name: 'more', filters: {} }))).toBe('409 too_many_saved_searches');
+    expect(refusal(await saveSearch({ name: 'more', filters: {} }))).toBe('409 too_many_saved_searches');
     expect(await listOf(person)).toHaveLength(MAX_SAVED_SEARCHES);
   });
 });
 
-describe('a kept search', () => {
-  let kept: SavedSearch;
-  const at = () => `${path}/${kept.id}`;
+describe('a saved search', () => {
+  let savedSearch: SavedSearch;
+  const at = () => `${path}/${savedSearch.id}`;
 
   beforeEach(async () => {
-    kept = (await keep({ name: 'Moons', filters: { q: 'moon' }, mails: 'daily' })).body;
+    savedSearch = (await saveSearch({ name: 'Moons', filters: { q: 'moon' }, mails: 'daily' })).body;
   });
 
-  it('is renamed, and mails otherwise, each by itself', async () => {
-    expect((await person.put(at(), { name: 'Blue moons' })).body).toEqual({ ...kept, name: 'Blue moons' });
-    expect((await person.put(at(), { mails: 'never' })).body).toEqual({ ...kept, name: 'Blue moons', mails: 'never' });
-    expect((await person.put(at(), {})).body).toEqual({ ...kept, name: 'Blue moons', mails: 'never' });
+  it('can be renamed and change its emails independently', async () => {
+    expect((await person.put(at(), { name: 'Blue moons' })).body).toEqual({ ...savedSearch, name: 'Blue moons' });
+    expect((await person.put(at(), { mails: 'never' })).body).toEqual({
+      ...savedSearch,
+      name: 'Blue moons',
+      mails: 'never',
+    });
+    expect((await person.put(at(), {})).body).toEqual({ ...savedSearch, name: 'Blue moons', mails: 'never' });
     expect(refusal(await person.put(at(), { name: '' }))).toBe('422 validation_failed: name');
   });
 
-  it('is forgotten once', async () => {
+  it('can be deleted once, then returns 404', async () => {
     expect((await person.send('DELETE', at())).status).toBe(204);
     expect(refusal(await person.send('DELETE', at()))).toBe('404 not_found');
     expect(await listOf(person)).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other users, admins and visitors', async () => {
     for (const role of ['member', 'admin'] as const) {
       const other = await use.app.as(await makeUser(use.app.db, { role }));
       expect(await listOf(other)).toEqual([]);
@@ -109,17 +113,17 @@ describe('a kept search', () => {
     for (const answer of [await visitor.get(path), await visitor.put(at(), {}), await visitor.send('DELETE', at())]) {
       expect(refusal(answer)).toBe('401 unauthenticated');
     }
-    expect(await listOf(person)).toEqual([kept]);
+    expect(await listOf(person)).toEqual([savedSearch]);
   });
 
-  it('tells one’s other devices of every change', async () => {
+  it('pushes every change to the user’s other devices', async () => {
     await use.app.settled();
     use.app.pushes.length = 0;
     await person.put(at(), { name: 'Blue moons' });
     await person.put(at(), {});
     await person.send('DELETE', at());
     await use.app.settled();
-    const change = { type: 'saved_search', id: String(kept.id) };
+    const change = { type: 'saved_search', id: String(savedSearch.id) };
     expect(use.app.pushes.map(({ data }) => data)).toEqual([
       { ...change, position: 2 },
       { ...change, position: 3 },

@@ -1,4 +1,4 @@
-/** How are saved searches kept? What a listing is matched by is derived from the filters by triggers. */
+/** Stores saved searches. Database triggers derive the match columns from the filters. */
 import { and, count, eq } from 'drizzle-orm';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
@@ -6,7 +6,10 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { currencies, users } from '../../db/schema/accounts.ts';
 import { savedSearches } from '../../db/schema/alerts.ts';
 
-/** So that of two searches saved at once one is counted by the other; answers the person's own currency. */
+/**
+ * Locks the user, so that of two searches saved at the same time the second counts the first. Returns the user's
+ * currency.
+ */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: string }> {
   const [row] = await tx
     .select({ currency: currencies.code })
@@ -14,28 +17,28 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: st
     .innerJoin(currencies, eq(currencies.id, users.currencyId))
     .where(eq(users.id, userId))
     .for('no key update', { of: users });
-  if (!row) throw new Error('somebody signed in is not there');
+  if (!row) throw new Error('the signed-in user does not exist');
   return row;
 }
 
 export async function countSavedSearches(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.select({ kept: count() }).from(savedSearches).where(eq(savedSearches.userId, userId));
-  return row?.kept ?? 0;
+  const [row] = await db.select({ total: count() }).from(savedSearches).where(eq(savedSearches.userId, userId));
+  return row?.total ?? 0;
 }
 
 type NewRow = { userId: number; name: string; mails: SearchMails; filters: SearchFilters };
 
 export async function insertSavedSearch(tx: Queryable, row: NewRow): Promise<number> {
-  const [kept] = await tx.insert(savedSearches).values(row).returning({ id: savedSearches.id });
-  if (!kept) throw new Error('a search was not kept');
-  return kept.id;
+  const [savedSearch] = await tx.insert(savedSearches).values(row).returning({ id: savedSearches.id });
+  if (!savedSearch) throw new Error('the insert returned no saved search');
+  return savedSearch.id;
 }
 
 type Changes = { name?: string | undefined; mails?: SearchMails | undefined };
 
-const own = (id: number, userId: number) => and(eq(savedSearches.id, id), eq(savedSearches.userId, userId));
+const isOwned = (id: number, userId: number) => and(eq(savedSearches.id, id), eq(savedSearches.userId, userId));
 
-/** False where nothing is named, or it is not there or not theirs. */
+/** Returns false if there is nothing to change, or if the search is missing or belongs to another user. */
 export async function changeSavedSearch(
   tx: Queryable,
   id: number,
@@ -44,12 +47,16 @@ export async function changeSavedSearch(
 ): Promise<boolean> {
   if (name === undefined && mails === undefined) return false;
   const values = { ...(name === undefined ? {} : { name }), ...(mails === undefined ? {} : { mails }) };
-  const rows = await tx.update(savedSearches).set(values).where(own(id, userId)).returning({ id: savedSearches.id });
+  const rows = await tx
+    .update(savedSearches)
+    .set(values)
+    .where(isOwned(id, userId))
+    .returning({ id: savedSearches.id });
   return rows.length > 0;
 }
 
-/** False where it is not there or not theirs. */
+/** Returns false if the search is missing or belongs to another user. */
 export async function deleteSavedSearch(tx: Queryable, id: number, userId: number): Promise<boolean> {
-  const rows = await tx.delete(savedSearches).where(own(id, userId)).returning({ id: savedSearches.id });
+  const rows = await tx.delete(savedSearches).where(isOwned(id, userId)).returning({ id: savedSearches.id });
   return rows.length > 0;
 }

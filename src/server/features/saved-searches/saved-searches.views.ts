@@ -1,10 +1,10 @@
-/** Which searches has a person kept? */
+/** Reads the saved searches of a user. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import type { Queryable } from '../../db/db.ts';
 import { savedSearches } from '../../db/schema/alerts.ts';
 
-function select(db: Queryable) {
+function selectSavedSearches(db: Queryable) {
   return db
     .select({
       id: savedSearches.id,
@@ -18,9 +18,9 @@ function select(db: Queryable) {
     .from(savedSearches);
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectSavedSearches>>[number];
 
-const show = ({ id, name, filters, mails, createdAt, matches }: Row): SavedSearch => ({
+const toSavedSearch = ({ id, name, filters, mails, createdAt, matches }: Row): SavedSearch => ({
   id,
   name,
   filters,
@@ -29,14 +29,14 @@ const show = ({ id, name, filters, mails, createdAt, matches }: Row): SavedSearc
   match_count: matches,
 });
 
-/** The latest first. */
+/** Newest first. */
 export async function listSavedSearches(db: Queryable, userId: number): Promise<SavedSearch[]> {
-  const rows = await select(db).where(eq(savedSearches.userId, userId)).orderBy(desc(savedSearches.id));
-  return rows.map(show);
+  const rows = await selectSavedSearches(db).where(eq(savedSearches.userId, userId)).orderBy(desc(savedSearches.id));
+  return rows.map(toSavedSearch);
 }
 
-/** Undefined where there is none, or it is somebody else's. */
+/** Undefined if the search does not exist or belongs to another user. */
 export async function readSavedSearch(db: Queryable, id: number, userId: number): Promise<SavedSearch | undefined> {
-  const [row] = await select(db).where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)));
-  return row && show(row);
+  const [row] = await selectSavedSearches(db).where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)));
+  return row && toSavedSearch(row);
 }
