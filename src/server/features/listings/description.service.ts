@@ -24,7 +24,7 @@ function splitLists(html: string): string {
   return split.replaceAll('<li data-list="bullet">', '<li>');
 }
 
-/** Cleaned HTML; anything that the editor cannot produce is removed, and its text stays. */
+/** Removes all markup that the editor cannot produce, and keeps its text. */
 export function cleanDescription(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: TAGS,
@@ -49,7 +49,7 @@ export function cleanDescription(html: string): string {
         tagName: 'li',
         attribs: /^(?:bullet|checked|unchecked)$/.test(attributes['data-list'] ?? '') ? { 'data-list': 'bullet' } : {},
       }),
-      // Whole addresses only: a relative one would lead into the app itself.
+      // Absolute URLs only: a relative one would lead into the app itself.
       a: (_tag, attributes) => ({
         tagName: 'a',
         attribs: {

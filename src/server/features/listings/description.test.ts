@@ -11,8 +11,8 @@ const ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = {
 const LINK = /^(https?:\/\/|mailto:)/i;
 const EMBED = /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
 
-/** What a browser makes of it: everything in it that the editor could not have made. */
-function strangers(html: string): string[] {
+/** Parses the HTML as a browser does and returns everything that the editor cannot produce. */
+function disallowedParts(html: string): string[] {
   const found: string[] = [];
   for (const element of JSDOM.fragment(html).querySelectorAll('*')) {
     if (!TAGS.has(element.tagName)) found.push(element.tagName);
@@ -28,28 +28,28 @@ function strangers(html: string): string[] {
 }
 
 describe('cleanDescription', () => {
-  it.each(payloads)('lets nothing run: %s', (payload) => {
+  it.each(payloads)('removes everything that can run code: %s', (payload) => {
     const clean = cleanDescription(payload);
-    expect(strangers(clean)).toEqual([]);
-    // Within other markup, and cleaned again, as an edited listing is.
-    expect(strangers(cleanDescription(`<p>before ${payload} <strong>after</strong></p>`))).toEqual([]);
+    expect(disallowedParts(clean)).toEqual([]);
+    // Also inside other markup, and cleaned a second time, as happens when a listing is edited.
+    expect(disallowedParts(cleanDescription(`<p>before ${payload} <strong>after</strong></p>`))).toEqual([]);
     expect(cleanDescription(clean)).toBe(clean);
   });
 
-  it('notices what it is there to notice', () => {
-    // Some attacks are on parsers other than a browser's of today.
-    const noticed = payloads.filter((payload) => strangers(payload).length > 0);
-    expect(noticed.length).toBeGreaterThan(payloads.length * 0.95);
+  it('is tested with payloads that the test itself recognises as dangerous', () => {
+    // Some payloads attack other parsers than those of current browsers.
+    const dangerous = payloads.filter((payload) => disallowedParts(payload).length > 0);
+    expect(dangerous.length).toBeGreaterThan(payloads.length * 0.95);
   });
 
-  it('keeps what the editor makes, to the letter', () => {
-    const made =
+  it('leaves the editor’s own markup unchanged', () => {
+    const html =
       '<h2>Condition</h2><h3>Corners</h3><p>Plain, <strong>bold</strong>, <em>italic</em> and <u>under</u> &amp; &lt;b&gt;<br />next</p>' +
       '<ul><li>one</li></ul><ol><li>two</li></ol>' +
       '<p><a href="https://example.test/a?b=1&amp;c=2" rel="nofollow noopener ugc" target="_blank">link</a> ' +
       '<a href="mailto:ann@example.test" rel="nofollow noopener ugc" target="_blank">mail</a></p>' +
       '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Video" sandbox="allow-scripts allow-same-origin allow-presentation" allowfullscreen loading="lazy"></iframe>';
-    expect(cleanDescription(made)).toBe(made);
+    expect(cleanDescription(html)).toBe(html);
   });
 
   const frame = (src: string) =>
@@ -92,13 +92,13 @@ describe('cleanDescription', () => {
     expect(cleanDescription(clean)).toBe(clean);
   });
 
-  it('keeps the words of what it takes away', () => {
+  it('keeps the text of removed elements', () => {
     expect(cleanDescription('<div><font color="red">still <b>here</b></font></div>')).toBe(
       'still <strong>here</strong>',
     );
   });
 
-  it('takes its time with no input: 60,000 characters of anything in well under a second', () => {
+  it('cleans 60,000 characters of any repeated piece in under two seconds', () => {
     for (const piece of [
       '<',
       '<p',

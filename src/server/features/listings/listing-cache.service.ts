@@ -1,4 +1,4 @@
-/** How are the calls that everybody makes answered from memory, and still exactly? */
+/** Serves the most frequent listing reads from memory, without stale results. */
 import type { z } from 'zod';
 import type { Listing } from '#contract/listings.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
@@ -11,22 +11,25 @@ import { sampleCards, shuffleFirst } from './random-sample.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls; random: () => number; cache: ReadCache };
 
-/** Cards drawn at once; the draws of the next moment are drawn from these, so that each listing keeps its chance. */
+/**
+ * Cards in the sample pool. Random samples within the next second come from this pool; each listing still has the same
+ * chance.
+ */
 const SAMPLE_POOL_SIZE = 240;
 const SAMPLE_POOL_SECONDS = 1;
 
 export type ListingCache = {
   newest(limit: number): Promise<Card[]>;
   random(limit: number): Promise<Card[]>;
-  /** As `viewerId` sees it; undefined where there is none. */
+  /** The listing as `viewerId` sees it, or undefined if it does not exist. */
   one(id: number, viewerId?: number): Promise<z.input<typeof Listing> | undefined>;
 };
 
 export function createListingCache({ db, urls, random, cache }: Deps): ListingCache {
-  const everybodys = (id: number) => cache.read(`listing ${id}`, () => readListing(db, urls, id));
-  const visitors = (id: number) =>
+  const readPublic = (id: number) => cache.read(`listing ${id}`, () => readListing(db, urls, id));
+  const readForVisitor = (id: number) =>
     cache.read(`listing ${id} seen by visitors`, async () => {
-      const listing = await everybodys(id);
+      const listing = await readPublic(id);
       return listing && cacheJson({ ...listing, viewer: await viewerOf(db, listing, undefined) });
     });
   return {
@@ -34,12 +37,12 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
     random: async (limit) => {
       if (!cache.isEnabled()) return await sampleCards(db, urls, limit, random);
       const load = async () => (await sampleCards(db, urls, SAMPLE_POOL_SIZE, random)).map(cacheJson);
-      const deck = await cache.read('deck', load, SAMPLE_POOL_SECONDS);
-      return shuffleFirst(deck, limit, random);
+      const pool = await cache.read('deck', load, SAMPLE_POOL_SECONDS);
+      return shuffleFirst(pool, limit, random);
     },
     one: async (id, viewerId) => {
-      if (viewerId === undefined) return await visitors(id);
-      const listing = await everybodys(id);
+      if (viewerId === undefined) return await readForVisitor(id);
+      const listing = await readPublic(id);
       return listing && { ...listing, viewer: await viewerOf(db, listing, viewerId) };
     },
   };

@@ -1,4 +1,4 @@
-/** What does a listing look like as a card, and in which lists? */
+/** Reads listings as cards for lists. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
@@ -66,7 +66,7 @@ export async function listCards(
 }
 
 const newest = memoizeStatement((db) =>
-  // The word itself, not a parameter: a plan made for any status cannot use the index of the open ones.
+  // A literal, not a parameter: a plan for any status cannot use the partial index of open listings.
   selectCards(db, sql`${listings.status} = 'open'`).limit(sql.placeholder('limit')).prepare('listings_newest'),
 );
 
@@ -74,20 +74,24 @@ export async function listNewest(db: Db, urls: PictureUrls, limit: number): Prom
   return (await newest(db).execute({ limit })).map((row) => toCard(row, urls));
 }
 
-/** Of one person: closed ones too for the owner alone. `cursor` is the id of one of theirs: those after it. */
+/**
+ * One seller's listings; closed ones are for the owner alone. `cursor` is the id of the last listing of the previous
+ * page.
+ */
 export const listOfSeller = (
   db: Queryable,
   urls: PictureUrls,
   sellerId: number,
-  wanted: { withClosed: boolean; cursor?: number | undefined; limit?: number | undefined },
+  options: { withClosed: boolean; cursor?: number | undefined; limit?: number | undefined },
 ): Promise<Card[]> => {
-  const { withClosed, cursor, limit = WHOLE_LIST_LIMIT } = wanted;
-  // By its own moment as it is kept, finer than ours; closed in the meantime, it still tells where to go on.
+  const { withClosed, cursor, limit = WHOLE_LIST_LIMIT } = options;
+  // Reads the creation time in SQL, which is more precise than a JavaScript date. A cursor still works if its listing
+  // was closed in the meantime.
   const after =
     cursor === undefined
       ? undefined
       : sql`(${listings.createdAt}, ${listings.id}) < (select l.created_at, l.id from ${listings} l
           where l.id = ${cursor} and l.seller_id = ${sellerId})`;
-  const isShown = withClosed ? undefined : eq(listings.status, 'open');
-  return listCards(db, urls, and(eq(listings.sellerId, sellerId), isShown, after), limit);
+  const isVisible = withClosed ? undefined : eq(listings.status, 'open');
+  return listCards(db, urls, and(eq(listings.sellerId, sellerId), isVisible, after), limit);
 };

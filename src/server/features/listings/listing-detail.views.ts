@@ -1,4 +1,4 @@
-/** What does one listing show, to everybody and to the one who looks? */
+/** Reads one listing with its details, and what the viewer can do with it. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -15,9 +15,9 @@ import { groups, images, listingMembers, listings, members, sourceTypes } from '
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { cardColumns, toCard } from './listing-cards.views.ts';
 
-type Shown = z.input<typeof Listing>;
-/** What everybody sees alike. */
-export type PublicListing = Omit<Shown, 'viewer'>;
+type ListingResponse = z.input<typeof Listing>;
+/** The part that is the same for all viewers. */
+export type PublicListing = Omit<ListingResponse, 'viewer'>;
 
 const second = alias(images, 'image2');
 const third = alias(images, 'image3');
@@ -74,7 +74,7 @@ const conversationOf = memoizeStatement((db) =>
     .prepare('listing_conversation'),
 );
 
-/** One listing, open or closed; undefined where there is none. */
+/** Returns an open or closed listing, or undefined if it does not exist. */
 export async function readListing(db: Db, urls: PictureUrls, id: number): Promise<PublicListing | undefined> {
   const [[row], people] = await Promise.all([listingById(db).execute({ id }), membersOf(db).execute({ id })]);
   if (!row) return undefined;
@@ -105,8 +105,12 @@ export async function readListing(db: Db, urls: PictureUrls, id: number): Promis
   };
 }
 
-/** What may this person do with it, and where do they go on talking about it? */
-export async function viewerOf(db: Db, listing: PublicListing, viewerId: number | undefined): Promise<Shown['viewer']> {
+/** Returns the viewer's permissions, and the conversation that they have about this listing. */
+export async function viewerOf(
+  db: Db,
+  listing: PublicListing,
+  viewerId: number | undefined,
+): Promise<ListingResponse['viewer']> {
   const { status } = listing;
   const isOwner = canEditListing(viewerId, listing.seller.id);
   const [conversation] =
@@ -118,7 +122,7 @@ export async function viewerOf(db: Db, listing: PublicListing, viewerId: number 
     contactRefusal({ buyerId: viewerId, sellerId: listing.seller.id, listingStatus: status, connection: 'none' });
   return {
     is_owner: isOwner,
-    // An accepted buyer finds the way on here, whatever has become of listing and conversation.
+    // An accepted buyer can open the conversation from here, even if the listing or the conversation is closed.
     conversation_id: conversation?.id ?? null,
     can: {
       edit: isOwner,

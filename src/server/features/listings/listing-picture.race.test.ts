@@ -7,7 +7,7 @@ import { images, listings } from '../../db/schema/listings.ts';
 
 const use = sharedApp();
 
-it('a picture swept while its listing is being saved is refused on its field', async () => {
+it('publishing a listing returns 422 on the image field when the image is swept during the request', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const client = await use.app.as(seller);
@@ -27,7 +27,7 @@ it('a picture swept while its listing is being saved is refused on its field', a
   const answer = await db.transaction(async (tx) => {
     await tx.delete(images).where(eq(images.id, second.id));
     const saving = client.post('/api/listings', body);
-    // It has found the picture and now waits to refer to it.
+    // The request has found the image and now waits for the lock to reference it.
     await vi.waitUntil(async () => {
       const { rows } = await db.execute(sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "listings"%'`);

@@ -40,7 +40,7 @@ beforeEach(async () => {
   };
 });
 
-/** Slots are 1..n over exactly the open listings. */
+/** Checks that exactly the open listings have the slots 1..n. */
 async function checkSlots(): Promise<void> {
   const { db } = use.app;
   const slots = await db.select().from(listingSlots).orderBy(asc(listingSlots.slot));
@@ -68,7 +68,7 @@ async function perform(
   else await saveListing(deps, seller, id, { ...form, status: step.act === 'open' ? 'open' : 'closed' });
 }
 
-it('any sequence of creating, closing, opening and reopening keeps the numbers 1 to n over the open ones', async () => {
+it('slots number the open listings 1 to n after any sequence of creating, closing, opening and reopening', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (steps) => {
       const ids: number[] = [];
@@ -83,7 +83,7 @@ it('any sequence of creating, closing, opening and reopening keeps the numbers 1
   );
 }, 60_000);
 
-it('the same from many hands at once', async () => {
+it('slots number the open listings 1 to n after the same changes run concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (steps) => {
       const ids = [await publishListing(deps, seller, form), await publishListing(deps, seller, form)];
@@ -95,7 +95,7 @@ it('the same from many hands at once', async () => {
   );
 }, 60_000);
 
-it('of two editors at once one is answered with 409, and nothing of theirs is kept', async () => {
+it('of four concurrent saves one succeeds, and the others return 409 and change nothing', async () => {
   const client = await use.app.as({ id: seller });
   const id = await publishListing(deps, seller, form);
   const names = ['one', 'two', 'three', 'four'];
@@ -107,7 +107,7 @@ it('of two editors at once one is answered with 409, and nothing of theirs is ke
   expect([row?.name, row?.version]).toEqual([winner, 2]);
 });
 
-it('who reads after a save was answered sees it, however many read meanwhile', async () => {
+it('a read that starts after a save was answered returns the saved version, even under concurrent reads', async () => {
   const client = await use.app.as({ id: seller });
   const id = await publishListing(deps, seller, form);
   const { visitor } = use.app;
@@ -116,14 +116,14 @@ it('who reads after a save was answered sees it, however many read meanwhile', a
   let saved = 1;
   const reader = async (): Promise<void> => {
     while (!isOver) {
-      // Answers from memory need no input from outside: let the writer have its turn.
+      // Cached responses need no I/O: yield to the event loop, so that the writer can continue.
       await new Promise((resolve) => setImmediate(resolve));
       const expected = saved;
       const { body } = await visitor.get<{ version: number }>(`/api/listings/${id}`);
       if (body.version < expected) wrong.push(`version ${body.version} after ${expected} was answered`);
       const newest = await visitor.get<ListingCard[]>('/api/listings/newest');
-      const shown = Number(newest.body[0]?.name ?? 0);
-      if (shown < expected && expected > 1) wrong.push(`card ${shown} after ${expected} was answered`);
+      const newestVersion = Number(newest.body[0]?.name ?? 0);
+      if (newestVersion < expected && expected > 1) wrong.push(`card ${newestVersion} after ${expected} was answered`);
     }
   };
   const readers = Array.from({ length: 6 }, reader);

@@ -48,7 +48,7 @@ const put = (id: number, more: object = {}, as: Client = client) => as.put<Listi
 const newestIds = async () => (await use.app.visitor.get<ListingCard[]>('/api/listings/newest')).body.map((c) => c.id);
 const drawnIds = async () => (await use.app.visitor.get<ListingCard[]>('/api/listings/random')).body.map((c) => c.id);
 
-it('saves every field anew and counts the version up', async () => {
+it('PUT /api/listings/{id} saves every field and increments the version', async () => {
   const id = await make();
   const other = await makeLookups(use.app.db);
   const saved = await put(id, {
@@ -79,7 +79,7 @@ it('saves every field anew and counts the version up', async () => {
   expect(read.body.created_at).not.toBe(read.body.updated_at);
 });
 
-it('closes and opens by status; lists, draw and page follow at once', async () => {
+it('PUT /api/listings/{id} closes and opens a listing, and lists, random listings and page follow immediately', async () => {
   const id = await make();
   expect(await newestIds()).toEqual([id]);
   expect(await drawnIds()).toEqual([id]);
@@ -96,7 +96,7 @@ it('closes and opens by status; lists, draw and page follow at once', async () =
   expect(await drawnIds()).toEqual([id]);
 });
 
-it('reopens: the owner alone, twice the same', async () => {
+it('POST /api/listings/{id}/reopen reopens for the owner alone and is idempotent', async () => {
   const id = await make();
   await put(id, { status: 'closed' });
   const first = await client.post<Listing>(`/api/listings/${id}/reopen`, {});
@@ -108,7 +108,7 @@ it('reopens: the owner alone, twice the same', async () => {
   expect(await drawnIds()).toEqual([id]);
 });
 
-it('refuses in the order 401, 404 or 403, 422, 409', async () => {
+it('PUT /api/listings/{id} checks in the order 401, 404 or 403, 422, 409', async () => {
   const id = await make();
   const stranger = await use.app.as(await makeUser(use.app.db));
   expect(refusal(await put(id, {}, use.app.visitor))).toBe('401 unauthenticated');
@@ -123,7 +123,7 @@ it('refuses in the order 401, 404 or 403, 422, 409', async () => {
   expect((await client.get<Listing>(`/api/listings/${id}`)).body).toMatchObject({ version: 1 });
 });
 
-it('answers the later of two editors with 409 and changes nothing; without a version the later wins', async () => {
+it('PUT /api/listings/{id} returns 409 for an outdated version, and without a version the last save wins', async () => {
   const id = await make();
   expect((await put(id, { name: 'First', version: 1 })).body).toMatchObject({ name: 'First', version: 2 });
   expect(refusal(await put(id, { name: 'Second', version: 1 }))).toBe('409 version_conflict');
@@ -132,7 +132,7 @@ it('answers the later of two editors with 409 and changes nothing; without a ver
   expect((await put(id, { name: 'Third' })).body).toMatchObject({ name: 'Third', version: 4 });
 });
 
-it('keeps conversations, and shows the accepted buyer the way to theirs', async () => {
+it('closing a listing keeps its conversations, and its page still links the accepted buyer to theirs', async () => {
   const { db } = use.app;
   const conversation = await makeConversation(db, { seller });
   const { id } = conversation.listing;
@@ -169,13 +169,13 @@ it.each([
   ['image1', { image1: '' }],
   ['description', { description: '<p><br></p>' }],
   ['description', { description: `<p>${'x'.repeat(20_481)}</p>` }],
-])('refuses %s as in %j', async (field, more) => {
+])('PUT /api/listings/{id} returns 422 on %s for %j', async (field, more) => {
   const id = await make();
   expect(refusal(await put(id, more))).toBe(`422 validation_failed: ${field}`);
   expect((await client.get<Listing>(`/api/listings/${id}`)).body.version).toBe(1);
 });
 
-it('refuses members of another group, and pictures from elsewhere, of others or of another folder', async () => {
+it('PUT /api/listings/{id} rejects members of another group, and images of other sites, users or folders', async () => {
   const { db } = use.app;
   const id = await make();
   const other = await makeLookups(db);
@@ -207,21 +207,21 @@ it('refuses members of another group, and pictures from elsewhere, of others or 
 it.each([
   ['emoji', '🪶 feather 👩‍👩‍👧', '🪶 feather 👩‍👩‍👧'],
   ['right-to-left words', 'بطاقة مصورة', 'بطاقة مصورة'],
-  ['marks that turn the text around', 'card\u202egpj.exe\u202c', 'cardgpj.exe'],
-  ['spaces around', '  card  ', 'card'],
+  ['direction override characters', 'card\u202egpj.exe\u202c', 'cardgpj.exe'],
+  ['surrounding spaces', '  card  ', 'card'],
   ['markup, as text', '<b>card</b>', '<b>card</b>'],
-])('keeps a name of %s', async (_what, name, kept) => {
+])('PUT /api/listings/{id} stores a name with %s', async (_what, name, stored) => {
   const id = await make();
-  expect((await put(id, { name })).body.name).toBe(kept);
+  expect((await put(id, { name })).body.name).toBe(stored);
 });
 
-it('closes the gap where the second picture is missing', async () => {
+it('PUT /api/listings/{id} moves the third image up if the second is missing', async () => {
   const id = await make();
   const saved = await put(id, { image2: '', image3: images[1]?.url });
   expect(saved.body).toMatchObject({ image2: images[1]?.url, image3: '' });
 });
 
-it('keeps the moment of creation and the place among the newest', async () => {
+it('editing a listing changes neither its creation time nor its position among the newest', async () => {
   const id = await make();
   const later = await make();
   await use.app.db.update(listings).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(listings.id, id));

@@ -39,10 +39,10 @@ beforeEach(async () => {
 
 const publish = (changes: Record<string, unknown> = {}) =>
   client.post<Listing>('/api/listings', { ...draft, ...changes });
-const kept = () => use.app.db.select().from(listings);
+const storedListings = () => use.app.db.select().from(listings);
 
 describe('POST /api/listings', () => {
-  it('puts a listing up for sale', async () => {
+  it('publishes a listing and returns it', async () => {
     const { status, body } = await publish();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -72,13 +72,13 @@ describe('POST /api/listings', () => {
     ]);
   });
 
-  it('keeps the order of the members, each once', async () => {
+  it('stores the members in the given order, without duplicates', async () => {
     const [ada = 0, bee = 0] = lookups.members;
     const { body } = await publish({ members: [{ id: bee }, { id: ada }, { id: bee }] });
     expect(body.members.map((member) => member.id)).toEqual([bee, ada]);
   });
 
-  it.each([0, 0.01, 18, 0.29, 9_999_999.99])('keeps the price %d to the cent', async (price) => {
+  it.each([0, 0.01, 18, 0.29, 9_999_999.99])('stores the price %d exactly', async (price) => {
     expect((await publish({ price })).body.price).toBe(price);
   });
 
@@ -88,11 +88,11 @@ describe('POST /api/listings', () => {
     ['.5', 0.5],
     ['0', 0],
     ['9999999.99', 9_999_999.99],
-  ])('takes the price %j as a number field holds it', async (price, expected) => {
+  ])('accepts the price %j as text', async (price, expected) => {
     expect((await publish({ price })).body.price).toBe(expected);
   });
 
-  it('takes ids as text and null for absent pictures', async () => {
+  it('accepts ids as text, and null for missing images', async () => {
     const { body } = await publish({
       currency_id: String(lookups.currency),
       group_id: String(lookups.group),
@@ -111,14 +111,14 @@ describe('POST /api/listings', () => {
     expect(body.members.map((member) => member.id)).toEqual(lookups.members);
   });
 
-  it('answers empty strings for an absent second and third picture', async () => {
+  it('returns empty strings for a missing second and third image', async () => {
     const { body } = await publish({ image2: '', image3: '' });
     expect(body).toMatchObject({ image2: '', image3: '' });
     const { body: unset } = await publish({ image2: undefined, image3: undefined });
     expect(unset).toMatchObject({ image2: '', image3: '' });
   });
 
-  it('closes the gap of a missing second picture', async () => {
+  it('moves the third image up if the second is missing', async () => {
     const { url } = await makeImage(use.app.db, seller);
     const { body } = await publish({ image2: '', image3: url });
     expect(body).toMatchObject({ image2: url, image3: '' });
@@ -148,12 +148,12 @@ describe('POST /api/listings', () => {
     ['a price of 10,000,000', { price: 10_000_000 }, 'price'],
     ['a price with three decimals', { price: 18.555 }, 'price'],
     ['an unknown currency', { currency_id: 999 }, 'currency_id'],
-    ['a currency beyond all numbers', { currency_id: 99_999_999_999 }, 'currency_id'],
+    ['a currency id beyond the integer range', { currency_id: 99_999_999_999 }, 'currency_id'],
     ['an unknown group', { group_id: 999 }, 'group_id'],
-    ['a group beyond all numbers', { group_id: 99_999_999_999 }, 'group_id'],
+    ['a group id beyond the integer range', { group_id: 99_999_999_999 }, 'group_id'],
     ['a group in words', { group_id: 'abc' }, 'group_id'],
     ['an unknown source type', { sourcetype_id: 999 }, 'sourcetype_id'],
-    ['a source type beyond all numbers', { sourcetype_id: 99_999_999_999 }, 'sourcetype_id'],
+    ['a source type id beyond the integer range', { sourcetype_id: 99_999_999_999 }, 'sourcetype_id'],
     ['no members', { members: [] }, 'members'],
     ['unknown members', { members: [{ id: 999 }] }, 'members'],
     ['a member without an id', { members: [{}] }, 'members.0.id'],
@@ -164,19 +164,19 @@ describe('POST /api/listings', () => {
     ['no first image', { image1: '' }, 'image1'],
     ['an image on another host', { image1: 'https://evil.test/storage/x.jpg' }, 'image1'],
     ['a second image on another host', { image2: 'https://evil.test/x.jpg' }, 'image2'],
-    ['a third image that is no address', { image3: 'x' }, 'image3'],
-  ])('refuses %s, on its field', async (_name, change, field) => {
+    ['a third image that is not a URL', { image3: 'x' }, 'image3'],
+  ])('returns 422 on the field for %s', async (_name, change, field) => {
     expect(refusal(await publish(change))).toBe(`422 validation_failed: ${field}`);
-    expect(await kept()).toEqual([]);
+    expect(await storedListings()).toEqual([]);
   });
 
-  it('refuses members of another group, on members', async () => {
+  it('returns 422 on members for members of another group', async () => {
     const other = await makeLookups(use.app.db, 'Other');
     const mixed = [...lookups.members, ...other.members].map((id) => ({ id }));
     expect(refusal(await publish({ members: mixed }))).toBe('422 validation_failed: members');
   });
 
-  it("refuses somebody else's picture and one of another folder, on that field", async () => {
+  it("returns 422 on the field for another user's image and for one of another folder", async () => {
     const { db } = use.app;
     const foreign = await makeImage(db, await makeUser(db));
     const avatar = await makeImage(db, seller, 'avatars');
@@ -185,7 +185,7 @@ describe('POST /api/listings', () => {
     expect(refusal(await publish({ image3: avatar.url }))).toBe('422 validation_failed: image3');
   });
 
-  it('names every field at once', async () => {
+  it('names all invalid fields in one response', async () => {
     expect(refusal(await client.post('/api/listings', {}))).toBe(
       '422 validation_failed: name, price, currency_id, group_id, members, sourcetype_id, description, image1',
     );
@@ -193,7 +193,7 @@ describe('POST /api/listings', () => {
     expect(refusal(await publish(wrong))).toBe('422 validation_failed: currency_id, sourcetype_id, image1');
   });
 
-  it('refuses visitors before their fields', async () => {
+  it('returns 401 to visitors before it validates fields', async () => {
     expect(refusal(await use.app.visitor.post('/api/listings', {}))).toBe('401 unauthenticated');
   });
 
@@ -202,27 +202,31 @@ describe('POST /api/listings', () => {
     ['an event', '<p onclick="alert(1)" style="position:fixed" class="x">Hi</p>', '<p>Hi</p>'],
     ['a picture with an event', 'Hi<img src=x onerror=alert(1)>', 'Hi'],
     [
-      'a script address',
+      'a javascript: URL',
       '<p><a href="javascript:alert(1)">Hi</a></p>',
       '<p><a rel="nofollow noopener ugc" target="_blank">Hi</a></p>',
     ],
     [
-      'a hidden script address',
+      'an obfuscated javascript: URL',
       '<a href="jav&#x09;ascript:alert(1)">Hi</a>',
       '<a rel="nofollow noopener ugc" target="_blank">Hi</a>',
     ],
     [
-      'a data address',
+      'a data: URL',
       '<a href="data:text/html,<script>alert(1)</script>">Hi</a>',
       '<a rel="nofollow noopener ugc" target="_blank">Hi</a>',
     ],
     [
-      'a link, told not to follow',
+      'the target of a link',
       '<a href="https://x.test/" target="_self">Hi</a>',
       '<a href="https://x.test/" target="_blank" rel="nofollow noopener ugc">Hi</a>',
     ],
-    ['a frame of anywhere', '<p>Hi</p><iframe src="https://evil.test/"></iframe>', '<p>Hi</p>'],
-    ['a frame of a look-alike', '<p>Hi</p><iframe src="https://player.vimeo.com.evil.test/1"></iframe>', '<p>Hi</p>'],
+    ['a frame of any site', '<p>Hi</p><iframe src="https://evil.test/"></iframe>', '<p>Hi</p>'],
+    [
+      'a frame of a look-alike host',
+      '<p>Hi</p><iframe src="https://player.vimeo.com.evil.test/1"></iframe>',
+      '<p>Hi</p>',
+    ],
     ['a frame with its own page', '<p>Hi</p><iframe srcdoc="<script>alert(1)</script>"></iframe>', '<p>Hi</p>'],
     ['a vector picture', '<svg><script>alert(1)</script></svg><p>Hi</p>', '<p>Hi</p>'],
     ['a form', '<form action="https://evil.test"><input name="x"></form><p>Hi</p>', '<p>Hi</p>'],
@@ -236,7 +240,7 @@ describe('POST /api/listings', () => {
     expect(body.description).toBe(clean);
   });
 
-  it('keeps what the editor makes, videos in a sandbox', async () => {
+  it('keeps the editor’s own markup, with videos in a sandbox', async () => {
     const made = '<h2>Title</h2><h3>Part</h3><p>A <strong>b</strong> <em>i</em> <u>u</u></p><ul><li>x</li></ul>';
     expect((await publish({ description: made })).body.description).toBe(made);
     const video =
@@ -249,7 +253,7 @@ describe('POST /api/listings', () => {
 });
 
 describe('GET /api/listings/{id}', () => {
-  it('shows an open listing to a visitor, who may not contact anybody yet', async () => {
+  it('returns an open listing to a visitor without permission to contact', async () => {
     const { id } = await makeListing(use.app.db, seller);
     const { body } = await use.app.visitor.get<Listing>(`/api/listings/${id}`);
     expect(body.viewer).toMatchObject({
@@ -259,7 +263,7 @@ describe('GET /api/listings/{id}', () => {
     });
   });
 
-  it('tells another member that they may contact, unless it is closed', async () => {
+  it('lets another user contact the seller unless the listing is closed', async () => {
     const { db } = use.app;
     const [open, closed] = [await makeListing(db, seller), await makeListing(db, seller, { status: 'closed' })];
     const buyer = await use.app.as(await makeUser(db));
@@ -269,16 +273,16 @@ describe('GET /api/listings/{id}', () => {
       conversation_id: null,
       can: { edit: false, close: false, reopen: false, contact: true },
     });
-    const shown = await viewerOf(closed.id);
-    expect(shown.viewer).toMatchObject({
+    const closedListing = await viewerOf(closed.id);
+    expect(closedListing.viewer).toMatchObject({
       is_owner: false,
       conversation_id: null,
       can: { edit: false, close: false, reopen: false, contact: false },
     });
-    expect(shown.status).toBe('closed');
+    expect(closedListing.status).toBe('closed');
   });
 
-  it.each(['9', '0', '-1', '1.5', 'abc', '99999999999', '1%00', '%20'])('has nothing under %s', async (id) => {
+  it.each(['9', '0', '-1', '1.5', 'abc', '99999999999', '1%00', '%20'])('returns 404 for the id %s', async (id) => {
     expect(refusal(await use.app.visitor.get(`/api/listings/${id}`))).toBe('404 not_found');
   });
 });

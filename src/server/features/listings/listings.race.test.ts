@@ -6,7 +6,7 @@ import { listingSlots } from '../../db/schema/listings.ts';
 
 const use = sharedApp();
 
-it('listings published at the same time are numbered for the draw without gaps', async () => {
+it('listings published concurrently get slot numbers without gaps', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const client = await use.app.as(seller);

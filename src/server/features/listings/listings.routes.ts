@@ -1,4 +1,4 @@
-/** How are the listing calls answered, but for those that search? */
+/** Handles the listing endpoints, except for those that search. */
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -14,25 +14,26 @@ export function listingHandlers(deps: {
   cache: ReadCache;
 }): Omit<Handlers['listings'], 'search' | 'similar'> {
   const { db } = deps;
-  const reads = createListingCache(deps);
-  const shown = async (id: number, viewerId?: number) => (await reads.one(id, viewerId)) ?? fail('not_found');
+  const listingCache = createListingCache(deps);
+  const readOrFail = async (id: number, viewerId?: number) =>
+    (await listingCache.one(id, viewerId)) ?? fail('not_found');
   return {
-    newest: async ({ query }) => ok(await reads.newest(query.limit)),
-    random: async ({ query }) => ok(await reads.random(query.limit)),
-    read: async ({ params, me }) => ok(await shown(params.id, me?.id)),
+    newest: async ({ query }) => ok(await listingCache.newest(query.limit)),
+    random: async ({ query }) => ok(await listingCache.random(query.limit)),
+    read: async ({ params, me }) => ok(await readOrFail(params.id, me?.id)),
     create: async ({ me, body }) => {
       const id = await publishListing(deps, me.id, body);
-      return created(await shown(id, me.id));
+      return created(await readOrFail(id, me.id));
     },
     update: async (request) => {
       const { params, me } = request;
       await checkOwner(db, params.id, me.id);
       await saveListing(deps, me.id, params.id, request.body);
-      return ok(await shown(params.id, me.id));
+      return ok(await readOrFail(params.id, me.id));
     },
     reopen: async ({ params, me }) => {
       await reopenListing(db, me.id, params.id);
-      return ok(await shown(params.id, me.id));
+      return ok(await readOrFail(params.id, me.id));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** How does somebody put a listing up for sale, save it anew, close it and open it again? */
+/** Publishes, saves, closes and reopens listings. */
 import type { ListingUpdate, NewListing } from '#contract/listings.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
 import { DESCRIPTION_BYTES, hasWords } from '#rules/listings/description.ts';
@@ -22,7 +22,7 @@ import {
 declare module '../../db/db.ts' {
   interface DomainEvents {
     'listing.created': { listingId: number; sellerId: number };
-    /** `before`: what it cost until now. */
+    /** `before` is the previous price. */
     'listing.saved': { listingId: number; sellerId: number; before: { priceMinor: number; currencyId: number } };
     'listing.opened': { listingId: number; sellerId: number };
     'listing.closed': { listingId: number; sellerId: number };
@@ -32,49 +32,51 @@ declare module '../../db/db.ts' {
 type Deps = { db: Db; urls: PictureUrls };
 type Fields = Record<string, string[]>;
 
-/** SQLSTATE of a reference to a row that is not there. */
+/** SQLSTATE of a foreign key violation. */
 const FOREIGN_KEY = '23503';
 
-/** Ids of one's own uploads behind the three URLs; what is not one's own is a refused field. */
-async function ownImages(
+/** Returns the upload ids of the three URLs. Adds a field error for each URL that is not an upload of this user. */
+async function findImageIds(
   { db, urls }: Deps,
   ownerId: number,
   input: NewListing,
-  refused: Fields,
+  fieldErrors: Fields,
 ): Promise<(number | null)[]> {
   const ids: (number | null)[] = [];
   for (const field of ['image1', 'image2', 'image3'] as const) {
     const key = input[field] === '' ? undefined : urls.keyOf(input[field]);
     const id = key === undefined ? undefined : await findOwnImage(db, ownerId, 'listings', key);
-    if (input[field] !== '' && !id) refused[field] = ['Upload this picture first.'];
+    if (input[field] !== '' && !id) fieldErrors[field] = ['Upload this picture first.'];
     ids.push(id ?? null);
   }
   return ids;
 }
 
-/** What is written, or a 422 that names every field to look at. */
+/** Returns the values to write, or fails with a 422 that names every invalid field. */
 async function prepare(
   deps: Deps,
   sellerId: number,
   input: NewListing,
 ): Promise<{ values: ListingValues; memberIds: number[] }> {
-  const refused: Fields = {};
+  const fieldErrors: Fields = {};
   const memberIds = [...new Set(input.members.map((member) => member.id))];
-  const found = await checkChoices(deps.db, {
+  const valid = await checkChoices(deps.db, {
     currencyId: input.currency_id,
     groupId: input.group_id,
     sourceTypeId: input.sourcetype_id,
     memberIds,
   });
-  if (!found.currency) refused.currency_id = ['Choose a currency from the list.'];
-  if (!found.group) refused.group_id = ['Choose a group from the list.'];
-  else if (!found.members) refused.members = ['Choose members of this group.'];
-  if (!found.sourceType) refused.sourcetype_id = ['Choose a source type from the list.'];
+  if (!valid.currency) fieldErrors.currency_id = ['Choose a currency from the list.'];
+  if (!valid.group) fieldErrors.group_id = ['Choose a group from the list.'];
+  else if (!valid.members) fieldErrors.members = ['Choose members of this group.'];
+  if (!valid.sourceType) fieldErrors.sourcetype_id = ['Choose a source type from the list.'];
   const description = cleanDescription(input.description);
-  if (!hasWords(description)) refused.description = ['Write a description.'];
-  else if (Buffer.byteLength(description) > DESCRIPTION_BYTES) refused.description = ['This description is too long.'];
-  const [image1Id, image2Id, image3Id] = await ownImages(deps, sellerId, input, refused);
-  if (Object.keys(refused).length > 0 || !image1Id) throw new AppError('validation_failed', { fields: refused });
+  if (!hasWords(description)) fieldErrors.description = ['Write a description.'];
+  else if (Buffer.byteLength(description) > DESCRIPTION_BYTES)
+    fieldErrors.description = ['This description is too long.'];
+  const [image1Id, image2Id, image3Id] = await findImageIds(deps, sellerId, input, fieldErrors);
+  if (Object.keys(fieldErrors).length > 0 || !image1Id)
+    throw new AppError('validation_failed', { fields: fieldErrors });
   const values: ListingValues = {
     sellerId,
     name: input.name,
@@ -84,14 +86,17 @@ async function prepare(
     sourceTypeId: input.sourcetype_id,
     description,
     image1Id,
-    // A gap closes: the third picture becomes the second.
+    // Closes a gap: without a second image, the third one takes its place.
     image2Id: image2Id ?? image3Id ?? null,
     image3Id: image2Id ? (image3Id ?? null) : null,
   };
   return { values, memberIds };
 }
 
-/** Checks, then writes in one transaction. What goes in between (a swept picture, a removed member) is refused by name. */
+/**
+ * Validates, then writes in one transaction. If a referenced row disappears in between (a swept image, a removed
+ * member), validates again to name the field.
+ */
 async function write<T>(
   deps: Deps,
   sellerId: number,
@@ -107,7 +112,7 @@ async function write<T>(
   }
 }
 
-/** Answers the new listing's id. */
+/** Returns the new listing's id. */
 export async function publishListing(deps: Deps, sellerId: number, input: NewListing): Promise<number> {
   return await write(deps, sellerId, input, async (tx, events, values, memberIds) => {
     const listingId = await insertListing(tx, values, memberIds);
@@ -116,43 +121,43 @@ export async function publishListing(deps: Deps, sellerId: number, input: NewLis
   });
 }
 
-/** 404 where there is none, 403 where it is somebody else's. */
+/** Fails with 404 if the listing does not exist, and with 403 if it belongs to another user. */
 export async function checkOwner(db: Db, id: number, userId: number): Promise<void> {
   const sellerId = (await sellerOf(db, id)) ?? fail('not_found');
   if (!canEditListing(userId, sellerId)) fail('forbidden');
 }
 
-async function moveTo(
+async function applyStatus(
   tx: Tx,
   events: TransactionEvents,
   id: number,
-  kept: StoredListing,
+  stored: StoredListing,
   status: StoredListing['status'],
-  counted: boolean,
+  isVersionCounted: boolean,
 ): Promise<void> {
-  const change = statusChange(kept.status, status);
+  const change = statusChange(stored.status, status);
   if (change === 'none') return;
-  await changeStatus(tx, id, change, counted);
-  events.record({ type: `listing.${change}`, payload: { listingId: id, sellerId: kept.sellerId } });
+  await changeStatus(tx, id, change, isVersionCounted);
+  events.record({ type: `listing.${change}`, payload: { listingId: id, sellerId: stored.sellerId } });
 }
 
-/** Saves every field of one's own listing. 409 where somebody saved another version in the meantime. */
+/** Saves every field of the user's listing. Fails with 409 if another version was saved in the meantime. */
 export async function saveListing(deps: Deps, userId: number, id: number, input: ListingUpdate): Promise<void> {
   await write(deps, userId, input, async (tx, events, values, memberIds) => {
-    const kept = (await lockListing(tx, id)) ?? fail('not_found');
-    if (!isCurrentVersion(kept.version, input.version)) fail('version_conflict');
+    const stored = (await lockListing(tx, id)) ?? fail('not_found');
+    if (!isCurrentVersion(stored.version, input.version)) fail('version_conflict');
     await rewriteListing(tx, id, values, memberIds);
-    const { sellerId, priceMinor, currencyId } = kept;
+    const { sellerId, priceMinor, currencyId } = stored;
     events.record({ type: 'listing.saved', payload: { listingId: id, sellerId, before: { priceMinor, currencyId } } });
-    await moveTo(tx, events, id, kept, input.status, true);
+    await applyStatus(tx, events, id, stored, input.status, true);
   });
 }
 
-/** Opens one's own listing again; an open one stays as it is. */
+/** Reopens the user's listing. An open listing stays unchanged. */
 export async function reopenListing(db: Db, userId: number, id: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
-    const kept = (await lockListing(tx, id)) ?? fail('not_found');
-    if (!canEditListing(userId, kept.sellerId)) fail('forbidden');
-    await moveTo(tx, events, id, kept, 'open', false);
+    const stored = (await lockListing(tx, id)) ?? fail('not_found');
+    if (!canEditListing(userId, stored.sellerId)) fail('forbidden');
+    await applyStatus(tx, events, id, stored, 'open', false);
   });
 }

@@ -1,4 +1,4 @@
-/** How are listings written, and how are the open ones kept numbered for a fair draw? */
+/** Stores listings, and numbers the open ones without gaps for random samples. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ListingStatus } from '#contract/listings.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
@@ -7,11 +7,11 @@ import { groups, listingMembers, listings, members, sourceTypes } from '../../db
 
 export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' | 'updatedAt' | 'status'>;
 
-/** Any number; whoever changes the numbering takes turns. */
+/** The advisory lock (an arbitrary number) that serialises changes of the slot numbers. */
 const ADVISORY_LOCK_LISTING_SLOTS = 7_260_116;
 
-/** Gives an open listing the next number. */
-async function takeSlot(tx: Tx, listingId: number): Promise<void> {
+/** Assigns the next slot number to an open listing. */
+async function assignSlot(tx: Tx, listingId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_LISTING_SLOTS})`);
   await tx.execute(sql`
     insert into listing_slots (slot, listing_id)
@@ -20,14 +20,14 @@ async function takeSlot(tx: Tx, listingId: number): Promise<void> {
 
 export async function insertListing(tx: Tx, values: ListingValues, memberIds: readonly number[]): Promise<number> {
   const [row] = await tx.insert(listings).values(values).returning({ id: listings.id });
-  if (!row) throw new Error('a listing was not kept');
+  if (!row) throw new Error('the insert returned no listing');
   await tx.insert(listingMembers).values(memberIds.map((memberId, place) => ({ listingId: row.id, memberId, place })));
-  await takeSlot(tx, row.id);
+  await assignSlot(tx, row.id);
   return row.id;
 }
 
-/** Takes a closed listing's number; the last one moves into the gap, so that 1..n stays without gaps. */
-async function giveSlotBack(tx: Tx, listingId: number): Promise<void> {
+/** Frees a closed listing's slot. The listing in the last slot moves into it, so that the numbers 1..n have no gaps. */
+async function releaseSlot(tx: Tx, listingId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_LISTING_SLOTS})`);
   const { rows } = await tx.execute<{ slot: number }>(
     sql`delete from listing_slots where listing_id = ${listingId} returning slot`,
@@ -47,7 +47,7 @@ export type StoredListing = {
   currencyId: number;
 };
 
-/** What decides over a save, locked until the transaction ends: of two editors one waits for the other. */
+/** Reads and locks the fields that decide whether a save is allowed: concurrent saves wait for each other. */
 export async function lockListing(tx: Tx, id: number): Promise<StoredListing | undefined> {
   const [row] = await tx
     .select({
@@ -63,7 +63,7 @@ export async function lockListing(tx: Tx, id: number): Promise<StoredListing | u
   return row;
 }
 
-/** Whose listing it is; undefined where there is none. */
+/** Returns the seller of a listing, or undefined if the listing does not exist. */
 export async function sellerOf(db: Queryable, id: number): Promise<number | undefined> {
   const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, id));
   return row?.sellerId;
@@ -71,7 +71,7 @@ export async function sellerOf(db: Queryable, id: number): Promise<number | unde
 
 const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };
 
-/** Writes every field anew and counts the version up. */
+/** Overwrites every field and increments the version. */
 export async function rewriteListing(
   tx: Tx,
   id: number,
@@ -87,46 +87,53 @@ export async function rewriteListing(
   await tx.insert(listingMembers).values(memberIds.map((memberId, place) => ({ listingId: id, memberId, place })));
 }
 
-/** Opens or closes a listing and numbers it accordingly; counts the version up unless the save already did. */
-export async function changeStatus(tx: Tx, id: number, change: 'opened' | 'closed', counted: boolean): Promise<void> {
+/** Opens or closes a listing and updates its slot. Increments the version unless the save already did. */
+export async function changeStatus(
+  tx: Tx,
+  id: number,
+  change: 'opened' | 'closed',
+  isVersionCounted: boolean,
+): Promise<void> {
   const status = change === 'opened' ? 'open' : 'closed';
   await tx
     .update(listings)
-    .set({ status, ...(counted ? {} : nextVersion) })
+    .set({ status, ...(isVersionCounted ? {} : nextVersion) })
     .where(eq(listings.id, id));
-  await (change === 'opened' ? takeSlot(tx, id) : giveSlotBack(tx, id));
+  await (change === 'opened' ? assignSlot(tx, id) : releaseSlot(tx, id));
 }
 
 export type Choices = { currency: boolean; group: boolean; sourceType: boolean; members: boolean };
 
-/** A number beyond the column's type is not there, and no fault. */
+/** The cast makes an id beyond the column's type an unknown id instead of a database error. */
 const wide = (id: number) => sql`${id}::bigint`;
 
-/** Which of a listing's choices are really there; members only where all are of the group. */
+/** Checks which of a listing's choices exist. Members are valid only if all of them belong to the group. */
 export async function checkChoices(
   db: Queryable,
-  wanted: { currencyId: number; groupId: number; sourceTypeId: number; memberIds: readonly number[] },
+  choices: { currencyId: number; groupId: number; sourceTypeId: number; memberIds: readonly number[] },
 ): Promise<Choices> {
   const [currency] = await db
     .select({ id: currencies.id })
     .from(currencies)
-    .where(eq(currencies.id, wide(wanted.currencyId)));
+    .where(eq(currencies.id, wide(choices.currencyId)));
   const [group] = await db
     .select({ id: groups.id })
     .from(groups)
-    .where(eq(groups.id, wide(wanted.groupId)));
+    .where(eq(groups.id, wide(choices.groupId)));
   const [sourceType] = await db
     .select({ id: sourceTypes.id })
     .from(sourceTypes)
-    .where(eq(sourceTypes.id, wide(wanted.sourceTypeId)));
-  const found = await db
+    .where(eq(sourceTypes.id, wide(choices.sourceTypeId)));
+  const memberRows = await db
     .select({ groupId: members.groupId })
     .from(members)
-    .where(inArray(members.id, [...wanted.memberIds]));
+    .where(inArray(members.id, [...choices.memberIds]));
   return {
     currency: currency !== undefined,
     group: group !== undefined,
     sourceType: sourceType !== undefined,
-    members: found.length === new Set(wanted.memberIds).size && found.every((row) => row.groupId === wanted.groupId),
+    members:
+      memberRows.length === new Set(choices.memberIds).size &&
+      memberRows.every((row) => row.groupId === choices.groupId),
   };
 }

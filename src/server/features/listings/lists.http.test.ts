@@ -18,15 +18,15 @@ const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 async function makeMany(count: number): Promise<number[]> {
   const lookups = await makeLookups(use.app.db);
-  const made: number[] = [];
+  const listingIds: number[] = [];
   for (let day = 1; day <= count; day++) {
-    made.push((await makeListing(use.app.db, seller, { lookups, createdAt: on(day) })).id);
+    listingIds.push((await makeListing(use.app.db, seller, { lookups, createdAt: on(day) })).id);
   }
-  return made;
+  return listingIds;
 }
 
 describe('GET /api/listings/newest', () => {
-  it('answers open listings as bare cards, newest first', async () => {
+  it('returns open listings as an array of cards, newest first', async () => {
     const [older, newer] = await makeMany(2);
     await makeListing(use.app.db, seller, { status: 'closed' });
     const { body } = await use.app.visitor.get<ListingCard[]>('/api/listings/newest');
@@ -35,14 +35,14 @@ describe('GET /api/listings/newest', () => {
     expect(body[0]).toMatchObject({ price: 18.5, currency: { code: 'USD' }, status: 'open' });
   });
 
-  it('settles equal times by the later id', async () => {
+  it('orders listings of the same time by id, highest first', async () => {
     const lookups = await makeLookups(use.app.db);
     const one = await makeListing(use.app.db, seller, { lookups, createdAt: on(1) });
     const two = await makeListing(use.app.db, seller, { lookups, createdAt: on(1) });
     expect(await ids('/api/listings/newest')).toEqual([two.id, one.id]);
   });
 
-  it('answers twelve unless asked, and at most 48', async () => {
+  it('returns 12 listings by default and 48 at most', async () => {
     await makeMany(14);
     expect(await ids('/api/listings/newest')).toHaveLength(12);
     expect(await ids('/api/listings/newest?limit=3')).toHaveLength(3);
@@ -59,20 +59,20 @@ describe('GET /api/listings/newest', () => {
 });
 
 describe('GET /api/listings/random', () => {
-  it('is empty without listings', async () => {
+  it('returns an empty list without open listings', async () => {
     await makeListing(use.app.db, seller, { status: 'closed' });
     expect(await ids('/api/listings/random')).toEqual([]);
   });
 
-  it('draws each open listing at most once, and all where there are few', async () => {
-    const made = await makeMany(5);
-    expect((await ids('/api/listings/random')).sort((a, b) => a - b)).toEqual(made);
+  it('returns each open listing at most once, and all of them if there are few', async () => {
+    const listingIds = await makeMany(5);
+    expect((await ids('/api/listings/random')).sort((a, b) => a - b)).toEqual(listingIds);
     const drawn = await ids('/api/listings/random?limit=3');
     expect(new Set(drawn).size).toBe(3);
   });
 
-  it('is a fair draw: every listing comes up as often, in every place', async () => {
-    const made = await makeMany(8);
+  it('returns every listing equally often in every position', async () => {
+    const listingIds = await makeMany(8);
     const [draws, size] = [400, 2];
     const places = Array.from({ length: size }, () => new Map<number, number>());
     for (let draw = 0; draw < draws; draw++) {
@@ -82,9 +82,10 @@ describe('GET /api/listings/random', () => {
       }
     }
     for (const counts of places) {
-      const expected = draws / made.length;
-      const chiSquare = made.reduce((sum, id) => sum + ((counts.get(id) ?? 0) - expected) ** 2 / expected, 0);
-      // 7 degrees of freedom: a fair draw exceeds 24.3 once in a thousand times, and this one is the same every time.
+      const expected = draws / listingIds.length;
+      const chiSquare = listingIds.reduce((sum, id) => sum + ((counts.get(id) ?? 0) - expected) ** 2 / expected, 0);
+      // 7 degrees of freedom: a fair sample exceeds 24.3 once in a thousand runs, and the seed makes every run the
+      // same.
       expect(chiSquare).toBeLessThan(24.3);
     }
   });

@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/support/make-app.ts';
 import { randomSample, shuffleFirst } from './random-sample.views.ts';
 
-it('picks different numbers below the size, as many as wanted or as there are', () => {
+it('randomSample returns different numbers below the size, as many as requested or as there are', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(60), fc.integer(), (size, count, seed) => {
       const picked = randomSample(size, count, seededRandom(seed));
       expect(picked.length).toBe(Math.min(size, count));
       expect(new Set(picked).size).toBe(picked.length);
-      for (const one of picked) expect(one >= 0 && one < size).toBe(true);
+      for (const number of picked) expect(number >= 0 && number < size).toBe(true);
     }),
   );
 });
 
-it('gives every number the same chance in every place', () => {
+it('randomSample gives every number the same chance in every position', () => {
   const random = seededRandom(1);
   const times = Array.from({ length: 6 }, () => [0, 0, 0]);
   for (let round = 0; round < 12_000; round++) {
@@ -27,7 +27,7 @@ it('gives every number the same chance in every place', () => {
   for (const row of times) for (const count of row) expect(Math.abs(count - 2000)).toBeLessThan(204);
 });
 
-it('deals every card with the same chance from a deck that is dealt from again and again', () => {
+it('shuffleFirst gives every item the same chance when the same array is shuffled repeatedly', () => {
   const random = seededRandom(2);
   const deck = ['a', 'b', 'c', 'd', 'e', 'f'];
   const times = new Map(deck.map((card) => [card, 0]));

@@ -1,4 +1,4 @@
-/** Which listings does chance pick, every open one with the same chance, at a cost that does not grow with their number? */
+/** Picks random open listings, each with the same chance, at a cost independent of their number. */
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
@@ -25,9 +25,9 @@ const cardsInSlots = memoizeStatement((db) =>
     .prepare('listing_slots_cards'),
 );
 
-/** `count` different numbers from 0 to `size` - 1 in random order, or all of them where there are fewer. */
+/** Returns `count` different numbers from 0 to `size` - 1 in random order, or all of them if there are fewer. */
 export function randomSample(size: number, count: number, random: () => number): number[] {
-  // Floyd's way: exactly one number a round, however close count comes to size.
+  // Floyd's algorithm: exactly one new number per round, even if count is close to size.
   const chosen = new Set<number>();
   for (let top = size - Math.min(count, size); top < size; top++) {
     const drawn = Math.floor(random() * (top + 1));
@@ -36,26 +36,28 @@ export function randomSample(size: number, count: number, random: () => number):
   return shuffleFirst([...chosen], chosen.size, random);
 }
 
-/** The first `count` of a deck after shuffling just them, in place: as fair as shuffling all, whatever the order was. */
-export function shuffleFirst<T>(deck: T[], count: number, random: () => number): T[] {
-  const dealt = Math.min(count, deck.length);
-  for (let at = 0; at < dealt; at++) {
-    const other = at + Math.floor(random() * (deck.length - at));
-    const [a, b] = [deck[at], deck[other]];
-    if (a !== undefined && b !== undefined) [deck[at], deck[other]] = [b, a];
+/**
+ * Shuffles the first `count` items in place and returns them: as fair as shuffling all, whatever the previous order.
+ */
+export function shuffleFirst<T>(items: T[], count: number, random: () => number): T[] {
+  const size = Math.min(count, items.length);
+  for (let at = 0; at < size; at++) {
+    const other = at + Math.floor(random() * (items.length - at));
+    const [a, b] = [items[at], items[other]];
+    if (a !== undefined && b !== undefined) [items[at], items[other]] = [b, a];
   }
-  return deck.slice(0, dealt);
+  return items.slice(0, size);
 }
 
-/** Open listings drawn by their numbers 1..n; all of them, in random order, where there are no more than `count`. */
+/** Samples open listings by their slot numbers 1..n. Returns all in random order if there are `count` or fewer. */
 export async function sampleCards(db: Db, urls: PictureUrls, count: number, random: () => number): Promise<Card[]> {
   const [row] = await lastSlot(db).execute();
   const slots = randomSample(row?.top ?? 0, count, random).map((index) => index + 1);
   if (slots.length === 0) return [];
   const rows = await cardsInSlots(db).execute({ slots });
-  const bySlot = new Map(rows.map((found) => [found.slot, found]));
+  const bySlot = new Map(rows.map((row) => [row.slot, row]));
   return slots.flatMap((slot) => {
-    const found = bySlot.get(slot);
-    return found ? [toCard(found, urls)] : [];
+    const card = bySlot.get(slot);
+    return card ? [toCard(card, urls)] : [];
   });
 }

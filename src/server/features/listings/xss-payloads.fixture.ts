@@ -1,9 +1,9 @@
-/** Which descriptions have run scripts in somebody's shop? Written for this product after the published families of attacks. */
+/** Descriptions that try to run scripts, written for this product after the published families of XSS attacks. */
 
 const bell = String.fromCharCode(7);
 const nul = String.fromCharCode(0);
 
-/** Elements that run, load or restyle by being there. */
+/** Elements that run code, load resources or change styles by their mere presence. */
 const elements = [
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</sCrIpT>',
@@ -33,7 +33,7 @@ const elements = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
 ];
 
-/** Handlers on anything that can carry one. */
+/** Event handlers on any element that can have one. */
 const handlers = [
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="alert(1)"//',
@@ -61,7 +61,7 @@ const handlers = [
   '<p popover id=x onbeforetoggle=alert(1)>x</p><button popovertarget=x>y</button>',
 ];
 
-/** Addresses that are programs. */
+/** URLs that run code. */
 const addresses = [
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
@@ -89,7 +89,7 @@ const addresses = [
   '<a href="https://a.test" ping="//evil.test">x</a>',
 ];
 
-/** Frames that are not a video of the two hosts. */
+/** Frames other than a video from the two allowed hosts. */
 const frames = [
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
@@ -107,7 +107,7 @@ const frames = [
   '<iframe src=x><script>alert(1)</script></iframe>',
 ];
 
-/** Markup that one parser reads otherwise than another. */
+/** Markup that parsers interpret differently. */
 const mutations = [
   '<svg onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',
