@@ -1,4 +1,4 @@
-/** What do the two parties' clients hear of a conversation, as it happens? */
+/** Pushes conversation events to both participants. */
 import { randomUUID } from 'node:crypto';
 import { type ChangeNotification, channels, type PrivateConversationEvents, PUSH_BYTES } from '#contract/realtime.ts';
 import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
@@ -7,11 +7,11 @@ import { enqueuePush, type Push } from '../../events/pushes.ts';
 import { insertMessage, openConversation } from './conversations.store.ts';
 import { partiesAbout } from './conversations.views.ts';
 
-const changed = (conversationId: number, ...people: number[]) =>
-  people.map((userId) => ({ userId, type: 'conversation', id: conversationId }) as const);
+const changed = (conversationId: number, ...userIds: number[]) =>
+  userIds.map((userId) => ({ userId, type: 'conversation', id: conversationId }) as const);
 
-/** Acceptance opens the conversation; the contact message is the first thing said in it. */
-async function begin(tx: Tx, connection: DomainEvents['connection.accepted']): Promise<void> {
+/** Opens the conversation of an accepted request. The contact message becomes its first message. */
+async function beginConversation(tx: Tx, connection: DomainEvents['connection.accepted']): Promise<void> {
   const { buyerId, sellerId, message } = connection;
   const conversationId = await openConversation(tx, connection);
   if (message !== '') {
@@ -22,10 +22,10 @@ async function begin(tx: Tx, connection: DomainEvents['connection.accepted']): P
 
 async function announceMessage(tx: Tx, { message, senderId, otherId }: DomainEvents['message.sent']): Promise<void> {
   const content: PrivateConversationEvents['message.created'] = message;
-  // A fresh name for the event: there is no notification of a message.
+  // A random id, because the event must have a notification id but messages create no notification.
   const hint: ChangeNotification = { notification_id: randomUUID() };
   const pushes: Push[] = [{ channel: channels.user(otherId), event: 'message.sent', data: hint }];
-  // What is too large for one event is fetched: `changed` says so below.
+  // A message too large for one event is not pushed: clients fetch it after the `changed` event below.
   if (Buffer.byteLength(JSON.stringify(content)) <= PUSH_BYTES) {
     const channel = channels.privateConversation(message.conversation_id);
     pushes.unshift({ channel, event: 'message.created', data: content });
@@ -43,40 +43,40 @@ async function announceRead(
   await recordChanges(tx, changed(conversationId, userId, otherId));
 }
 
-/** A conversation shows its listing and both its people by name and picture: for both parties it has changed. */
-async function announceLooks(tx: Tx, about: { listingId: number } | { userId: number }): Promise<void> {
-  const found = await partiesAbout(tx, about);
+/** Notifies both participants, because a conversation shows the name and image of its listing and of its users. */
+async function announceAppearance(tx: Tx, about: { listingId: number } | { userId: number }): Promise<void> {
+  const parties = await partiesAbout(tx, about);
   await recordChanges(
     tx,
-    found.flatMap(({ conversationId, userIds }) => changed(conversationId, ...userIds)),
+    parties.flatMap(({ conversationId, userIds }) => changed(conversationId, ...userIds)),
   );
 }
 
-/** Whoever talks about a listing may have it in sight, and learns that it reads or stands otherwise. */
+/** Notifies all users with a conversation about a listing of its change, because they can have its page open. */
 async function announceListing(tx: Tx, listingId: number): Promise<void> {
-  const people = new Set((await partiesAbout(tx, { listingId })).flatMap(({ userIds }) => userIds));
+  const userIds = new Set((await partiesAbout(tx, { listingId })).flatMap((parties) => parties.userIds));
   await recordChanges(
     tx,
-    [...people].map((userId) => ({ userId, type: 'listing', id: listingId }) as const),
+    [...userIds].map((userId) => ({ userId, type: 'listing', id: listingId }) as const),
   );
 }
 
 export const conversationListener: EventListener = async (tx, event) => {
   switch (event.type) {
     case 'connection.accepted':
-      return await begin(tx, event.payload);
+      return await beginConversation(tx, event.payload);
     case 'message.sent':
       return await announceMessage(tx, event.payload);
     case 'conversation.read':
       return await announceRead(tx, event.payload);
     case 'listing.saved':
-      await announceLooks(tx, { listingId: event.payload.listingId });
+      await announceAppearance(tx, { listingId: event.payload.listingId });
       return await announceListing(tx, event.payload.listingId);
     case 'listing.closed':
     case 'listing.opened':
       return await announceListing(tx, event.payload.listingId);
     case 'profile.changed':
-      return await announceLooks(tx, { userId: event.payload.userId });
+      return await announceAppearance(tx, { userId: event.payload.userId });
     case 'conversation.closed': {
       const { conversationId, closedBy, otherId } = event.payload;
       return await recordChanges(tx, changed(conversationId, closedBy, otherId));

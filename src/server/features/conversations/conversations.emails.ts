@@ -1,4 +1,4 @@
-/** What do we write to somebody for whom messages are waiting? */
+/** Email template about unread messages. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -12,14 +12,14 @@ export type Waiting = {
   unsubscribe: string;
 };
 
-/** Says that there are some, and never what: mail is read over shoulders. */
+/** Gives the number of messages and never their text, because other people can see an inbox. */
 export function unreadEmail({ to, from, listing, unread, url, unsubscribe }: Waiting): Mail {
-  const letters = {
+  const messages = {
     en: {
       subject: `${from} wrote to you about ${listing}`,
       heading: `${from} sent you ${unread === 1 ? 'a message' : `${unread} messages`}`,
-      paragraphs: [`It is about ${listing}. We write once, and not again until you have read the conversation.`],
-      action: { label: 'Read it', url },
+      paragraphs: [`It is about ${listing}. We won’t email you about it again until you have read the conversation.`],
+      action: { label: 'Read the conversation', url },
       footnote: `You get this, ${to.name}, because you have a conversation on ${PRODUCT_NAME}.`,
     },
     fr: {
@@ -32,5 +32,5 @@ export function unreadEmail({ to, from, listing, unread, url, unsubscribe }: Wai
       footnote: `Vous recevez ceci, ${to.name}, parce que vous avez une conversation sur ${PRODUCT_NAME}.`,
     },
   };
-  return renderEmail(to, letters, unsubscribe);
+  return renderEmail(to, messages, unsubscribe);
 }

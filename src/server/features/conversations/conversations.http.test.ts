@@ -23,22 +23,22 @@ const say = (client: Client, message: string) =>
 const close = (client: Client) => client.put<Conversation>(`/api/conversations/${talk.id}/close`);
 
 describe('GET /api/conversations', () => {
-  it("shows one's own, the latest spoken in first", async () => {
+  it("returns the user's conversations, latest message first", async () => {
     const older = await makeConversation(use.app.db, { seller: talk.seller, buyer: talk.buyer });
     await makeConversation(use.app.db);
     await say(buyer, 'Hello');
-    expect((await inboxOf(seller)).map((one) => one.id)).toEqual([talk.id, older.id]);
-    expect((await inboxOf(buyer)).map((one) => one.id)).toEqual([talk.id, older.id]);
+    expect((await inboxOf(seller)).map((conversation) => conversation.id)).toEqual([talk.id, older.id]);
+    expect((await inboxOf(buyer)).map((conversation) => conversation.id)).toEqual([talk.id, older.id]);
   });
 
-  it('refuses visitors and other words than 0 and 1', async () => {
+  it('returns 401 to visitors and 422 for a flag other than 0 and 1', async () => {
     expect(refusal(await use.app.visitor.get('/api/conversations'))).toBe('401 unauthenticated');
     expect(refusal(await buyer.get('/api/conversations?closed=yes'))).toBe('422 validation_failed: closed');
   });
 });
 
 describe('POST /api/conversations/{id}/messages/mark-as-read', () => {
-  it('brings the count of unread messages to nothing, for oneself alone', async () => {
+  it('resets the unread count to zero for the reader alone', async () => {
     for (const word of ['one', 'two']) await say(buyer, word);
     await say(seller, 'three');
     expect((await inboxOf(seller))[0]?.unread_count).toBe(2);
@@ -55,29 +55,29 @@ describe('POST /api/conversations/{id}/messages/mark-as-read', () => {
 });
 
 describe('PUT /api/conversations/{id}/close', () => {
-  it("leaves the closer's inbox and stays in the other's, closed, with a notification", async () => {
+  it("removes the conversation from the closer's inbox and notifies the other participant, who still sees it as closed", async () => {
     const { status, body } = await close(seller);
     expect({ status, is: body.status }).toEqual({ status: 200, is: 'closed' });
     expect(await inboxOf(seller)).toEqual([]);
     expect(await inboxOf(seller, '?closed=0')).toEqual([]);
-    expect((await inboxOf(seller, '?closed=1')).map((one) => one.status)).toEqual(['closed']);
-    expect((await inboxOf(buyer)).map((one) => one.status)).toEqual(['closed']);
+    expect((await inboxOf(seller, '?closed=1')).map((conversation) => conversation.status)).toEqual(['closed']);
+    expect((await inboxOf(buyer)).map((conversation) => conversation.status)).toEqual(['closed']);
     const bell = await buyer.get<{ data: Notification[] }>('/api/notifications');
     expect(bell.body.data[0]).toMatchObject({ type: 'conversation_closed', conversation_id: talk.id });
     expect((await seller.get<{ data: Notification[] }>('/api/notifications')).body.data).toHaveLength(1);
   });
 
-  it('changes nothing when it is closed already, whoever asks', async () => {
+  it('changes nothing if the conversation is already closed', async () => {
     await close(seller);
     expect((await close(seller)).status).toBe(200);
     expect((await close(buyer)).status).toBe(200);
     const [row] = await use.app.db.select().from(conversations);
     expect(row?.closedBy).toBe(talk.seller.id);
     const bell = await buyer.get<{ data: Notification[] }>('/api/notifications');
-    expect(bell.body.data.filter((one) => one.type === 'conversation_closed')).toHaveLength(1);
+    expect(bell.body.data.filter((notification) => notification.type === 'conversation_closed')).toHaveLength(1);
   });
 
-  it('takes no more messages from either, but can be read', async () => {
+  it('rejects further messages, but leaves the conversation readable', async () => {
     await say(buyer, 'Hello');
     await close(seller);
     for (const client of [seller, buyer]) {
@@ -88,15 +88,15 @@ describe('PUT /api/conversations/{id}/close', () => {
   });
 });
 
-describe('a conversation of others', () => {
-  const places: [string, string, string][] = [
+describe('a conversation of other users', () => {
+  const endpoints: [string, string, string][] = [
     ['GET', '', '/messages'],
     ['POST', '', '/messages'],
     ['POST', '', '/messages/mark-as-read'],
     ['PUT', '', '/close'],
   ];
 
-  it.each(places)('is not there: %s %s%s', async (method, _none, rest) => {
+  it.each(endpoints)('returns 404 for %s %s%s', async (method, _none, rest) => {
     const stranger = await use.app.as(await makeUser(use.app.db));
     const send = (client: Client, id: string | number) => {
       const path = `/api/conversations/${id}${rest}`;

@@ -1,4 +1,4 @@
-/** How are the inbox's calls answered? */
+/** Handles the conversation and message endpoints. */
 import { MESSAGE_PAGE, WHOLE_CONVERSATION } from '#contract/conversations.ts';
 import type { Db } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
@@ -9,7 +9,7 @@ import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { closeConversation, ownConversation, readAll, sendMessage } from './conversations.service.ts';
+import { closeConversation, readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
 import { listConversations, readConversation } from './conversations.views.ts';
 import { listMessages } from './messages.views.ts';
 import { searchMessages } from './search.views.ts';
@@ -25,7 +25,7 @@ type Deps = {
   log: Log;
 };
 
-/** A whole conversation can hold megabytes: few at once, so that many readers do not exhaust the memory. */
+/** A whole conversation can have megabytes: the limit keeps many concurrent readers from exhausting the memory. */
 const wholeConversations = createSemaphore(2, 50);
 
 export function conversationHandlers(deps: Deps): Handlers['conversations'] {
@@ -34,13 +34,13 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
     list: async ({ me, query }) => ok({ data: await listConversations(db, urls, me.id, query.closed === '1') }),
     search: async ({ me, query }) => {
       const { q: words, conversation, before, limit } = query;
-      if (conversation !== undefined) await ownConversation(db, conversation, me.id);
+      if (conversation !== undefined) await readOwnConversation(db, conversation, me.id);
       const { data, next } = await searchMessages(db, me.id, { words, conversation, before, limit });
       return ok({ data, meta: { next_cursor: next } });
     },
     read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
     messages: async ({ me, params, query }) => {
-      const { id } = await ownConversation(db, params.id, me.id);
+      const { id } = await readOwnConversation(db, params.id, me.id);
       const isPage = query.limit ?? query.before ?? query.after ?? query.around;
       const { data, previous, next } =
         isPage === undefined
@@ -49,7 +49,7 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
       return ok({ data, meta: { previous_cursor: previous, next_cursor: next } });
     },
     send: async ({ me, params, form }) => {
-      const conversation = await ownConversation(db, params.id, me.id);
+      const conversation = await readOwnConversation(db, params.id, me.id);
       const { fields, files } = await form();
       if (fields.conversation_id !== undefined && fields.conversation_id !== conversation.id) {
         failField('conversation_id', 'This names another conversation than the address.');
@@ -59,15 +59,15 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
       return { status: isNew ? 201 : 200, body: message };
     },
     markAsRead: async ({ me, params }) => {
-      await readAll(db, await ownConversation(db, params.id, me.id), me.id);
+      await readAll(db, await readOwnConversation(db, params.id, me.id), me.id);
       return ok({ unread_count: 0 });
     },
     typing: async ({ me, params }) => {
-      await announceTyping(deps, await ownConversation(db, params.id, me.id), me.id);
+      await announceTyping(deps, await readOwnConversation(db, params.id, me.id), me.id);
       return noContent();
     },
     close: async ({ me, params }) => {
-      const conversation = await ownConversation(db, params.id, me.id);
+      const conversation = await readOwnConversation(db, params.id, me.id);
       await closeConversation(db, conversation, me.id);
       return ok((await readConversation(db, urls, conversation.id, me.id)) ?? fail('not_found'));
     },

@@ -1,4 +1,4 @@
-/** How does somebody say something, read what was said, and end a conversation? */
+/** Sends messages, marks conversations read and closes them. */
 import { randomUUID } from 'node:crypto';
 import { cleanMessage, isBlank, sendMessageRefusal } from '#rules/conversations/send-message-refusal.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
@@ -36,40 +36,40 @@ declare module '../../db/db.ts' {
 type Deps = { db: Db; storage: Storage; limiter: Limiter; limits: LimitTable };
 export type Outgoing = { text: string; clientId: string | undefined; files: readonly ReceivedFile[] };
 
-/** A conversation one is not part of is not there. */
-export async function ownConversation(db: Db, id: number, userId: number): Promise<ConversationRow> {
+/** Returns the conversation, or fails with 404 if it does not exist or the user is not a participant. */
+export async function readOwnConversation(db: Db, id: number, userId: number): Promise<ConversationRow> {
   return (await findForParty(db, id, userId)) ?? fail('not_found');
 }
 
 export const otherOf = (conversation: ConversationRow, userId: number): number =>
   conversation.buyerId === userId ? conversation.sellerId : conversation.buyerId;
 
-/** All of them or, where one is refused, none. */
-async function keepPictures(deps: Deps, senderId: number, files: readonly ReceivedFile[]): Promise<StoredUpload[]> {
-  const kept: StoredUpload[] = [];
+/** Stores all pictures, or none if one of them is rejected. */
+async function storePictures(deps: Deps, senderId: number, files: readonly ReceivedFile[]): Promise<StoredUpload[]> {
+  const stored: StoredUpload[] = [];
   try {
-    for (const file of files) kept.push(await storeUpload(deps, senderId, 'chat', file));
-    return kept;
+    for (const file of files) stored.push(await storeUpload(deps, senderId, 'chat', file));
+    return stored;
   } catch (error) {
-    for (const picture of kept) await discardPicture(deps, picture);
+    for (const picture of stored) await discardPicture(deps, picture);
     throw error;
   }
 }
 
-type Sent = { message: ShownMessage; isNew: boolean };
+type SendResult = { message: ShownMessage; isNew: boolean };
 
-/** Nothing is looked at twice: the transaction finds what was heard before, and whether it is closed. */
-async function keepMessage(
+/** No checks before the transaction: it detects duplicates and closed conversations itself. */
+async function storeMessage(
   db: Db,
   conversation: ConversationRow,
   senderId: number,
-  said: { clientId: string; text: string; pictures: readonly StoredUpload[] },
-): Promise<Sent> {
-  const { clientId, text, pictures } = said;
+  input: { clientId: string; text: string; pictures: readonly StoredUpload[] },
+): Promise<SendResult> {
+  const { clientId, text, pictures } = input;
   return await withTransaction(db, async (tx, events) => {
     const locked = (await lockConversation(tx, conversation.id)) ?? fail('not_found');
-    const twin = await findByClientId(tx, conversation.id, senderId, clientId);
-    if (twin) return { message: await showMessage(tx, twin), isNew: false };
+    const duplicate = await findByClientId(tx, conversation.id, senderId, clientId);
+    if (duplicate) return { message: await showMessage(tx, duplicate), isNew: false };
     if (locked.status === 'closed') fail('conversation_closed');
     const body = isBlank(text) ? '' : cleanMessage(text);
     const values = { conversationId: conversation.id, senderId, clientId, body };
@@ -84,23 +84,25 @@ async function keepMessage(
   });
 }
 
-/** `isNew` is false when this client id had been heard already: the answer to a lost answer. */
+/**
+ * `isNew` is false if a message with this client id is already stored: the client retries because it lost the response.
+ */
 export async function sendMessage(
   deps: Deps,
   conversation: ConversationRow,
   senderId: number,
   outgoing: Outgoing,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { db } = deps;
   const { text, files, clientId = randomUUID() } = outgoing;
-  // Pictures cost too much to be kept for a message that is there already, or is refused.
-  const heard = files.length > 0 && (await findByClientId(db, conversation.id, senderId, clientId));
-  if (heard) return { message: await showMessage(db, heard), isNew: false };
+  // Check first: storing pictures is too expensive for a message that is a duplicate or will be rejected.
+  const duplicate = files.length > 0 && (await findByClientId(db, conversation.id, senderId, clientId));
+  if (duplicate) return { message: await showMessage(db, duplicate), isNew: false };
   const refusal = sendMessageRefusal({ text, images: files.length, conversationStatus: conversation.status });
   if (refusal === 'blank') failField('message', 'Write a message or add a picture.');
   if (refusal && files.length > 0) fail(refusal);
-  const pictures = await keepPictures(deps, senderId, files);
-  const sent = await keepMessage(db, conversation, senderId, { clientId, text, pictures });
+  const pictures = await storePictures(deps, senderId, files);
+  const sent = await storeMessage(db, conversation, senderId, { clientId, text, pictures });
   if (!sent.isNew) for (const picture of pictures) await discardPicture(deps, picture);
   return sent;
 }
@@ -117,7 +119,7 @@ export async function readAll(db: Db, conversation: ConversationRow, userId: num
   });
 }
 
-/** Closing a closed one changes nothing. */
+/** Closing a closed conversation changes nothing. */
 export async function closeConversation(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     if (!(await closeRow(tx, conversation.id, userId))) return;

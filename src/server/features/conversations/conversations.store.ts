@@ -1,4 +1,4 @@
-/** How are conversations opened, spoken in, read and closed? */
+/** Stores conversations, their messages and how far each participant has read. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { conversationParties, conversations, messageImages, messages } from '../../db/schema/contacts.ts';
@@ -6,12 +6,12 @@ import { conversationParties, conversations, messageImages, messages } from '../
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 
-/** One conversation per listing and buyer; opening it again answers the same. */
+/** There is one conversation per listing and buyer: opening it again returns the same one. */
 export async function openConversation(
   tx: Tx,
   { listingId, buyerId, sellerId }: { listingId: number; buyerId: number; sellerId: number },
 ): Promise<number> {
-  const [made] = await tx
+  const [conversation] = await tx
     .insert(conversations)
     .values({ listingId, buyerId, sellerId })
     .onConflictDoUpdate({
@@ -19,13 +19,13 @@ export async function openConversation(
       set: { listingId: sql`excluded.listing_id` },
     })
     .returning({ id: conversations.id });
-  if (!made) throw new Error('a conversation was not opened');
-  const parties = [buyerId, sellerId].map((userId) => ({ conversationId: made.id, userId }));
+  if (!conversation) throw new Error('the insert returned no conversation');
+  const parties = [buyerId, sellerId].map((userId) => ({ conversationId: conversation.id, userId }));
   await tx.insert(conversationParties).values(parties).onConflictDoNothing();
-  return made.id;
+  return conversation.id;
 }
 
-/** The conversation if this person is a party to it. */
+/** Returns the conversation if this user is a participant. */
 export async function findForParty(db: Queryable, id: number, userId: number): Promise<ConversationRow | undefined> {
   const [row] = await db
     .select({ conversation: conversations })
@@ -38,7 +38,7 @@ export async function findForParty(db: Queryable, id: number, userId: number): P
   return row?.conversation;
 }
 
-/** Locks it until the transaction ends: messages of one conversation become visible in the order of their ids. */
+/** Locks the conversation until the transaction ends, so that its messages become visible in the order of their ids. */
 export async function lockConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('no key update');
   return row;
@@ -67,7 +67,7 @@ export type NewMessageRow = { conversationId: number; senderId: number; clientId
 
 export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: readonly number[]): Promise<MessageRow> {
   const [row] = await tx.insert(messages).values(values).returning();
-  if (!row) throw new Error('a message was not kept');
+  if (!row) throw new Error('the insert returned no message');
   if (imageIds.length > 0) {
     await tx.insert(messageImages).values(imageIds.map((imageId, place) => ({ messageId: row.id, imageId, place })));
   }
@@ -78,7 +78,7 @@ export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: rea
   return row;
 }
 
-/** Moves a party's mark to the newest message; undefined when it stood there already. */
+/** Marks the newest message as read by the participant. Returns its id, or undefined if it was already read. */
 export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<number | undefined> {
   const newest = sql<number>`(select coalesce(max(m.id), 0) from messages m where m.conversation_id = ${conversationId})`;
   const [row] = await tx
@@ -95,7 +95,7 @@ export async function markAllRead(tx: Tx, conversationId: number, userId: number
   return row?.readMessageId;
 }
 
-/** False where it was closed already. */
+/** Returns false if the conversation was already closed. */
 export async function closeRow(tx: Tx, id: number, closedBy: number): Promise<boolean> {
   const rows = await tx
     .update(conversations)

@@ -1,4 +1,4 @@
-/** What do a person's conversations look like? */
+/** Reads the conversations of a user. */
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ const otherRead = sql<number>`(
   where p.conversation_id = ${conversations.id} and p.user_id <> ${conversationParties.userId}
 )`.mapWith(Number);
 
-function select(db: Queryable) {
+function selectConversations(db: Queryable) {
   return db
     .select({
       conversation: conversations,
@@ -46,7 +46,7 @@ function select(db: Queryable) {
     .innerJoin(buyers, eq(buyers.id, conversations.buyerId));
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectConversations>>[number];
 
 function toConversation(row: Row, urls: PictureUrls): ShownConversation {
   const { conversation } = row;
@@ -66,7 +66,7 @@ function toConversation(row: Row, urls: PictureUrls): ShownConversation {
   };
 }
 
-/** Newest first. Those one has closed oneself are left out unless asked for. */
+/** Newest first. Omits conversations that the user has closed, unless `withOwnClosed` is set. */
 export async function listConversations(
   db: Queryable,
   urls: PictureUrls,
@@ -74,7 +74,7 @@ export async function listConversations(
   withOwnClosed: boolean,
 ): Promise<ShownConversation[]> {
   const visible = or(isNull(conversations.closedBy), ne(conversations.closedBy, userId));
-  const rows = await select(db)
+  const rows = await selectConversations(db)
     .where(and(eq(conversationParties.userId, userId), withOwnClosed ? undefined : visible))
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id));
   return rows.map((row) => toConversation(row, urls));
@@ -86,11 +86,13 @@ export async function readConversation(
   id: number,
   userId: number,
 ): Promise<ShownConversation | undefined> {
-  const [row] = await select(db).where(and(eq(conversationParties.userId, userId), eq(conversations.id, id)));
+  const [row] = await selectConversations(db).where(
+    and(eq(conversationParties.userId, userId), eq(conversations.id, id)),
+  );
   return row && toConversation(row, urls);
 }
 
-/** Both parties of every conversation about a listing, or of every conversation of a person. */
+/** Returns both participants of every conversation about a listing, or of every conversation of a user. */
 export async function partiesAbout(
   db: Queryable,
   about: { listingId: number } | { userId: number },
@@ -105,7 +107,7 @@ export async function partiesAbout(
   return rows.map((row) => ({ conversationId: row.conversationId, userIds: [row.buyerId, row.sellerId] }));
 }
 
-/** The request a conversation came from: its notifications hang on it. */
+/** Returns the request that opened a conversation, because its notifications refer to the request. */
 export async function readConnectionId(db: Queryable, listingId: number, buyerId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ id: connections.id })

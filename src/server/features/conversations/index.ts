@@ -1,4 +1,4 @@
-/** What may the rest of the server use of conversations? */
+/** Public API of the conversations feature for the rest of the server. */
 export { conversationListener } from './conversations.broadcasts.ts';
 export { conversationHandlers } from './conversations.routes.ts';
 export { findForParty } from './conversations.store.ts';

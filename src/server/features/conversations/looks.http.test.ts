@@ -1,4 +1,3 @@
-/** Do both parties of a conversation learn that its listing or one of them is called or looks otherwise? */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change, ChangeType } from '#contract/broadcasting.ts';
 import type { Conversation } from '#contract/conversations.ts';
@@ -26,18 +25,18 @@ beforeEach(async () => {
 });
 
 type Answer = { position: number; data: Change[] };
-/** What each is told while `act` happens. */
-async function told(act: () => Promise<unknown>): Promise<(readonly [ChangeType, string])[][]> {
+/** The changes that each user is notified of while `act` runs. */
+async function changesDuring(act: () => Promise<unknown>): Promise<(readonly [ChangeType, string])[][]> {
   const people = [seller, buyer, stranger];
-  const before = await Promise.all(people.map((one) => one.get<Answer>('/api/changes')));
+  const before = await Promise.all(people.map((client) => client.get<Answer>('/api/changes')));
   await act();
   const after = await Promise.all(
-    people.map((one, at) => one.get<Answer>(`/api/changes?since=${before[at]?.body.position}`)),
+    people.map((client, at) => client.get<Answer>(`/api/changes?since=${before[at]?.body.position}`)),
   );
   return after.map(({ body }) => body.data.map(({ type, id }) => [type, id] as const));
 }
-const shown = async (client: Client) =>
-  (await client.get<{ data: Conversation[] }>('/api/conversations')).body.data.find((one) => one.id === talk.id);
+const readTalk = async (client: Client) =>
+  (await client.get<{ data: Conversation[] }>('/api/conversations')).body.data.find(({ id }) => id === talk.id);
 const ofTalk = () => ['conversation', String(talk.id)] as const;
 const ofAccount = (person: Person) => ['account', String(person.id)] as const;
 const ofListing = () => ['listing', String(talk.listing.id)] as const;
@@ -48,48 +47,48 @@ async function saveListing(change: Partial<Listing>): Promise<number> {
   return (await seller.put(path, { ...body, ...change })).status;
 }
 
-describe('a person', () => {
-  it('who takes another name is called so in the conversations of both', async () => {
-    const changes = await told(async () => {
+describe('a user with conversations', () => {
+  it('appears under a new username in the conversations of both participants', async () => {
+    const changes = await changesDuring(async () => {
       expect((await seller.put(`/api/users/${talk.seller.id}`, { name: 'nightjar-77' })).status).toBe(200);
     });
     expect(changes).toEqual([[ofTalk(), ofAccount(talk.seller)], [ofTalk()], []]);
-    expect((await shown(buyer))?.seller.name).toBe('nightjar-77');
+    expect((await readTalk(buyer))?.seller.name).toBe('nightjar-77');
   });
 
-  it('with another picture is shown with it', async () => {
+  it('appears with a new photo in the conversations of both participants', async () => {
     const { url } = await makeImage(use.app.db, talk.buyer, 'avatars');
-    const changes = await told(() => buyer.put(`/api/users/${talk.buyer.id}`, { avatar: url }));
+    const changes = await changesDuring(() => buyer.put(`/api/users/${talk.buyer.id}`, { avatar: url }));
     expect(changes).toEqual([[ofTalk()], [ofTalk(), ofAccount(talk.buyer)], []]);
-    expect((await shown(seller))?.buyer.profile.avatar).toBe(url);
+    expect((await readTalk(seller))?.buyer.profile.avatar).toBe(url);
   });
 
-  it('whose words about themselves change tells nobody else, and a name that stays nobody at all', async () => {
-    const { name } = (await shown(seller))?.seller ?? { name: '' };
-    const put = (change: object) => told(() => seller.put(`/api/users/${talk.seller.id}`, change));
+  it('does not notify others about a new bio or language, and nobody about an unchanged name', async () => {
+    const { name } = (await readTalk(seller))?.seller ?? { name: '' };
+    const put = (change: object) => changesDuring(() => seller.put(`/api/users/${talk.seller.id}`, change));
     expect(await put({ bio: 'Sleeves.', name })).toEqual([[ofAccount(talk.seller)], [], []]);
     expect(await put({ language: 'fr' })).toEqual([[ofAccount(talk.seller)], [], []]);
     expect(await put({ name })).toEqual([[], [], []]);
   });
 });
 
-describe('a listing', () => {
-  it('with another name is called so by both', async () => {
-    const changes = await told(async () => expect(await saveListing({ name: 'Nightjar card' })).toBe(200));
+describe('a listing with conversations', () => {
+  it('appears under a new name to both participants', async () => {
+    const changes = await changesDuring(async () => expect(await saveListing({ name: 'Nightjar card' })).toBe(200));
     expect(changes).toEqual([[ofTalk(), ofListing()], [ofTalk(), ofListing()], []]);
-    expect((await shown(buyer))?.listing.name).toBe('Nightjar card');
+    expect((await readTalk(buyer))?.listing.name).toBe('Nightjar card');
   });
 
-  it('that is closed and opened again is fetched again by both', async () => {
-    const closed = await told(async () => expect(await saveListing({ status: 'closed' })).toBe(200));
+  it('is announced to both participants when it is closed or reopened', async () => {
+    const closed = await changesDuring(async () => expect(await saveListing({ status: 'closed' })).toBe(200));
     expect(closed[1]).toContainEqual(ofListing());
-    const opened = await told(() => seller.post(`/api/listings/${talk.listing.id}/reopen`));
+    const opened = await changesDuring(() => seller.post(`/api/listings/${talk.listing.id}/reopen`));
     expect(opened).toEqual([[ofListing()], [ofListing()], []]);
   });
 
-  it('tells each of several buyers of their own conversation alone', async () => {
+  it('notifies each of several buyers about their own conversation only', async () => {
     const second = await makeConversation(use.app.db, { listing: talk.listing });
-    const changes = await told(() => saveListing({ name: 'Two ask' }));
+    const changes = await changesDuring(() => saveListing({ name: 'Two ask' }));
     expect(changes[1]).toEqual([ofTalk(), ofListing()]);
     expect(changes[0]).toHaveLength(3);
     expect(changes[0]).toContainEqual(['conversation', String(second.id)]);

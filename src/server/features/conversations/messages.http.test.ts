@@ -27,10 +27,10 @@ const send = (fields: Record<string, string>, files: SentFile[] = []) =>
 const file = (bytes: Uint8Array): SentFile => ({ field: 'images[]', bytes });
 type Page = { data: Message[]; meta: { previous_cursor: string | null } };
 const page = async (query = '') => (await buyer.get<Page>(`/api/conversations/${talk.id}/messages${query}`)).body;
-const kept = () => use.app.db.select().from(messages);
+const storedMessages = () => use.app.db.select().from(messages);
 
 describe('POST /api/conversations/{id}/messages', () => {
-  it('says something', async () => {
+  it('stores and returns a text message', async () => {
     const { status, body } = await send({ message: 'Is it still there?', conversation_id: String(talk.id) });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -42,25 +42,25 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await page()).data).toEqual([body]);
   });
 
-  it('answers the same client id with the same message, kept once', async () => {
+  it('returns the same message for the same client id and stores it once', async () => {
     const fields = { message: 'Hello', client_id: randomUUID() };
     const first = await send(fields, [file(photo)]);
     expect(first.status).toBe(201);
     expect(first.body.client_id).toBe(fields.client_id);
     const again = await send({ ...fields, message: 'Something else' });
     expect(again).toMatchObject({ status: 200, body: first.body });
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
   });
 
-  it("takes the other's client id for another message", async () => {
+  it('accepts a client id that the other participant has used', async () => {
     const fields = { message: 'Hello', client_id: randomUUID() };
     await send(fields);
     const seller = await use.app.as(talk.seller);
     expect((await seller.form(`/api/conversations/${talk.id}/messages`, fields)).status).toBe(201);
-    expect(await kept()).toHaveLength(2);
+    expect(await storedMessages()).toHaveLength(2);
   });
 
-  it('answers the same client id also after the conversation was closed', async () => {
+  it('returns the message for the same client id even after the conversation was closed', async () => {
     const fields = { message: 'Hello', client_id: randomUUID() };
     const { body } = await send(fields);
     await buyer.put(`/api/conversations/${talk.id}/close`);
@@ -71,26 +71,26 @@ describe('POST /api/conversations/{id}/messages', () => {
     ['nothing', {}, 'message'],
     ['blanks', { message: ' \n\t\u200b\u3164' }, 'message'],
     ['4,001 characters', { message: 'x'.repeat(4001) }, 'message'],
-    ['a client id that is none', { message: 'Hi', client_id: 'abc' }, 'client_id'],
+    ['an invalid client id', { message: 'Hi', client_id: 'abc' }, 'client_id'],
     ['another conversation in the form', { message: 'Hi', conversation_id: '999' }, 'conversation_id'],
-  ])('refuses %s', async (_name, fields, field) => {
+  ])('returns 422 for %s', async (_name, fields, field) => {
     expect(refusal(await send(fields))).toBe(`422 validation_failed: ${field}`);
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 
-  it('takes 4,000 characters, line breaks as the browser sends them included', async () => {
+  it('accepts 4,000 characters, with the line breaks that browsers send', async () => {
     const message = `${'line\n'.repeat(799)}end!!`;
     expect(message).toHaveLength(4000);
     const { status, body } = await send({ message });
     expect({ status, message: body.message }).toEqual({ status: 201, message });
   });
 
-  it('keeps line breaks and every script, and drops what would spoil a display', async () => {
+  it('keeps line breaks and all scripts, and removes control characters', async () => {
     const { body } = await send({ message: '\n\nHi\u202e there\u0000\n\n日本語 👩‍👩‍👧\t<b>\n ' });
     expect(body.message).toBe('Hi there\n\n日本語 👩‍👩‍👧\t<b>');
   });
 
-  it('sends pictures without words, in their order, under unguessable names', async () => {
+  it('sends pictures without text, in their order, under unguessable names', async () => {
     const { status, body } = await send({}, [file(photo), file(await picture.png({ width: 30, height: 30 }))]);
     expect(status).toBe(201);
     expect(body.message).toBe('');
@@ -105,19 +105,19 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await page()).data).toEqual([body]);
   });
 
-  it('takes ten pictures and refuses eleven, or twenty', async () => {
+  it('accepts ten pictures and returns 422 for eleven or twenty', async () => {
     const small = await picture.jpeg({ width: 8, height: 8 });
     expect((await send({}, Array(10).fill(file(small)))).body.images).toHaveLength(10);
     for (const many of [11, 20]) {
       expect(refusal(await send({}, Array(many).fill(file(small))))).toBe('422 validation_failed: images[]');
     }
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
   });
 
-  it('keeps nothing of a message with one file that is no picture', async () => {
+  it('stores nothing if one file of the message is not an image', async () => {
     const files = [file(photo), file(Buffer.from('<svg onload=alert(1)>'))];
     expect(refusal(await send({ message: 'Look' }, files))).toBe('415 unsupported_image');
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
     const left = (await use.app.db.select().from(images)).filter((image) => image.folder === 'chat');
     expect(left).toEqual([]);
     const folder = join(use.app.config.dataDir, 'storage', 'chat');
@@ -126,21 +126,21 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await readdir(folder).catch(() => [])).filter((name) => !before.has(name))).toEqual([]);
   });
 
-  it('refuses a picture above ten megabytes, an empty one and one in another field', async () => {
+  it('rejects a picture above ten megabytes, an empty one and one in another field', async () => {
     expect(refusal(await send({}, [file(picture.hugeJpeg(11))]))).toBe('413 payload_too_large');
     expect(refusal(await send({}, [file(Buffer.alloc(0))]))).toBe('422 validation_failed: images[]');
     expect(refusal(await send({}, [{ field: 'file', bytes: photo }]))).toBe('422 validation_failed: images[]');
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 
-  it('wants a form', async () => {
+  it('returns 415 for a body that is not a form', async () => {
     const answer = await buyer.post(`/api/conversations/${talk.id}/messages`, { message: 'Hi' });
     expect(refusal(answer)).toBe('415 unsupported_media_type');
   });
 });
 
 describe('GET /api/conversations/{id}/messages', () => {
-  it('pages backwards over everything once, oldest first in each page', async () => {
+  it('returns every message once when paging backwards, oldest first in each page', async () => {
     for (let at = 1; at <= 7; at++) await send({ message: `Message ${at}` });
     const pages: Page[] = [];
     let before: string | null = '';
@@ -149,18 +149,18 @@ describe('GET /api/conversations/{id}/messages', () => {
       pages.unshift(next);
       before = next.meta.previous_cursor;
     }
-    expect(pages.map((one) => one.data.length)).toEqual([1, 3, 3]);
-    const all = pages.flatMap((one) => one.data.map((message) => message.message));
+    expect(pages.map(({ data }) => data.length)).toEqual([1, 3, 3]);
+    const all = pages.flatMap(({ data }) => data.map((message) => message.message));
     expect(all).toEqual([1, 2, 3, 4, 5, 6, 7].map((at) => `Message ${at}`));
   });
 
-  it('has no page before when the last one was exactly full', async () => {
+  it('returns no previous cursor if the first page is exactly full', async () => {
     for (const message of ['one', 'two', 'three']) await send({ message });
     expect((await page('?limit=3')).meta.previous_cursor).toBeNull();
     expect((await page('?limit=2')).meta.previous_cursor).not.toBeNull();
   });
 
-  /** Puts messages in directly: sending them one by one is limited, and slow. */
+  /** Inserts messages directly, because sending them one by one is slow and rate-limited. */
   const store = async (count: number): Promise<void> => {
     const rows = Array.from({ length: count }, (_, at) => ({
       conversationId: talk.id,
@@ -172,7 +172,7 @@ describe('GET /api/conversations/{id}/messages', () => {
   };
   const ends = ({ data }: Page) => [data.length, data[0]?.message, data.at(-1)?.message];
 
-  it('returns the whole conversation without limit and place, oldest first', async () => {
+  it('returns the whole conversation without limit and cursor, oldest first', async () => {
     await store(52);
     const withPictures = await send({ message: '' }, [file(photo), file(photo)]);
     const whole = await page('?sort=created_at&order=asc');
@@ -182,7 +182,7 @@ describe('GET /api/conversations/{id}/messages', () => {
     expect(ends(await page())).toEqual([53, 'Message 1', '']);
   });
 
-  it('returns a page of 50 from a place without limit', async () => {
+  it('returns a page of 50 for a cursor without limit', async () => {
     await store(60);
     const { data } = await page();
     expect(ends(await page(`?before=${data.at(-1)?.id}`))).toEqual([50, 'Message 10', 'Message 59']);
@@ -190,14 +190,14 @@ describe('GET /api/conversations/{id}/messages', () => {
     expect(ends(await page(`?around=${data[30]?.id}`))).toEqual([50, 'Message 6', 'Message 55']);
   });
 
-  it('returns the newest 5,000 of a longer conversation and the cursor of the others', async () => {
+  it('returns the newest 5,000 messages of a longer conversation and a cursor for the rest', async () => {
     await store(5001);
     const whole = await page('?sort=created_at&order=asc');
     expect(ends(whole)).toEqual([5000, 'Message 2', 'Message 5001']);
     expect(ends(await page(`?limit=10&before=${whole.meta.previous_cursor}`))).toEqual([1, 'Message 1', 'Message 1']);
   });
 
-  it('is empty before anything was said', async () => {
+  it('returns an empty list for a conversation without messages', async () => {
     expect(await page()).toEqual({ data: [], meta: { previous_cursor: null, next_cursor: null } });
   });
 
@@ -208,7 +208,7 @@ describe('GET /api/conversations/{id}/messages', () => {
     ['sort=name', 'sort'],
     ['sort=', 'sort'],
     ['order=desc', 'order'],
-  ])('refuses %s', async (query, field) => {
+  ])('returns 422 for %s', async (query, field) => {
     const answer = await buyer.get(`/api/conversations/${talk.id}/messages?${query}`);
     expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
   });

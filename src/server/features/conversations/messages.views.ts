@@ -1,4 +1,4 @@
-/** What has been said in a conversation? */
+/** Reads the messages of a conversation. */
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
@@ -16,7 +16,7 @@ export async function showMessages(
   withPictures = true,
 ): Promise<ShownMessage[]> {
   const ids = withPictures ? rows.map((row) => row.id) : [];
-  const rowsOfPictures =
+  const pictureRows =
     ids.length === 0
       ? []
       : await db
@@ -25,27 +25,29 @@ export async function showMessages(
           .innerJoin(images, eq(images.id, messageImages.imageId))
           .where(inArray(messageImages.messageId, ids))
           .orderBy(asc(messageImages.place));
-  const pictures = new Map<number, typeof rowsOfPictures>();
-  for (const one of rowsOfPictures) pictures.set(one.messageId, [...(pictures.get(one.messageId) ?? []), one]);
+  const pictures = new Map<number, typeof pictureRows>();
+  for (const picture of pictureRows) {
+    pictures.set(picture.messageId, [...(pictures.get(picture.messageId) ?? []), picture]);
+  }
   return rows.map((row) => ({
     id: row.id,
     conversation_id: row.conversationId,
     sender_id: row.senderId,
     client_id: row.clientId,
     message: row.body,
-    images: (pictures.get(row.id) ?? []).map((one) => ({ id: one.id, path: picturePath(one.key) })),
+    images: (pictures.get(row.id) ?? []).map(({ id, key }) => ({ id, path: picturePath(key) })),
     created_at: row.createdAt.toISOString(),
   }));
 }
 
-/** `withPictures` is false where it is known to have none. */
+/** Pass `withPictures` as false if the message is known to have none. */
 export async function showMessage(db: Queryable, row: MessageRow, withPictures = true): Promise<ShownMessage> {
-  const [shown] = await showMessages(db, [row], withPictures);
-  if (!shown) throw new Error('a message was not shown');
-  return shown;
+  const [message] = await showMessages(db, [row], withPictures);
+  if (!message) throw new Error('a message could not be read');
+  return message;
 }
 
-export type Place = {
+export type PageCursors = {
   before?: number | undefined;
   after?: number | undefined;
   around?: number | undefined;
@@ -53,54 +55,54 @@ export type Place = {
 };
 export type Page = { data: ShownMessage[]; previous: string | null; next: string | null };
 
-/** The newest older than `before`, oldest first, and whether there are older ones still. */
+/** Returns the newest messages before `before`, oldest first, and whether there are older ones. */
 async function olderThan(
   db: Queryable,
   conversationId: number,
   before: number | undefined,
   limit: number,
-): Promise<{ rows: MessageRow[]; more: boolean }> {
+): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
   const rows = await db
     .select()
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), before === undefined ? undefined : lt(messages.id, before)))
     .orderBy(desc(messages.id))
     .limit(limit + 1);
-  return { rows: rows.slice(0, limit).reverse(), more: rows.length > limit };
+  return { rows: rows.slice(0, limit).reverse(), hasMore: rows.length > limit };
 }
 
-/** The oldest newer than `after`, oldest first, and whether there are newer ones still. */
+/** Returns the oldest messages after `after`, oldest first, and whether there are newer ones. */
 async function newerThan(
   db: Queryable,
   conversationId: number,
   after: number,
   limit: number,
-): Promise<{ rows: MessageRow[]; more: boolean }> {
+): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
   const rows = await db
     .select()
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), gt(messages.id, after)))
     .orderBy(asc(messages.id))
     .limit(limit + 1);
-  return { rows: rows.slice(0, limit), more: rows.length > limit };
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** The newest page, or where `place` says; with the cursors of the pages beside it. */
-export async function listMessages(db: Queryable, conversationId: number, place: Place): Promise<Page> {
-  const { before, after, around, limit } = place;
+/** Returns the newest page, or the one at the given cursor, with the cursors of the previous and next page. */
+export async function listMessages(db: Queryable, conversationId: number, cursors: PageCursors): Promise<Page> {
+  const { before, after, around, limit } = cursors;
   const middle = around === undefined ? after : around - 1;
-  // In the middle of things half a page stands before; `after` shows none of it but knows whether there is any.
+  // Around a message, half a page comes before it. With `after` no older rows are returned, only whether there are any.
   const backwards = middle === undefined ? limit : around === undefined ? 0 : Math.floor(limit / 2);
   const older = await olderThan(db, conversationId, middle === undefined ? before : middle + 1, backwards);
   const newer =
     middle === undefined
-      ? { rows: [], more: before !== undefined }
+      ? { rows: [], hasMore: before !== undefined }
       : await newerThan(db, conversationId, middle, limit - backwards);
   const rows = [...older.rows, ...newer.rows];
-  const cursor = (more: boolean, row: MessageRow | undefined) => (more && row ? String(row.id) : null);
+  const cursor = (hasMore: boolean, row: MessageRow | undefined) => (hasMore && row ? String(row.id) : null);
   return {
     data: await showMessages(db, rows),
-    previous: cursor(older.more, rows[0]),
-    next: cursor(newer.more, rows.at(-1)),
+    previous: cursor(older.hasMore, rows[0]),
+    next: cursor(newer.hasMore, rows.at(-1)),
   };
 }

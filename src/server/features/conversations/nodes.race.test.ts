@@ -18,10 +18,10 @@ import { silentLog } from '../../log/log.ts';
 import { hasRedis, type RedisProcess, startRedis } from '../../realtime/testing/redis-process.ts';
 import { openSession } from '../auth/index.ts';
 
-/** Another node over the first one's database. */
+/** A second node that uses the first one's database. */
 type Node = { app: App; origin: string; as(person: { id: number }): Promise<Client>; close(): Promise<void> };
 
-/** A pool of its own, as another process has. */
+/** Opens a separate connection pool, as another process does. */
 async function openAgain({ db }: TestApp): Promise<Database> {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(postgresUrl);
@@ -55,7 +55,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Subscribed to both of a conversation's channels, with the way to the next event. */
+/** Connects a socket that is subscribed to the seller's channel and to the conversation's channel. */
 async function listen(origin: string, client: Client, talk: MadeConversation): Promise<PusherClient> {
   const socket = connectPusher(origin, client.token);
   open.push(socket);
@@ -72,7 +72,7 @@ const on = (socket: PusherClient, name: string) => {
 const say = (client: Client, talk: MadeConversation, message: string) =>
   client.form<Message>(`/api/conversations/${talk.id}/messages`, { message });
 
-describe.skipIf(!hasRedis)('two nodes over one database and one Redis', () => {
+describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
   let redis: RedisProcess;
   let first: TestApp;
   let second: Node;
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)('two nodes over one database and one Redis', () => {
     talk = await makeConversation(first.db);
   });
 
-  it('delivers each message once and in order to sockets on the publishing node and on the other one', async () => {
+  it('deliver each message once and in order to sockets on both nodes', async () => {
     const origins = [await first.listen(), second.origin];
     const clients = [await first.as(talk.seller), await second.as(talk.seller)];
     const arrived: Message[][] = [[], []];
@@ -104,17 +104,17 @@ describe.skipIf(!hasRedis)('two nodes over one database and one Redis', () => {
       ended.push(heard(channel, 'end-of-test'));
     }
     const buyer = await first.as(talk.buyer);
-    const said: Message[] = [];
-    for (let at = 0; at < 5; at++) said.push((await say(buyer, talk, `words ${at}`)).body);
+    const sent: Message[] = [];
+    for (let at = 0; at < 5; at++) sent.push((await say(buyer, talk, `words ${at}`)).body);
     await Promise.all([first.settled(), second.app.outbox.drain()]);
-    // Redis keeps the order of one publisher: whatever is delivered twice has arrived before this.
+    // Redis keeps the order of one publisher, so a duplicate delivery would have arrived before this event.
     const publish = { channels: [channels.privateConversation(talk.id)], event: 'end-of-test', data: {} };
     for (const node of [first, second.app]) await node.realtime.publish(publish);
     await Promise.all(ended);
-    expect(arrived).toEqual([said, said]);
+    expect(arrived).toEqual([sent, sent]);
   });
 
-  it('typing and presence too', async () => {
+  it('deliver typing and presence events across nodes', async () => {
     const origin = await first.listen();
     const seller = await listen(second.origin, await second.as(talk.seller), talk);
     const buyer = connectPusher(origin, (await first.as(talk.buyer)).token);
@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis)('two nodes over one database and one Redis', () => {
     expect(await typing).toEqual({ user_id: talk.buyer.id });
   });
 
-  it('a restart of one, whose clients go to the other, loses nothing', async () => {
+  it('lose no message when one node restarts and its clients connect to the other', async () => {
     const socket = await listen(second.origin, await second.as(talk.seller), talk);
     const gone = heard<{ current: string }>(socket.connection, 'state_change');
     await second.app.realtime.close({ another: true });
@@ -142,10 +142,10 @@ describe.skipIf(!hasRedis)('two nodes over one database and one Redis', () => {
   });
 });
 
-describe('an external service of the protocol', () => {
+describe('an external Pusher-compatible service', () => {
   const secret = 'a-secret-that-both-know';
 
-  it('carries the sockets: the app only publishes and signs', async () => {
+  it('handles the sockets while the app only publishes and signs', async () => {
     const service = await makeApp({ env: { PUSHER_APP_SECRET: secret } });
     ends.push(service.close);
     const serviceOrigin = await service.listen();

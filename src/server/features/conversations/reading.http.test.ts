@@ -19,8 +19,8 @@ const say = async (client: Client, message: string, id = talk.id) =>
 const read = (client: Client) => client.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
 const look = async (client: Client) => (await client.get<Conversation>(`/api/conversations/${talk.id}`)).body;
 
-describe('how far both have read', () => {
-  it('is shown to either party: where reading begins, and how far the other has come', async () => {
+describe('the read state of a conversation', () => {
+  it('shows each participant their first unread message and how far the other has read', async () => {
     expect(await look(seller)).toMatchObject({ first_unread_message_id: null, other_read_message_id: 0 });
     const one = await say(buyer, 'one');
     await say(seller, 'my own is not unread to me');
@@ -35,7 +35,7 @@ describe('how far both have read', () => {
     expect(await look(buyer)).toMatchObject({ other_read_message_id: two.id });
   });
 
-  it('reads one conversation as the list shows it, also one that was closed by oneself', async () => {
+  it('is the same for one conversation as in the list, even if the user has closed it', async () => {
     await say(buyer, 'Hello');
     const [listed] = (await seller.get<{ data: Conversation[] }>('/api/conversations')).body.data;
     expect(await look(seller)).toEqual(listed);
@@ -48,7 +48,7 @@ describe('GET /api/conversations/{id}/messages around and after', () => {
   type Page = { data: Message[]; meta: { previous_cursor: string | null; next_cursor: string | null } };
   const path = (query: string) => `/api/conversations/${talk.id}/messages?${query}`;
   const page = async (query: string) => (await buyer.get<Page>(path(query))).body;
-  const texts = ({ data }: Page) => data.map((one) => one.message);
+  const texts = ({ data }: Page) => data.map(({ message }) => message);
   let ids: number[];
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('GET /api/conversations/{id}/messages around and after', () => {
     for (let at = 0; at < 9; at++) ids.push((await say(at % 2 ? seller : buyer, String(at))).id);
   });
 
-  it('shows a message with what stands before and behind it, and pages on in both directions', async () => {
+  it('returns a message with those before and after it, and pages in both directions', async () => {
     const middle = await page(`around=${ids[4]}&limit=4`);
     expect(texts(middle)).toEqual(['2', '3', '4', '5']);
     expect(texts(await page(`before=${middle.meta.previous_cursor}&limit=4`))).toEqual(['0', '1']);
@@ -67,7 +67,7 @@ describe('GET /api/conversations/{id}/messages around and after', () => {
     expect(last.meta.next_cursor).toBeNull();
   });
 
-  it('has cursors only where there is more', async () => {
+  it('returns cursors only if there are more messages', async () => {
     expect((await page(`around=${ids[0]}&limit=50`)).meta).toEqual({ previous_cursor: null, next_cursor: null });
     expect(texts(await page(`around=${ids[0]}&limit=4`))).toEqual(['0', '1']);
     expect(texts(await page(`around=${ids[8]}&limit=4`))).toEqual(['6', '7', '8']);
@@ -83,16 +83,19 @@ describe('GET /api/conversations/{id}/messages around and after', () => {
     });
   });
 
-  it('takes an id that names nothing here as a place in the order', async () => {
+  it('treats an id of another conversation as a position in the order', async () => {
     const elsewhere = await makeConversation(use.app.db, { seller: talk.seller, buyer: talk.buyer });
     const foreign = await say(buyer, 'elsewhere', elsewhere.id);
     expect(texts(await page(`around=${foreign.id}&limit=4`))).toEqual(['7', '8']);
   });
 
-  it.each(['around=1&after=1', 'before=1&after=1', 'around=1&before=1'])('refuses %s', async (query) => {
-    expect(refusal(await buyer.get(path(query)))).toBe('422 validation_failed: around');
-  });
-  it.each(['around=0', 'after=x', 'after=1.5', 'limit=101'])('refuses %s', async (query) => {
+  it.each(['around=1&after=1', 'before=1&after=1', 'around=1&before=1'])(
+    'returns 422 for the combination %s',
+    async (query) => {
+      expect(refusal(await buyer.get(path(query)))).toBe('422 validation_failed: around');
+    },
+  );
+  it.each(['around=0', 'after=x', 'after=1.5', 'limit=101'])('returns 422 for %s', async (query) => {
     expect(refusal(await buyer.get(path(query)))).toMatch(/^422 validation_failed/);
   });
 });
@@ -102,9 +105,9 @@ describe('GET /api/conversations/search', () => {
   const ask = (client: Client, fields: Record<string, string>) =>
     client.get<Found>(`/api/conversations/search?${new URLSearchParams(fields)}`);
   const find = async (client: Client, fields: Record<string, string>) =>
-    (await ask(client, fields)).body.data.map((one) => one.message);
+    (await ask(client, fields)).body.data.map(({ message }) => message);
 
-  it('finds words in all of one’s conversations, newest first, whatever their case', async () => {
+  it('finds words in all conversations of the user, newest first, ignoring case', async () => {
     const other = await makeConversation(use.app.db, { seller: talk.seller });
     await say(buyer, 'A holo Photocard');
     await say(seller, 'which PHOTOCARD?');
@@ -115,7 +118,7 @@ describe('GET /api/conversations/search', () => {
     expect(await find(await use.app.as(await makeUser(use.app.db)), { q: 'photocard' })).toEqual([]);
   });
 
-  it('takes %, _ and \\ as themselves', async () => {
+  it('matches %, _ and \\ literally', async () => {
     for (const text of ['100% wool', '100 wool', 'a_b', 'axb', 'c:\\d', "it's"]) await say(buyer, text);
     expect(await find(buyer, { q: '0%' })).toEqual(['100% wool']);
     expect(await find(buyer, { q: '_' })).toEqual(['a_b']);
@@ -123,7 +126,7 @@ describe('GET /api/conversations/search', () => {
     expect(await find(buyer, { q: "'" })).toEqual(["it's"]);
   });
 
-  it('pages over everything once', async () => {
+  it('returns every match once across pages', async () => {
     for (let at = 0; at < 5; at++) await say(buyer, `card ${at}`);
     const seen: string[] = [];
     let before: string | null = null;
@@ -136,7 +139,7 @@ describe('GET /api/conversations/search', () => {
     expect(seen).toEqual(['card 4', 'card 3', 'card 2', 'card 1', 'card 0']);
   });
 
-  it('refuses nothing to look for, too much of it, visitors, and conversations of others', async () => {
+  it('rejects an empty or overlong query, visitors, and conversations of other users', async () => {
     expect(refusal(await ask(buyer, { q: '  ' }))).toBe('422 validation_failed: q');
     expect(refusal(await ask(buyer, { q: 'x'.repeat(101) }))).toBe('422 validation_failed: q');
     expect(refusal(await ask(use.app.visitor, { q: 'card' }))).toBe('401 unauthenticated');

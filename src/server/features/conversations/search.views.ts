@@ -1,4 +1,4 @@
-/** Where in a person's own conversations was this said? */
+/** Searches the messages of a user's conversations. */
 import { and, desc, eq, ilike, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { conversationParties, messages } from '../../db/schema/contacts.ts';
@@ -11,10 +11,10 @@ export type MessageSearch = {
   limit: number;
 };
 
-/** The three signs that mean something to `like` mean themselves. */
+/** Escapes the three characters that are special in `like` patterns. */
 const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Newest first; `next` is where the page before it in time begins. */
+/** Newest first; `next` is the cursor of the page with older messages. */
 export async function searchMessages(
   db: Queryable,
   userId: number,
@@ -37,7 +37,7 @@ export async function searchMessages(
     )
     .orderBy(desc(messages.id))
     .limit(limit + 1);
-  const kept = rows.slice(0, limit).map((row) => row.message);
-  const last = kept.at(-1);
-  return { data: await showMessages(db, kept), next: rows.length > limit && last ? String(last.id) : null };
+  const page = rows.slice(0, limit).map((row) => row.message);
+  const last = page.at(-1);
+  return { data: await showMessages(db, page), next: rows.length > limit && last ? String(last.id) : null };
 }

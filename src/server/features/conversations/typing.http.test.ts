@@ -28,7 +28,7 @@ const type = (client: Client, id = talk.id) => client.post(`/api/conversations/$
 const prefer = (client: Client, preferences: object) => client.put('/api/preferences', preferences);
 
 describe('POST /api/conversations/{id}/typing', () => {
-  it('says so on the conversation’s channel at once, and keeps nothing of it', async () => {
+  it('pushes the event to the conversation’s channel immediately and stores nothing', async () => {
     expect(await type(buyer)).toMatchObject({ status: 204, body: '' });
     expect(use.app.pushes).toEqual([
       { channel: channels.privateConversation(talk.id), event: 'typing', data: { user_id: talk.buyer.id } },
@@ -37,7 +37,7 @@ describe('POST /api/conversations/{id}/typing', () => {
   });
 
   it.each(['seller', 'buyer'])(
-    'says nothing where the %s has switched it off, and nobody learns of it',
+    'pushes nothing if the %s has switched typing indicators off, and still returns 204',
     async (who) => {
       await prefer(who === 'seller' ? seller : buyer, { shows_typing: false });
       await use.app.settled();
@@ -51,7 +51,7 @@ describe('POST /api/conversations/{id}/typing', () => {
     },
   );
 
-  it('is for its two parties, while it is open', async () => {
+  it('is limited to the two participants, while the conversation is open', async () => {
     const stranger = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await type(stranger))).toBe('404 not_found');
     expect(refusal(await type(use.app.visitor))).toBe('401 unauthenticated');
@@ -59,8 +59,8 @@ describe('POST /api/conversations/{id}/typing', () => {
     expect(refusal(await type(buyer))).toBe('409 conversation_closed');
   });
 
-  it('limits each person to sixty a minute over all their conversations', async () => {
-    // The limit outlives a test: no other test uses this id.
+  it('limits each user to sixty events per minute across all their conversations', async () => {
+    // Rate limits persist between tests, so no other test uses this id.
     const eager = await makeUser(use.app.db, { id: 900 });
     await makeConversation(use.app.db, { seller: talk.seller, buyer: eager });
     const client = await use.app.as(eager);
@@ -71,14 +71,14 @@ describe('POST /api/conversations/{id}/typing', () => {
     expect(refusal(answer)).toBe('429 too_many_requests');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(use.app.pushes.filter((push) => push.event === 'typing')).toHaveLength(60);
-    // Neither does the count of one party apply to the other, nor does another conversation begin a new count.
+    // The count is per user: it does not affect the other participant, and another conversation does not reset it.
     expect((await type(seller, id)).status).toBe(204);
     const second = await makeConversation(use.app.db, { buyer: eager });
     expect(refusal(await type(client, second.id))).toBe('429 too_many_requests');
   });
 });
 
-describe('presence', () => {
+describe('presence in a conversation', () => {
   type Members = { count: number; each(visit: (member: { id: string }) => void): void };
   function join(client: Client) {
     const socket = connectPusher(origin ?? '', client.token);
@@ -95,7 +95,7 @@ describe('presence', () => {
     return { socket, channel, outcome };
   }
 
-  it('shows either party whether the other has the conversation open', async () => {
+  it('shows each participant whether the other has the conversation open', async () => {
     const mine = join(buyer);
     expect(await mine.outcome).toBe(String(talk.buyer.id));
     const arrival = heard<{ id: string }>(mine.channel, 'pusher:member_added');
@@ -107,7 +107,7 @@ describe('presence', () => {
     expect((await leaving).id).toBe(String(talk.seller.id));
   });
 
-  it('is closed to whoever has switched it off, who is not shown either', async () => {
+  it('returns 403 to a user who has switched it off, and does not show that user to the other', async () => {
     await prefer(seller, { shows_presence: false });
     const form = (client: Client, channel: string) =>
       client.send('POST', '/broadcasting/auth', {

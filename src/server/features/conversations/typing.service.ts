@@ -1,4 +1,4 @@
-/** How does the other party learn that something is being written? By a push alone: nothing of it is kept. */
+/** Pushes typing events to the other participant, without storing anything. */
 import { channels, type PrivateConversationEvents } from '#contract/realtime.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -9,15 +9,18 @@ import type { ConversationRow } from './conversations.store.ts';
 
 type Deps = { db: Db; realtime: Pick<Realtime, 'publish'>; log: Log };
 
-/** Says so unless either of the two has switched it off, which nobody learns. */
+/**
+ * Pushes nothing if either of the two has switched it off. The response is the same, so nobody learns about the
+ * setting.
+ */
 export async function announceTyping(deps: Deps, conversation: ConversationRow, userId: number): Promise<void> {
   if (conversation.status === 'closed') fail('conversation_closed');
   const parties = [conversation.buyerId, conversation.sellerId];
   if (!(await showsToEachOther(deps.db, 'typing', parties))) return;
   const data: PrivateConversationEvents['typing'] = { user_id: userId };
   const channel = channels.privateConversation(conversation.id);
-  // Not worth a second try, nor a failed call.
+  // A lost typing event is worth neither a retry nor a failed request.
   await deps.realtime
     .publish({ channels: [channel], event: 'typing', data })
-    .catch((error: unknown) => deps.log.warn({ error }, 'nobody heard that somebody is writing'));
+    .catch((error: unknown) => deps.log.warn({ error }, 'could not push a typing event'));
 }

@@ -1,13 +1,16 @@
-/** Is somebody still waited for in a conversation? */
+/** Reads whether a user has unread messages, and the data for the email about them. */
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { EmailRecipient } from '../../mail/email-template.ts';
 
-type Place = { conversationId: number; userId: number; messageId: number };
+type UnreadMessage = { conversationId: number; userId: number; messageId: number };
 
-/** Whether nothing before this message is unread by this person. */
-export async function isFirstUnread(tx: Queryable, { conversationId, userId, messageId }: Place): Promise<boolean> {
+/** Returns whether this user has read all messages before this one. */
+export async function isFirstUnread(
+  tx: Queryable,
+  { conversationId, userId, messageId }: UnreadMessage,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from conversation_parties p join messages m on m.conversation_id = p.conversation_id
     where p.conversation_id = ${conversationId} and p.user_id = ${userId}
@@ -18,10 +21,10 @@ export async function isFirstUnread(tx: Queryable, { conversationId, userId, mes
 
 export type WaitingFacts = { to: EmailRecipient; from: string; listing: string; unread: number };
 
-/** Undefined where the message has been read, the conversation closed, or its reader wants no mail. */
+/** Undefined if the message was read, the conversation was closed, or the recipient does not want emails. */
 export async function readWaiting(
   db: Queryable,
-  { conversationId, userId, messageId }: Place,
+  { conversationId, userId, messageId }: UnreadMessage,
 ): Promise<WaitingFacts | undefined> {
   const { rows } = await db.execute<{
     name: string;
