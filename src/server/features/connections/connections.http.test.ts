@@ -17,7 +17,7 @@ let [sellerIs, buyerIs]: Person[] = [];
 let seller: Client;
 let buyer: Client;
 let listing: MadeListing;
-const NOBODY = randomUUID();
+const UNKNOWN_ID = randomUUID();
 
 beforeEach(async () => {
   const { app } = use;
@@ -44,7 +44,7 @@ const statusForBuyer = () => statusOf(buyer, buyerIs?.id ?? 0);
 const answer = (how: 'accept' | 'decline', notification: string, client = seller) =>
   client.post<Notification>(`/api/notifications/${notification}/connection-${how}`);
 
-/** The one request in the seller's bell. */
+/** The only request among the seller's notifications. */
 async function request(): Promise<Notification> {
   const [first] = (await bellOf(seller)).data;
   if (!first) throw new Error('the bell is empty');
@@ -52,7 +52,7 @@ async function request(): Promise<Notification> {
 }
 
 describe('POST /api/notifications/connection-request', () => {
-  it('tells the seller, once, without the words', async () => {
+  it('notifies the seller once, without the message text', async () => {
     expect(await ask('Is it still there?')).toMatchObject({ status: 200, body: { status: 'sent' } });
     const { data, meta } = await bellOf(seller);
     expect(meta.unread).toBe(1);
@@ -69,7 +69,7 @@ describe('POST /api/notifications/connection-request', () => {
     expect((await bellOf(buyer)).data).toEqual([]);
   });
 
-  it('stands at none, then sent, then pending once the seller has received it', async () => {
+  it('changes the status from none to sent, to pending once the seller has seen it, and to accepted', async () => {
     expect(await statusForBuyer()).toBe('none');
     await ask('Hello');
     expect(await statusForBuyer()).toBe('sent');
@@ -79,7 +79,7 @@ describe('POST /api/notifications/connection-request', () => {
     expect(await statusForBuyer()).toBe('accepted');
   });
 
-  it('counts as received when the seller reads that one notification', async () => {
+  it('becomes pending when the seller fetches its notification', async () => {
     const { notification } = await makeConnection(use.app.db, listing, buyerIs ?? (sellerIs as Person));
     expect((await seller.get<Notification>(`/api/notifications/${notification}`)).body.connection_status).toBe(
       'pending',
@@ -87,12 +87,12 @@ describe('POST /api/notifications/connection-request', () => {
     expect(await statusForBuyer()).toBe('pending');
   });
 
-  it('asked again while waiting keeps the newer message and adds no notification', async () => {
+  it('stores the newer message of a repeated request without a second notification', async () => {
     await ask('First words');
     expect(await ask('Newer words')).toMatchObject({ status: 200, body: { status: 'sent' } });
     const { id } = await request();
     expect(await ask('Newest words')).toMatchObject({ status: 200, body: { status: 'pending' } });
-    // Blank keeps what was said before.
+    // A blank message does not replace the stored one.
     await ask('   ');
     expect((await bellOf(seller)).data).toHaveLength(1);
     await answer('accept', id);
@@ -102,52 +102,55 @@ describe('POST /api/notifications/connection-request', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a listing that is not there', { listing_id: 999 }, '404 not_found'],
+    ['an unknown listing', { listing_id: 999 }, '404 not_found'],
     ['another recipient than the seller', { recipient_id: 2 }, '422 validation_failed: recipient_id'],
     ['a listing in words', { listing_id: 'abc' }, '422 validation_failed: listing_id'],
-    ['a listing beyond all numbers', { listing_id: 99_999_999_999 }, '422 validation_failed: listing_id'],
+    ['a listing id beyond the integer range', { listing_id: 99_999_999_999 }, '422 validation_failed: listing_id'],
     ['a message of 4,001 characters', { contactMessage: 'x'.repeat(4001) }, '422 validation_failed: contactMessage'],
-  ])('refuses %s', async (_name, changes, expected) => {
+  ])('rejects %s', async (_name, changes, expected) => {
     expect(refusal(await ask('Hello', changes))).toBe(expected);
     expect((await bellOf(seller)).data).toEqual([]);
   });
 
-  it('refuses oneself', async () => {
+  it("returns 422 for the user's own listing", async () => {
     expect(refusal(await ask('Hello', {}, seller))).toBe('422 validation_failed: recipient_id');
   });
 
-  it('refuses a closed listing, after the findings about the request itself', async () => {
+  it('returns 409 for a closed listing, after it validates the request', async () => {
     listing = await makeListing(use.app.db, sellerIs as Person, { status: 'closed' });
     expect(refusal(await ask('Hello'))).toBe('409 listing_closed');
     expect(refusal(await ask('Hello', { recipient_id: 2 }))).toBe('422 validation_failed: recipient_id');
     expect(refusal(await ask('Hello', {}, seller))).toBe('422 validation_failed: recipient_id');
   });
 
-  it.each(['accept', 'decline'] as const)('refuses another try after the seller chose to %s', async (how) => {
-    await ask('Hello');
-    await answer(how, (await request()).id);
-    expect(refusal(await ask('Please?'))).toBe('409 already_decided');
-  });
+  it.each(['accept', 'decline'] as const)(
+    'returns 409 for another request after the seller chose to %s',
+    async (how) => {
+      await ask('Hello');
+      await answer(how, (await request()).id);
+      expect(refusal(await ask('Please?'))).toBe('409 already_decided');
+    },
+  );
 
-  it('takes ids as text and null as no message', async () => {
+  it('accepts ids as text and null as no message', async () => {
     const asText = { recipient_id: String(listing.seller.id), listing_id: String(listing.id), contactMessage: null };
     expect(await ask(undefined, asText)).toMatchObject({ status: 200 });
     expect(await statusForBuyer()).toBe('sent');
   });
 
-  it('refuses visitors', async () => {
+  it('returns 401 to visitors', async () => {
     expect(refusal(await ask('Hello', {}, use.app.visitor))).toBe('401 unauthenticated');
   });
 });
 
 describe('GET /api/users/{userId}/connection-notification-status/{listingId}', () => {
-  it("is nobody else's to know", async () => {
+  it('returns 403 to other users and 401 to visitors', async () => {
     const path = `/api/users/${buyerIs?.id}/connection-notification-status/${listing.id}`;
     expect(refusal(await seller.get(path))).toBe('403 forbidden');
     expect(refusal(await use.app.visitor.get(path))).toBe('401 unauthenticated');
   });
 
-  it("is the viewer's own status by the viewer's id and by the seller's", async () => {
+  it("returns the viewer's own status for the viewer's id and for the seller's id", async () => {
     const sellerId = sellerIs?.id ?? 0;
     const stranger = await use.app.as(await makeUser(use.app.db));
     await ask('Hello');
@@ -156,7 +159,7 @@ describe('GET /api/users/{userId}/connection-notification-status/{listingId}', (
     expect(await statusOf(seller, sellerId)).toBe('none');
   });
 
-  it.each(['999', 'abc', '99999999999'])('has nothing for listing %s', async (id) => {
+  it.each(['999', 'abc', '99999999999'])('returns 404 for the listing %s', async (id) => {
     expect(refusal(await buyer.get(`/api/users/${buyerIs?.id}/connection-notification-status/${id}`))).toBe(
       '404 not_found',
     );
@@ -167,7 +170,7 @@ describe('GET /api/users/{userId}/connection-notification-status/{listingId}', (
 });
 
 describe('POST /api/notifications/{id}/connection-accept', () => {
-  it('opens a conversation that begins with the contact message, and tells the buyer', async () => {
+  it('opens a conversation that starts with the contact message, and notifies the buyer', async () => {
     await ask('Is it still there?\r\nI would love it.');
     const { id } = await request();
     const { status, body } = await answer('accept', id);
@@ -202,7 +205,7 @@ describe('POST /api/notifications/{id}/connection-accept', () => {
     expect((await bellOf(seller)).meta.unread).toBe(0);
   });
 
-  it.each([undefined, '', ' \n\u200b '])('makes no message of %j', async (blank) => {
+  it.each([undefined, '', ' \n\u200b '])('creates no message from the blank contact message %j', async (blank) => {
     await ask(blank);
     const { body } = await answer('accept', (await request()).id);
     const said = await buyer.get<{ data: Message[] }>(`/api/conversations/${body.conversation_id}/messages`);
@@ -210,16 +213,18 @@ describe('POST /api/notifications/{id}/connection-accept', () => {
     expect((await inboxOf(seller))[0]?.unread_count).toBe(0);
   });
 
-  it('makes one conversation for each buyer', async () => {
+  it('opens one conversation per buyer', async () => {
     const other = await makeUser(use.app.db);
     for (const person of [buyerIs as Person, other]) {
       const { notification } = await makeConnection(use.app.db, listing, person);
       await answer('accept', notification);
     }
-    expect(new Set((await inboxOf(seller)).map((one) => one.buyer_id))).toEqual(new Set([buyerIs?.id, other.id]));
+    expect(new Set((await inboxOf(seller)).map((conversation) => conversation.buyer_id))).toEqual(
+      new Set([buyerIs?.id, other.id]),
+    );
   });
 
-  it('happens once: whoever comes second gets 409 and changes nothing', async () => {
+  it('returns 409 and changes nothing if the request is already decided', async () => {
     await ask('Hello');
     const { id } = await request();
     await answer('accept', id);
@@ -232,7 +237,7 @@ describe('POST /api/notifications/{id}/connection-accept', () => {
 });
 
 describe('POST /api/notifications/{id}/connection-decline', () => {
-  it('ends it without a conversation or a notification', async () => {
+  it('declines the request without a conversation or a notification for the buyer', async () => {
     await ask('Hello');
     const { id } = await request();
     expect(await answer('decline', id)).toMatchObject({
@@ -247,13 +252,13 @@ describe('POST /api/notifications/{id}/connection-decline', () => {
   });
 });
 
-describe('answering what is not a request of one’s own', () => {
-  it.each(['accept', 'decline'] as const)('refuses to %s', async (how) => {
+describe('a request of another user', () => {
+  it.each(['accept', 'decline'] as const)('returns 404 for an attempt to %s it', async (how) => {
     await ask('Hello');
     const { id } = await request();
     expect(refusal(await answer(how, id, buyer))).toBe('404 not_found');
     expect(refusal(await answer(how, id, use.app.visitor))).toBe('401 unauthenticated');
-    for (const unknown of [NOBODY, 'abc', '1', '99999999999']) {
+    for (const unknown of [UNKNOWN_ID, 'abc', '1', '99999999999']) {
       expect(refusal(await answer(how, unknown))).toBe('404 not_found');
     }
     await answer('accept', id);

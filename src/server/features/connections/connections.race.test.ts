@@ -32,8 +32,8 @@ const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_none, at) => work(at)));
 const outcomes = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
 
-describe('at the same time', () => {
-  it('many requests of one buyer make one request and one notification', async () => {
+describe('concurrent requests', () => {
+  it('create one contact request and one notification if they are the same', async () => {
     const answers = await times(8, (at) =>
       asBuyer.post('/api/notifications/connection-request', {
         recipient_id: seller.id,
@@ -46,7 +46,7 @@ describe('at the same time', () => {
     expect(await use.app.db.select().from(notifications)).toHaveLength(1);
   });
 
-  it('of accepting and declining one wins, and all others get 409', async () => {
+  it('that accept and decline succeed once, and all others return 409', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await makeUser(use.app.db);
       const { id, notification } = await makeConnection(use.app.db, listing, person, 'Hello');
@@ -54,14 +54,15 @@ describe('at the same time', () => {
         asSeller.post(`/api/notifications/${notification}/connection-${at % 2 ? 'accept' : 'decline'}`),
       );
       expect(outcomes(answers)).toEqual([200, 409, 409, 409, 409, 409]);
-      for (const lost of answers.filter((one) => one.status !== 200)) expect(refusal(lost)).toBe('409 already_decided');
+      for (const answer of answers.filter(({ status }) => status !== 200))
+        expect(refusal(answer)).toBe('409 already_decided');
       const [row] = await use.app.db.select().from(connections).where(eq(connections.id, id));
       const talks = await use.app.db.select().from(conversations).where(eq(conversations.buyerId, person.id));
       expect(talks).toHaveLength(row?.status === 'accepted' ? 1 : 0);
     }
   });
 
-  it('the same client id sent many times makes one message, answered alike', async () => {
+  it('with the same client id create one message and all return it', async () => {
     const talk = await makeConversation(use.app.db, { listing, buyer });
     const fields = { message: 'Hello', client_id: randomUUID() };
     const answers = await times(8, () =>
@@ -72,29 +73,29 @@ describe('at the same time', () => {
     expect(await use.app.db.select().from(messages)).toHaveLength(1);
   });
 
-  it('messages and a closing: what was answered 201 is there, what came after is refused', async () => {
+  it('that send messages and close the conversation store exactly the messages that returned 201', async () => {
     const talk = await makeConversation(use.app.db, { listing, buyer });
     const answers = await times(10, (at) =>
       at === 5
         ? asSeller.put(`/api/conversations/${talk.id}/close`)
         : asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: `Message ${at}` }),
     );
-    const said = answers.filter((answer) => answer.status === 201).length;
-    const refused = answers.filter((answer) => answer.status === 409).length;
-    expect(said + refused).toBe(9);
-    expect(await use.app.db.select().from(messages)).toHaveLength(said);
+    const sentCount = answers.filter((answer) => answer.status === 201).length;
+    const refusedCount = answers.filter((answer) => answer.status === 409).length;
+    expect(sentCount + refusedCount).toBe(9);
+    expect(await use.app.db.select().from(messages)).toHaveLength(sentCount);
   });
 
-  it('people speaking both ways, asking and reading number their changes without gaps or doubles', async () => {
+  it('that send, request and read number the change feed without gaps or duplicates', async () => {
     const talk = await makeConversation(use.app.db, { listing, buyer });
-    // The other way round as well: whoever locks two people always does so in the same order.
+    // Also in the other direction, because two users must always be locked in the same order.
     const back = await makeConversation(use.app.db, { seller: buyer, buyer: seller });
     const others = await times(6, () => makeUser(use.app.db));
     const answers = await times(30, async (at) => {
       const [client, id] = at % 2 ? [asBuyer, back.id] : [asSeller, talk.id];
       if (at % 5 === 0) {
         const other = others[at / 5];
-        if (!other) throw new Error('no such person');
+        if (!other) throw new Error('no such user');
         return await (await use.app.as(other)).post('/api/notifications/connection-request', {
           recipient_id: seller.id,
           listing_id: listing.id,
@@ -112,13 +113,13 @@ describe('at the same time', () => {
     }
   });
 
-  it('whoever reads changes while they are made never skips one', async () => {
+  it('for the change feed never skip a change while changes are written', async () => {
     const talk = await makeConversation(use.app.db, { listing, buyer });
     const seen: number[] = [];
-    let done = false;
+    let isDone = false;
     let since = 0;
     const reader = (async () => {
-      while (!done || seen.length === 0) {
+      while (!isDone || seen.length === 0) {
         const { status, body } = await asSeller.get<{ position: number; data: { position: number }[] }>(
           `/api/changes?since=${since}`,
         );
@@ -128,7 +129,7 @@ describe('at the same time', () => {
       }
     })();
     await times(20, (at) => asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: `Message ${at}` }));
-    done = true;
+    isDone = true;
     await reader;
     const { body } = await asSeller.get<{ data: { position: number }[] }>(`/api/changes?since=${since}`);
     seen.push(...body.data.map((change) => change.position));

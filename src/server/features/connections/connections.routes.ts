@@ -1,4 +1,4 @@
-/** How are the contact calls answered? */
+/** Handles the contact request endpoints. */
 import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import type { Db } from '../../db/db.ts';
@@ -10,7 +10,7 @@ import { findConnection } from './connections.store.ts';
 import { readListingFacts } from './connections.views.ts';
 import { countRequests } from './request-limits.service.ts';
 
-/** `readNotification` is the notifications' own view, handed in: connections come earlier. */
+/** `readNotification` is injected, because connections must not import notifications. */
 type Deps = {
   db: Db;
   limiter: Limiter;
@@ -30,8 +30,8 @@ export function connectionHandlers(deps: Deps): Handlers['connections'] {
     request: async ({ me, body }) => ok({ status: await requestContact(db, me, body, countRequests(deps, me.id)) }),
     accept: async ({ me, params }) => {
       await answerRequest(db, me, params.id, 'accepted');
-      const shown = (await readNotification(params.id, me.id)) ?? fail('not_found');
-      return ok({ ...shown, conversation_id: shown.conversation_id ?? fail('internal') });
+      const notification = (await readNotification(params.id, me.id)) ?? fail('not_found');
+      return ok({ ...notification, conversation_id: notification.conversation_id ?? fail('internal') });
     },
     decline: async ({ me, params }) => {
       await answerRequest(db, me, params.id, 'declined');

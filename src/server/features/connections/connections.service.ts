@@ -1,4 +1,4 @@
-/** How does a buyer ask, and a seller answer? */
+/** Creates contact requests, and accepts or declines them. */
 import type { ConnectionStatus } from '#contract/connections.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
@@ -19,10 +19,10 @@ declare module '../../db/db.ts' {
 
 type Input = { recipient_id: number; listing_id: number; contactMessage: string };
 
-/** Refuses with 429 what is too much for this buyer; returns what takes the count back. */
+/** Counts a request and fails with 429 beyond the buyer's limits. Returns a function that refunds the count. */
 export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
 
-/** Answers the status it then has. Asking again while waiting changes only the message. */
+/** Returns the new status. Repeating an undecided request changes only its message. */
 export async function requestContact(
   db: Db,
   buyer: SessionUser,
@@ -42,21 +42,24 @@ export async function requestContact(
   if (refusal) fail(refusal);
   const message = isBlank(input.contactMessage) ? '' : cleanMessage(input.contactMessage);
   const { id: listingId, sellerId } = listing;
-  const giveBack = await count?.(sellerId, existing === undefined);
+  const refund = await count?.(sellerId, existing === undefined);
   try {
     return await withTransaction(db, async (tx, events) => {
-      const kept = await keepRequest(tx, { listingId, buyerId: buyer.id, sellerId, message });
-      if (!kept) fail('already_decided');
-      if (kept.isNew) events.record({ type: 'connection.requested', payload: kept.row });
-      return kept.row.status;
+      const stored = await keepRequest(tx, { listingId, buyerId: buyer.id, sellerId, message });
+      if (!stored) fail('already_decided');
+      if (stored.isNew) events.record({ type: 'connection.requested', payload: stored.row });
+      return stored.row.status;
     });
   } catch (error) {
-    await giveBack?.();
+    await refund?.();
     throw error;
   }
 }
 
-/** Accepts or declines the request behind a notification of one's own; of two at once, one gets 409. */
+/**
+ * Accepts or declines the request of a notification that the seller received. Of two concurrent calls, one fails with
+ * 409.
+ */
 export async function answerRequest(
   db: Db,
   seller: SessionUser,

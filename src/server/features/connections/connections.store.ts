@@ -1,4 +1,4 @@
-/** How are requests kept and decided? The database settles every race. */
+/** Stores contact requests and decisions. The database resolves every race. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { connections } from '../../db/schema/contacts.ts';
@@ -20,16 +20,16 @@ export async function findConnection(
 type Request = { listingId: number; buyerId: number; sellerId: number; message: string };
 
 /**
- * Keeps a request, or the newer message of one that still waits.
- * Undefined when it has been decided meanwhile. `isNew` tells a first request from a repeated one.
+ * Stores a request, or the newer message of one that is not yet decided. Returns undefined if it has been decided in
+ * the meantime. `isNew` is false for a repeated request.
  */
 export async function keepRequest(
   tx: Queryable,
   request: Request,
 ): Promise<{ row: ConnectionRow; isNew: boolean } | undefined> {
-  const [made] = await tx.insert(connections).values(request).onConflictDoNothing().returning();
-  if (made) return { row: made, isNew: true };
-  const [kept] = await tx
+  const [created] = await tx.insert(connections).values(request).onConflictDoNothing().returning();
+  if (created) return { row: created, isNew: true };
+  const [updated] = await tx
     .update(connections)
     .set(request.message === '' ? { message: sql`${connections.message}` } : { message: request.message })
     .where(
@@ -40,10 +40,10 @@ export async function keepRequest(
       ),
     )
     .returning();
-  return kept && { row: kept, isNew: false };
+  return updated && { row: updated, isNew: false };
 }
 
-/** Undefined when somebody else was first. */
+/** Returns undefined if the request is already decided. */
 export async function decide(
   tx: Queryable,
   id: number,
@@ -57,7 +57,7 @@ export async function decide(
   return row;
 }
 
-/** The seller has received their requests: sent becomes pending. Answers the ones that changed. */
+/** Marks the seller's requests as received: "sent" becomes "pending". Returns the requests that changed. */
 export async function receiveRequests(tx: Queryable, sellerId: number): Promise<ConnectionRow[]> {
   return await tx
     .update(connections)

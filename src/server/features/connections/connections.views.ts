@@ -1,4 +1,4 @@
-/** Where does a contact stand, and what does a notification point at? */
+/** Reads what contact requests are checked against: the listing, the buyer's account age and the notified request. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -15,7 +15,7 @@ export async function readListingFacts(db: Queryable, id: number): Promise<Listi
   return row;
 }
 
-/** In days, with their fraction. */
+/** Returns the age in days, with a fraction. */
 export async function readAccountAge(db: Queryable, userId: number): Promise<number> {
   const [row] = await db
     .select({ days: sql`extract(epoch from now() - ${users.createdAt}) / 86400`.mapWith(Number) })
@@ -24,7 +24,7 @@ export async function readAccountAge(db: Queryable, userId: number): Promise<num
   return row?.days ?? 0;
 }
 
-/** The request behind a notification that this person received. */
+/** Returns the request of a notification that this user received. */
 export async function findRequestOf(
   db: Queryable,
   notificationId: string,

@@ -1,3 +1,3 @@
-/** What may the rest of the server use of connections? */
+/** Public API of the connections feature for the rest of the server. */
 export { connectionListener } from './connections.broadcasts.ts';
 export { connectionHandlers } from './connections.routes.ts';

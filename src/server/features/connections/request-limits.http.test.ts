@@ -6,7 +6,7 @@ import { sharedApp } from '../../../../test/support/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 
-/** As delivered, but for a day that is reached sooner. */
+/** The production limits, except for a lower daily limit. */
 const use = sharedApp({
   env: {
     LIMIT_CONTACTS_HOUR: '20',
@@ -21,7 +21,7 @@ let people = 3000;
 let lookups: Lookups;
 let seller: Person;
 
-/** The limits outlive a test: each has people of its own. */
+/** Rate limits persist between tests, so each test creates its own users. */
 async function person(ageDays: number): Promise<Person> {
   people++;
   const made = await makeUser(use.app.db, { id: people, name: `person${people}` });
@@ -57,20 +57,20 @@ async function askMany(client: Client, count: number, perSeller = 1): Promise<st
   }
   return outcomes;
 }
-const accepted = (outcomes: readonly string[]) => outcomes.filter((one) => one === OK).length;
+const accepted = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === OK).length;
 
-describe('40 requests of one account', () => {
-  it('to one seller make five requests and five mails', async () => {
+describe('40 contact requests of one account', () => {
+  it('to one seller create five requests and five emails', async () => {
     const client = await use.app.as(await person(100));
     const outcomes = [];
     for (let at = 0; at < 40; at++) outcomes.push(await ask(client));
     expect(outcomes).toEqual([...Array(5).fill(OK), ...Array(35).fill(TOO_MANY)]);
     expect(await mailsTo(seller)).toHaveLength(5);
-    // Another seller can be asked all the same: what was refused did not count.
+    // The rejected requests did not count, so requests to other sellers are still possible.
     expect(accepted(await askMany(client, 15))).toBe(15);
   });
 
-  it('to one seller at once make five requests', async () => {
+  it('sent to one seller concurrently create five requests', async () => {
     const client = await use.app.as(await person(100));
     const listings = [];
     for (let at = 0; at < 40; at++) listings.push((await makeListing(use.app.db, seller, { lookups })).id);
@@ -79,7 +79,7 @@ describe('40 requests of one account', () => {
     expect(await mailsTo(seller)).toHaveLength(5);
   });
 
-  it('to as many sellers make twenty an hour, with the time to wait', async () => {
+  it('to different sellers create twenty per hour, and then return 429 with Retry-After', async () => {
     const client = await use.app.as(await person(100));
     expect(accepted(await askMany(client, 20))).toBe(20);
     const { id } = await makeListing(use.app.db, seller, { lookups });
@@ -95,21 +95,21 @@ describe('40 requests of one account', () => {
     [1.1, 10],
     [6.9, 10],
     [7.1, 20],
-  ])('are fewer while the account is %f days old: %i', async (days, allowed) => {
+  ])('from an account that is %f days old create at most %i', async (days, allowed) => {
     const client = await use.app.as(await person(days));
     expect(accepted(await askMany(client, 22))).toBe(allowed);
   });
 });
 
-describe('what counts as a request', () => {
-  it('is none that was refused for another reason', async () => {
+describe('the limits of contact requests', () => {
+  it('do not count a request that was rejected for another reason', async () => {
     const client = await use.app.as(await person(100));
     const { id: closed } = await makeListing(use.app.db, seller, { lookups, status: 'closed' });
     for (let at = 0; at < 25; at++) expect(refusal(await askFor(client, closed))).toBe('409 listing_closed');
     expect(await ask(client)).toBe(OK);
   });
 
-  it('is no newer message of one that waits, which has a limit of its own', async () => {
+  it('count the newer message of an undecided request separately', async () => {
     const client = await use.app.as(await person(100));
     const { id } = await makeListing(use.app.db, seller, { lookups });
     const outcomes = [];
@@ -120,14 +120,14 @@ describe('what counts as a request', () => {
     expect(await ask(client)).toBe(OK);
   });
 
-  it('is counted for each account apart', async () => {
+  it('count each account separately', async () => {
     const [one, other] = [await use.app.as(await person(0)), await use.app.as(await person(0))];
     expect(accepted(await askMany(one, 6))).toBe(5);
     expect(accepted(await askMany(other, 6))).toBe(5);
   });
 });
 
-it('a request mails the words of the stranger without a link', async () => {
+it('the email about a contact request has the buyer’s text without links', async () => {
   const buyer = await person(100);
   await use.app.db.execute(sql`update users set name = 'win.evil.test' where id = ${buyer.id}`);
   const words = 'Win at https://evil.test/prize or www.evil.test, me@evil.test. It costs 12.50.';

@@ -10,7 +10,7 @@ type Deps = { db: Db; limiter: Limiter; limits: LimitTable };
 export function countRequests({ db, limiter, limits }: Deps, buyerId: number): CountRequest {
   const account = `account ${buyerId}`;
   return async (sellerId, isNew) => {
-    // A newer message for a request that waits reaches neither bell nor mailbox.
+    // A newer message for an undecided request causes neither a notification nor an email.
     if (!isNew) return await demandAll(limiter, [[limits.contactRewrites, account]]);
     const age = await readAccountAge(db, buyerId);
     const byAge = (limit: Limit): Limit => ({ ...limit, max: contactAllowance(age, limit.max) });

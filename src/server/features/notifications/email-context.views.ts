@@ -1,4 +1,4 @@
-/** Who and what is a mail about a request about? */
+/** Reads the data for an email about a contact request. */
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/db.ts';
@@ -9,7 +9,7 @@ import { listings } from '../../db/schema/listings.ts';
 const sellers = alias(users, 'seller');
 const buyers = alias(users, 'buyer');
 
-/** Its two people, its listing, and the conversation that came of it, if any. */
+/** Returns both users, the listing, and the conversation if the request was accepted. */
 export async function readEmailContext(db: Queryable, connection: { id: number }) {
   const [row] = await db
     .select({
@@ -37,6 +37,6 @@ export async function readEmailContext(db: Queryable, connection: { id: number }
       and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
     )
     .where(eq(connections.id, connection.id));
-  if (!row) throw new Error('a request to mail about is not there');
+  if (!row) throw new Error('the contact request of an email does not exist');
   return row;
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   seen = (await listMails(folder())).map(({ name }) => name);
 });
 
-/** Mails that have come since the last call, the oldest first. */
+/** Emails that have arrived since the last call, oldest first. */
 async function mails() {
   await use.app.settled();
   const fresh = (await listMails(folder())).filter(({ name }) => !seen.includes(name)).reverse();
@@ -42,8 +42,8 @@ async function mails() {
 const prefer = async (person: Person, preferences: Partial<Preferences>) =>
   (await use.app.as(person)).put('/api/preferences', preferences);
 
-describe('a request', () => {
-  it('is mailed to the seller once, with the words of the buyer as words', async () => {
+describe('the email about a contact request', () => {
+  it('is sent to the seller once, with the escaped text of the buyer', async () => {
     await makeConnection(use.app.db, listing, buyer, 'Is it <b>mint</b>?');
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is mailed in the language of the seller', async () => {
+  it('is written in the language of the seller', async () => {
     await (await use.app.as(seller)).put(`/api/users/${seller.id}`, { language: 'fr' });
     await makeConnection(use.app.db, listing, buyer, 'Is it mint?');
     const [mail] = await mails();
@@ -64,32 +64,32 @@ describe('a request', () => {
     expect(mail?.text).toContain('Is it mint?');
   });
 
-  it('is not mailed to a seller who does not want it', async () => {
+  it('is not sent to a seller who has turned it off', async () => {
     await prefer(seller, { mails_requests: false });
     await makeConnection(use.app.db, listing, buyer);
     expect(await mails()).toEqual([]);
   });
 });
 
-describe('an acceptance', () => {
-  it('is mailed to the buyer with the way to the conversation', async () => {
+describe('the email about an accepted request', () => {
+  it('is sent to the buyer with a link to the conversation', async () => {
     const { id } = await makeConversation(use.app.db, { listing, buyer });
-    const mail = (await mails()).find((one) => one.to === buyer.email);
+    const mail = (await mails()).find(({ to }) => to === buyer.email);
     expect(mail?.subject).toBe('sally accepted your request about Holo card');
     expect(mail?.text).toContain(`http://magpie.test/inbox/${id}`);
   });
 
-  it('is not mailed to a buyer who does not want it, nor is a refusal', async () => {
+  it('is not sent to a buyer who has turned it off, nor for a declined request', async () => {
     await prefer(buyer, { mails_acceptances: false });
     await makeConversation(use.app.db, { listing, buyer });
     const other = await makeUser(use.app.db);
     const { notification } = await makeConnection(use.app.db, listing, other);
     await (await use.app.as(seller)).post(`/api/notifications/${notification}/connection-decline`);
-    expect((await mails()).map((one) => one.to)).toEqual([seller.email, seller.email]);
+    expect((await mails()).map(({ to }) => to)).toEqual([seller.email, seller.email]);
   });
 });
 
-describe('messages that stay unread', () => {
+describe('the email about unread messages', () => {
   let talk: number;
   let asSeller: Client;
   let asBuyer: Client;
@@ -103,7 +103,7 @@ describe('messages that stay unread', () => {
     await mails();
   });
 
-  /** Ten minutes later; a change of preferences is what wakes the runner. */
+  /** Makes the ten-minute emails due; the change of preferences wakes the outbox worker. */
   async function later() {
     await use.app.settled();
     await use.app.db.update(outbox).set({ runAt: sql`now()` }).where(eq(outbox.kind, 'unread-messages'));
@@ -112,7 +112,7 @@ describe('messages that stay unread', () => {
     return await mails();
   }
 
-  it('are mailed after ten minutes, once for all of them', async () => {
+  it('is sent after ten minutes, once for all messages', async () => {
     for (const text of ['one', 'secret two', 'three']) await say(asBuyer, text);
     const [row, ...others] = await waiting();
     expect(others).toEqual([]);
@@ -129,7 +129,7 @@ describe('messages that stay unread', () => {
     expect(await later()).toEqual([]);
   });
 
-  it('are counted without the messages that the reader has sent since', async () => {
+  it('does not count messages that the recipient sent', async () => {
     await say(asBuyer, 'one');
     await say(asSeller, 'an answer without reading');
     await say(asBuyer, 'two');
@@ -137,7 +137,7 @@ describe('messages that stay unread', () => {
     expect(mail?.text).toContain('ben sent you 2 messages');
   });
 
-  it('are not mailed when they were read in time; the next absence begins anew', async () => {
+  it('is not sent if the messages were read in time, and is sent again for later unread messages', async () => {
     await say(asBuyer, 'one');
     await read(asSeller);
     expect(await later()).toEqual([]);
@@ -148,7 +148,7 @@ describe('messages that stay unread', () => {
     expect((await later()).map((mail) => mail.to)).toEqual([seller.email]);
   });
 
-  it('are not mailed for a closed conversation, nor to somebody who does not want it', async () => {
+  it('is not sent for a closed conversation, nor to a user who has turned it off', async () => {
     await prefer(seller, { mails_messages: false });
     await say(asBuyer, 'one');
     expect(await later()).toEqual([]);
@@ -158,7 +158,7 @@ describe('messages that stay unread', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('are mailed to each party by itself', async () => {
+  it('is sent to each participant independently', async () => {
     await say(asBuyer, 'one');
     await say(asSeller, 'two');
     expect((await later()).map((mail) => mail.to).sort()).toEqual([buyer.email, seller.email]);
@@ -177,7 +177,7 @@ describe('POST /unsubscribe/{token}', () => {
   };
   const press = (link: string) => use.app.visitor.send('POST', link, oneClick);
 
-  it('ends one kind of mail by the button of a mail program, without signing in, however often', async () => {
+  it('turns one kind of email off with one click, without signing in, and is idempotent', async () => {
     await makeConnection(use.app.db, listing, buyer);
     const [mail] = await mails();
     const { link, head } = await linkIn(mail?.name ?? '');
@@ -195,14 +195,14 @@ describe('POST /unsubscribe/{token}', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('does nothing on a mere visit, which programs make by themselves', async () => {
+  it('changes nothing on a GET request, which mail programs send on their own', async () => {
     await makeConnection(use.app.db, listing, buyer);
     const [mail] = await mails();
     await use.app.visitor.get((await linkIn(mail?.name ?? '')).link);
     expect((await (await use.app.as(seller)).get('/api/preferences')).body).toMatchObject({ mails_requests: true });
   });
 
-  it('refuses what we did not sign', async () => {
+  it('returns 404 for a forged token', async () => {
     await makeConnection(use.app.db, listing, buyer);
     const { link } = await linkIn((await mails())[0]?.name ?? '');
     const forged = [
@@ -213,7 +213,7 @@ describe('POST /unsubscribe/{token}', () => {
       '/unsubscribe/requests',
       '/unsubscribe/requests.1.',
     ];
-    for (const one of forged) expect(refusal(await press(one))).toBe('404 not_found');
+    for (const link of forged) expect(refusal(await press(link))).toBe('404 not_found');
     expect((await (await use.app.as(buyer)).get('/api/preferences')).body).toMatchObject({ mails_requests: true });
   });
 });

@@ -1,11 +1,11 @@
-/** Which events become notifications, and what is pushed for them? */
+/** Turns events into notifications and pushes them. */
 import { type ChangeNotification, channels, type UserEvent } from '#contract/realtime.ts';
 import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { enqueuePush } from '../../events/pushes.ts';
 import { insertNotifications, markRequestRead, type NewNotification } from './notifications.store.ts';
 
-/** Keeps it, says its name on the person's channel, and nothing of its content. */
+/** Stores a notification and pushes its id, without its content, to the user's channel. */
 async function notify(tx: Tx, event: UserEvent, notification: NewNotification): Promise<void> {
   for (const { id, recipientId } of await insertNotifications(tx, [notification])) {
     const hint: ChangeNotification = { notification_id: id };
@@ -14,13 +14,13 @@ async function notify(tx: Tx, event: UserEvent, notification: NewNotification): 
   }
 }
 
-/** Many at once; the numbered change is what their clients hear. */
+/** Stores many notifications at once. Clients learn about them from the change feed. */
 async function notifyAll(tx: Tx, { listingId, sellerId, alerts }: DomainEvents['listing.alerted']): Promise<void> {
   const list = alerts.map(({ userId, ...alert }) => ({ recipientId: userId, senderId: sellerId, listingId, ...alert }));
-  const kept = await insertNotifications(tx, list);
+  const stored = await insertNotifications(tx, list);
   await recordChanges(
     tx,
-    kept.map(({ id, recipientId }) => ({ userId: recipientId, type: 'notification', id })),
+    stored.map(({ id, recipientId }) => ({ userId: recipientId, type: 'notification', id })),
   );
 }
 

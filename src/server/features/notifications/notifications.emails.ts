@@ -1,4 +1,4 @@
-/** What do we write to somebody who was asked, or accepted? */
+/** Email templates about a contact request and about its acceptance. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -6,33 +6,37 @@ import type { Mail } from '../../mail/mail.ts';
 
 export type NotificationEmailContext = {
   to: EmailRecipient;
-  /** Who asked, or accepted. */
+  /** The buyer who sent the request, or the seller who accepted it. */
   from: string;
   listing: string;
-  /** What the buyer wrote; may be empty. */
+  /** The buyer's message; can be empty. */
   message: string;
   publicUrl: string;
   unsubscribe: string;
 };
 
-const EXCERPT = 500;
-export const excerptOf = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
+const MAX_EXCERPT_LENGTH = 500;
+export const excerptOf = (text: string): string =>
+  text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH)}…` : text;
 
-/** The buyer is a stranger until the seller accepts: nothing of theirs is a link. The listing is the seller's own. */
-export function requestEmail(occasion: NotificationEmailContext): Mail {
-  const { to, listing, publicUrl, unsubscribe } = occasion;
-  const [from, message] = [neutraliseLinks(occasion.from), neutraliseLinks(occasion.message)];
+/**
+ * Until the seller accepts, links in the buyer's name and message are neutralised. The listing name is the seller's
+ * own.
+ */
+export function requestEmail(context: NotificationEmailContext): Mail {
+  const { to, listing, publicUrl, unsubscribe } = context;
+  const [from, message] = [neutraliseLinks(context.from), neutraliseLinks(context.message)];
   const url = `${publicUrl}/notifications`;
-  const letters = {
+  const messages = {
     en: {
       subject: `${from} asks about ${listing}`,
       heading: `${from} would like to talk about ${listing}`,
       paragraphs: [
         ...(message === '' ? [] : [`“${excerptOf(message)}”`]),
-        'Accept, and a conversation opens for the two of you. Decline, and nothing further happens.',
+        'If you accept, a conversation opens for the two of you. If you decline, nothing further happens.',
       ],
       action: { label: 'Answer the request', url },
-      footnote: `You get this, ${to.name}, because you offer something on ${PRODUCT_NAME}.`,
+      footnote: `You get this, ${to.name}, because you have a listing on ${PRODUCT_NAME}.`,
     },
     fr: {
       subject: `${from} s’intéresse à ${listing}`,
@@ -45,19 +49,19 @@ export function requestEmail(occasion: NotificationEmailContext): Mail {
       footnote: `Vous recevez ceci, ${to.name}, parce que vous offrez quelque chose sur ${PRODUCT_NAME}.`,
     },
   };
-  return renderEmail(to, letters, unsubscribe);
+  return renderEmail(to, messages, unsubscribe);
 }
 
-export function acceptanceEmail(occasion: NotificationEmailContext & { conversationId: number }): Mail {
-  const { to, from, listing, publicUrl, unsubscribe, conversationId } = occasion;
+export function acceptanceEmail(context: NotificationEmailContext & { conversationId: number }): Mail {
+  const { to, from, listing, publicUrl, unsubscribe, conversationId } = context;
   const url = `${publicUrl}/inbox/${conversationId}`;
-  const letters = {
+  const messages = {
     en: {
       subject: `${from} accepted your request about ${listing}`,
       heading: `You can talk with ${from} now`,
       paragraphs: [`${from} accepted your request about ${listing}. Your conversation is open.`],
       action: { label: 'Open the conversation', url },
-      footnote: `You get this, ${to.name}, because you asked a seller on ${PRODUCT_NAME}.`,
+      footnote: `You get this, ${to.name}, because you contacted a seller on ${PRODUCT_NAME}.`,
     },
     fr: {
       subject: `${from} a accepté votre demande au sujet de ${listing}`,
@@ -67,5 +71,5 @@ export function acceptanceEmail(occasion: NotificationEmailContext & { conversat
       footnote: `Vous recevez ceci, ${to.name}, parce que vous avez écrit à un vendeur sur ${PRODUCT_NAME}.`,
     },
   };
-  return renderEmail(to, letters, unsubscribe);
+  return renderEmail(to, messages, unsubscribe);
 }

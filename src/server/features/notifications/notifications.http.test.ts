@@ -24,11 +24,11 @@ type Bell = { data: Notification[]; meta: { unread: number } };
 const bellOf = async (client: Client) => (await client.get<Bell>('/api/notifications')).body;
 
 describe('GET /api/notifications', () => {
-  it('is empty at first', async () => {
+  it('returns an empty list to a new user', async () => {
     expect(await bellOf(seller)).toEqual({ data: [], meta: { unread: 0 } });
   });
 
-  it("shows one's own, newest first, with the sender's face", async () => {
+  it("returns the user's notifications, newest first, with the sender's avatar", async () => {
     const { db } = use.app;
     const listing = await makeListing(db, sellerIs);
     const [one, two] = [await makeUser(db, { name: 'one' }), await makeUser(db, { name: 'two' })];
@@ -46,7 +46,7 @@ describe('GET /api/notifications', () => {
     });
   });
 
-  it('refuses visitors', async () => {
+  it('returns 401 to visitors', async () => {
     expect(refusal(await use.app.visitor.get('/api/notifications'))).toBe('401 unauthenticated');
   });
 });
@@ -61,13 +61,13 @@ describe('one notification', () => {
     other = await use.app.as(buyer);
   });
 
-  it('is read by itself', async () => {
+  it('can be fetched on its own', async () => {
     const { status, body } = await seller.get<Notification>(`/api/notifications/${mine}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: mine, type: 'connection_request', is_read: false });
   });
 
-  it('is marked read once and stays so', async () => {
+  it('stays read when it is marked as read twice', async () => {
     for (const _again of [1, 2]) {
       const { status, body } = await seller.post<Notification>(`/api/notifications/${mine}/mark-as-read`);
       expect({ status, read: body.is_read }).toEqual({ status: 200, read: true });
@@ -75,7 +75,7 @@ describe('one notification', () => {
     }
   });
 
-  it('is there for nobody else', async () => {
+  it('is hidden from other users and visitors', async () => {
     expect(refusal(await other.get(`/api/notifications/${mine}`))).toBe('404 not_found');
     expect(refusal(await other.post(`/api/notifications/${mine}/mark-as-read`))).toBe('404 not_found');
     expect((await bellOf(seller)).meta.unread).toBe(1);
@@ -83,7 +83,7 @@ describe('one notification', () => {
     expect(refusal(await use.app.visitor.post(`/api/notifications/${mine}/mark-as-read`))).toBe('401 unauthenticated');
   });
 
-  it.each([randomUUID(), 'abc', '1', '99999999999'])('is not there under %s', async (id) => {
+  it.each([randomUUID(), 'abc', '1', '99999999999'])('returns 404 for the id %s', async (id) => {
     expect(refusal(await seller.get(`/api/notifications/${id}`))).toBe('404 not_found');
     expect(refusal(await seller.post(`/api/notifications/${id}/mark-as-read`))).toBe('404 not_found');
   });

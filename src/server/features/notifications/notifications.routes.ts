@@ -1,4 +1,4 @@
-/** How are the bell's calls answered? */
+/** Handles the notification endpoints. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail } from '../../http/app-error.ts';
@@ -9,19 +9,19 @@ import { countUnread, listNotifications, readNotification, type ShownNotificatio
 
 declare module '../../db/db.ts' {
   interface DomainEvents {
-    /** Requests that nobody had seen were shown to their seller. */
+    /** The seller has seen new contact requests. */
     'notifications.shown': { userId: number };
   }
 }
 
-/** A request counts as received from the moment its seller's client has it. */
-async function noteShown(db: Db, userId: number, shown: readonly ShownNotification[]): Promise<void> {
-  if (!shown.some((one) => one.connection_status === 'sent')) return;
+/** A request counts as received as soon as the seller's client has fetched it. */
+async function recordSeen(db: Db, userId: number, notifications: readonly ShownNotification[]): Promise<void> {
+  if (!notifications.some((notification) => notification.connection_status === 'sent')) return;
   await withTransaction(db, async (_tx, events) => events.record({ type: 'notifications.shown', payload: { userId } }));
 }
 
-const asReceived = (one: ShownNotification): ShownNotification =>
-  one.connection_status === 'sent' ? { ...one, connection_status: 'pending' } : one;
+const asReceived = (notification: ShownNotification): ShownNotification =>
+  notification.connection_status === 'sent' ? { ...notification, connection_status: 'pending' } : notification;
 
 export function notificationHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['notifications'] {
   const read = async (id: string, userId: number) =>
@@ -29,13 +29,13 @@ export function notificationHandlers({ db, urls }: { db: Db; urls: PictureUrls }
   return {
     list: async ({ me }) => {
       const data = await listNotifications(db, urls, me.id);
-      await noteShown(db, me.id, data);
+      await recordSeen(db, me.id, data);
       return ok({ data: data.map(asReceived), meta: { unread: await countUnread(db, me.id) } });
     },
     read: async ({ me, params }) => {
-      const shown = await read(params.id, me.id);
-      await noteShown(db, me.id, [shown]);
-      return ok(asReceived(shown));
+      const notification = await read(params.id, me.id);
+      await recordSeen(db, me.id, [notification]);
+      return ok(asReceived(notification));
     },
     markAsRead: async ({ me, params }) => {
       await read(params.id, me.id);

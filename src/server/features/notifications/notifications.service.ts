@@ -1,4 +1,4 @@
-/** Which requests and answers are mailed, and to whom? */
+/** Emails sellers about contact requests and buyers about acceptances. */
 import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
@@ -20,11 +20,11 @@ async function mailAcceptance(tx: Tx, links: UnsubscribeKey, connection: Connect
   const { seller, buyer, listing, conversationId } = await readEmailContext(tx, connection);
   if (!buyer.wantsAcceptances || conversationId === null) return;
   const unsubscribe = makeUnsubscribeLink(links, 'acceptances', connection.buyerId);
-  const occasion = { to: buyer, from: seller.name, listing, message: '', publicUrl: links.publicUrl, unsubscribe };
-  await enqueueMail(tx, acceptanceEmail({ ...occasion, conversationId }));
+  const context = { to: buyer, from: seller.name, listing, message: '', publicUrl: links.publicUrl, unsubscribe };
+  await enqueueMail(tx, acceptanceEmail({ ...context, conversationId }));
 }
 
-/** Writes the mails into the transaction that causes them, for those who want them. */
+/** Enqueues the emails in the transaction that causes them, for users who have not turned them off. */
 export function notificationMails(links: UnsubscribeKey): EventListener {
   return async (tx, event) => {
     if (event.type === 'connection.requested') await mailRequest(tx, links, event.payload);

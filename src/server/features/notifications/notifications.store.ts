@@ -1,4 +1,4 @@
-/** How are notifications kept and marked read? */
+/** Stores notifications and marks them as read. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notifications.ts';
@@ -14,7 +14,7 @@ export type NewNotification = {
   type: NotificationType;
 };
 
-/** Answers them with their ids: random, since these travel over channels by themselves. */
+/** Returns the notifications with their ids, which are random because they are pushed over channels on their own. */
 export async function insertNotifications<N extends NewNotification>(
   tx: Queryable,
   list: readonly N[],
@@ -24,7 +24,7 @@ export async function insertNotifications<N extends NewNotification>(
   return named;
 }
 
-/** False where it was read already, or is not there. */
+/** Returns false if the notification was already read or does not exist. */
 export async function markRead(tx: Queryable, id: string, recipientId: number): Promise<boolean> {
   const rows = await tx
     .update(notifications)
@@ -34,7 +34,7 @@ export async function markRead(tx: Queryable, id: string, recipientId: number): 
   return rows.length > 0;
 }
 
-/** Marks the request's notification read; answers its id. */
+/** Marks the request's notification as read and returns its id. */
 export async function markRequestRead(tx: Queryable, connectionId: number): Promise<string | undefined> {
   const [row] = await tx
     .update(notifications)

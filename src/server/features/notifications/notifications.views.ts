@@ -1,4 +1,4 @@
-/** What does a person's bell show? */
+/** Reads the notifications of a user. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
@@ -11,10 +11,10 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
-/** The newest are shown; older ones have had their time. */
-const SHOWN = 100;
+/** Only the newest notifications are returned. */
+const MAX_NOTIFICATIONS = 100;
 
-function select(db: Queryable) {
+function selectNotifications(db: Queryable) {
   return db
     .select({
       notification: notifications,
@@ -36,7 +36,7 @@ function select(db: Queryable) {
     );
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectNotifications>>[number];
 
 function toNotification(row: Row, urls: PictureUrls): ShownNotification {
   const { notification } = row;
@@ -59,10 +59,10 @@ export async function listNotifications(
   urls: PictureUrls,
   recipientId: number,
 ): Promise<ShownNotification[]> {
-  const rows = await select(db)
+  const rows = await selectNotifications(db)
     .where(eq(notifications.recipientId, recipientId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(SHOWN);
+    .limit(MAX_NOTIFICATIONS);
   return rows.map((row) => toNotification(row, urls));
 }
 
@@ -74,13 +74,15 @@ export async function countUnread(db: Queryable, recipientId: number): Promise<n
   return row?.count ?? 0;
 }
 
-/** Undefined where there is none, or it is somebody else's. */
+/** Undefined if the notification does not exist or belongs to another user. */
 export async function readNotification(
   db: Queryable,
   urls: PictureUrls,
   id: string,
   recipientId: number,
 ): Promise<ShownNotification | undefined> {
-  const [row] = await select(db).where(and(eq(notifications.id, id), eq(notifications.recipientId, recipientId)));
+  const [row] = await selectNotifications(db).where(
+    and(eq(notifications.id, id), eq(notifications.recipientId, recipientId)),
+  );
   return row && toNotification(row, urls);
 }
