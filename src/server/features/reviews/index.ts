@@ -1,2 +1,2 @@
-/** What may the rest of the server use of reviews? */
+/** Public API of the reviews feature for the rest of the server. */
 export { reviewHandlers } from './reviews.routes.ts';

@@ -1,4 +1,3 @@
-/** Who may review whom, when, and does the average follow? */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Review, ReviewOfConversation } from '#contract/reviews.ts';
@@ -19,7 +18,7 @@ const write = (rating = 4, content = 'Well packed.', who = buyer) =>
   who.post<Review>('/api/reviews', { conversation_id: talk.id, rating, content });
 const profile = async () =>
   (await use.app.visitor.get<{ average_rating: number; review_count: number }>(`/api/users/${talk.seller.name}`)).body;
-const moment = async (who: Client) =>
+const reviewState = async (who: Client) =>
   (await who.get<ReviewOfConversation>(`/api/conversations/${talk.id}/review`)).body;
 const age = (column: 'created_at' | 'replied_at', days: number) =>
   use.app.db.execute(sql`update reviews set ${sql.identifier(column)} = now() - make_interval(days => ${days})`);
@@ -33,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/reviews', () => {
-  it('waits until both have written', async () => {
+  it('returns 409 until both participants have written, and then stores one review', async () => {
     expect(refusal(await write())).toBe('409 review_too_early');
     await say(seller, 'It is.');
     const { status, body } = await write();
@@ -57,7 +56,7 @@ describe('POST /api/reviews', () => {
     expect([status, body.rating]).toEqual([201, stars]);
   });
 
-  it("is the buyer's alone", async () => {
+  it('returns 403 to the seller, 404 to other users and 401 to visitors', async () => {
     await say(seller, 'It is.');
     expect(refusal(await write(5, 'I am great', seller))).toBe('403 forbidden');
     expect(refusal(await write(5, 'x', stranger))).toBe('404 not_found');
@@ -71,7 +70,7 @@ describe('POST /api/reviews', () => {
     [4.5, 'x', 'rating'],
     [4, '  ', 'content'],
     [4, 'x'.repeat(2001), 'content'],
-  ])('refuses %s stars and %j', async (rating, content, field) => {
+  ])('returns 422 for %s stars and the text %j', async (rating, content, field) => {
     await say(seller, 'It is.');
     expect(refusal(await write(rating, content))).toBe(`422 validation_failed: ${field}`);
   });
@@ -86,12 +85,12 @@ describe('PUT /api/reviews/{id}', () => {
     id = (await write(2)).body.id;
   });
 
-  it('rewrites it, and the average with it', async () => {
+  it('updates the review and the average', async () => {
     expect((await edit(5)).body).toMatchObject({ rating: 5, content: 'On second thought' });
     expect(await profile()).toMatchObject({ average_rating: 5, review_count: 1 });
   });
 
-  it('is over after 14 days', async () => {
+  it('returns 409 after 14 days', async () => {
     await age('created_at', 15);
     expect(refusal(await edit(5))).toBe('409 review_final');
     expect(refusal(await buyer.put(`/api/reviews/${id}`, { rating: 9 }))).toBe(
@@ -100,7 +99,7 @@ describe('PUT /api/reviews/{id}', () => {
     expect(await profile()).toMatchObject({ average_rating: 2 });
   });
 
-  it("is the author's alone", async () => {
+  it('returns 403 to everyone but the author', async () => {
     expect(refusal(await edit(5, seller))).toBe('403 forbidden');
     expect(refusal(await edit(5, stranger))).toBe('403 forbidden');
     expect(refusal(await edit(5, use.app.visitor))).toBe('401 unauthenticated');
@@ -116,7 +115,7 @@ describe("the seller's reply", () => {
     id = (await write()).body.id;
   });
 
-  it('stands under the review, for everybody', async () => {
+  it('is shown with the review to everyone', async () => {
     expect((await reply('Thank you')).body.reply).toMatchObject({ content: 'Thank you' });
     const { data } = (await use.app.visitor.get<{ data: Review[] }>(`/api/reviews?search[seller_id]=${talk.seller.id}`))
       .body;
@@ -126,21 +125,21 @@ describe("the seller's reply", () => {
     });
   });
 
-  it('may be changed for 14 days from the first', async () => {
+  it('can be changed for 14 days after the first reply', async () => {
     const first = (await reply('Thank you')).body.reply?.created_at;
     expect((await reply('Thanks')).body.reply).toEqual({ content: 'Thanks', created_at: first });
     await age('replied_at', 15);
     expect(refusal(await reply('Hm'))).toBe('409 review_final');
   });
 
-  it("is the seller's alone, with words in it", async () => {
+  it('returns 403 to everyone but the seller, and 422 if it is blank', async () => {
     expect(refusal(await reply('x', buyer))).toBe('403 forbidden');
     expect(refusal(await reply('x', stranger))).toBe('403 forbidden');
     expect(refusal(await reply(' '))).toBe('422 validation_failed: content');
   });
 });
 
-describe('a report', () => {
+describe('a report of a review', () => {
   let id: number;
   const report = (who: Client, reason: string) => who.post(`/api/reviews/${id}/report`, { reason });
   beforeEach(async () => {
@@ -148,7 +147,7 @@ describe('a report', () => {
     id = (await write()).body.id;
   });
 
-  it('is kept once a person, with the latest reason', async () => {
+  it('is stored once per user, with the latest reason', async () => {
     expect((await report(seller, 'Not true')).status).toBe(204);
     expect((await report(seller, 'Rude')).status).toBe(204);
     expect((await report(stranger, 'Spam')).status).toBe(204);
@@ -159,32 +158,32 @@ describe('a report', () => {
     ]);
   });
 
-  it("needs a reason and somebody else's review", async () => {
+  it("needs a reason and another user's review", async () => {
     expect(refusal(await report(seller, ' '))).toBe('422 validation_failed: reason');
     expect(refusal(await report(buyer, 'x'))).toBe('403 forbidden');
     expect(refusal(await report(use.app.visitor, 'x'))).toBe('401 unauthenticated');
   });
 });
 
-describe('the moment to ask', () => {
-  it('comes when both have written twice', async () => {
-    expect(await moment(buyer)).toEqual({ review: null, can_review: false, is_due: false });
+describe('the prompt to write a review', () => {
+  it('is due when both participants have written twice', async () => {
+    expect(await reviewState(buyer)).toEqual({ review: null, can_review: false, is_due: false });
     await say(seller, 'It is.');
-    expect(await moment(buyer)).toEqual({ review: null, can_review: true, is_due: false });
+    expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: false });
     await say(buyer, 'Then I take it.');
     await say(seller, 'Deal.');
-    expect(await moment(buyer)).toEqual({ review: null, can_review: true, is_due: true });
-    expect(await moment(seller)).toEqual({ review: null, can_review: false, is_due: false });
+    expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: true });
+    expect(await reviewState(seller)).toEqual({ review: null, can_review: false, is_due: false });
     expect(refusal(await stranger.get(`/api/conversations/${talk.id}/review`))).toBe('404 not_found');
   });
 
-  it('comes when the conversation is closed, and goes with the review', async () => {
+  it('is due when the conversation is closed, until the review is written', async () => {
     await say(seller, 'It is.');
     await seller.put(`/api/conversations/${talk.id}/close`);
-    expect(await moment(buyer)).toMatchObject({ can_review: true, is_due: true });
+    expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
     const { body } = await write();
-    expect(await moment(buyer)).toEqual({ review: body, can_review: false, is_due: false });
-    expect((await moment(seller)).review?.viewer.can).toEqual({ edit: false, reply: true, report: true });
+    expect(await reviewState(buyer)).toEqual({ review: body, can_review: false, is_due: false });
+    expect((await reviewState(seller)).review?.viewer.can).toEqual({ edit: false, reply: true, report: true });
     expect(await use.app.db.select().from(reviews).where(eq(reviews.id, body.id))).toHaveLength(1);
   });
 });

@@ -16,7 +16,7 @@ type Reviews = { data: Review[]; meta: Record<string, unknown> };
 const reviewsOf = async (query: string) => (await use.app.visitor.get<Reviews>(`/api/reviews?${query}`)).body;
 
 describe('GET /api/reviews', () => {
-  it("shows a seller's reviews, newest first, with all the counts", async () => {
+  it("returns a seller's reviews, newest first, with the counts of all ratings", async () => {
     const { db } = use.app;
     const first = await makeReview(db, seller, 5, 'Lovely');
     const second = await makeReview(db, seller, 2, 'Late');
@@ -37,7 +37,7 @@ describe('GET /api/reviews', () => {
     expect(filtered.meta).toEqual(meta);
   });
 
-  it('is empty for somebody without reviews', async () => {
+  it('returns an empty list for a seller without reviews', async () => {
     expect(await reviewsOf(`search[seller_id]=${seller.id}`)).toEqual({
       data: [],
       meta: {
@@ -69,7 +69,7 @@ describe('GET /api/reviews', () => {
     expect(rest.meta.next_cursor).toBeNull();
   });
 
-  it('comes page by page where a limit is named, with the counts of all', async () => {
+  it('returns pages if a limit is given, with the counts of all reviews', async () => {
     const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
     for (const [index, word] of words.entries()) await makeReview(use.app.db, seller, index % 2 === 0 ? 5 : 1, word);
     const read = async (rating: string) => {
@@ -100,7 +100,7 @@ describe('GET /api/reviews', () => {
     ['search[seller_id]=1&limit=49', 'limit'],
     ['search[seller_id]=1&cursor=x', 'cursor'],
     [`search[seller_id]=1&cursor=${Buffer.from('f12').toString('base64url')}`, 'cursor'],
-  ])('refuses %j', async (query, field) => {
+  ])('returns 422 for the query %j', async (query, field) => {
     expect(refusal(await use.app.visitor.get(`/api/reviews?${query}`))).toBe(`422 validation_failed: ${field}`);
   });
 });

@@ -1,4 +1,3 @@
-/** Are averages and counts right however many review at once? One connection shows no races: PostgreSQL only. */
 import { expect, it } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
 import { makeConversation, makeUser, type Person } from '../../../../test/support/factories.ts';
@@ -17,38 +16,38 @@ type Ready = Awaited<ReturnType<typeof readyToReview>>;
 const write = ({ id, buyer }: Ready, rating: number) =>
   buyer.post<Review>('/api/reviews', { conversation_id: id, rating, content: 'So it was.' });
 
-async function shown(seller: Person) {
+async function readSummary(seller: Person) {
   const profile = await use.app.visitor.get<{ average_rating: number; review_count: number }>(
     `/api/users/${seller.name}`,
   );
   const list = await use.app.visitor.get<{ meta: { average_rating: number; review_count: number } }>(
     `/api/reviews?search[seller_id]=${seller.id}`,
   );
-  // Kept sums and counted rows must say the same.
+  // The stored sums must equal the counted rows.
   const { average_rating, review_count } = profile.body;
   expect(list.body.meta).toMatchObject({ average_rating, review_count });
   return { average_rating, review_count };
 }
 
-it('many buyers at once all count', async () => {
+it('counts every review when many buyers submit at the same time', async () => {
   const seller = await makeUser(use.app.db);
   const talks: Ready[] = [];
   for (let index = 0; index < 8; index++) talks.push(await readyToReview(seller));
   const answers = await Promise.all(talks.map((talk, index) => write(talk, (index % 5) + 1)));
   expect(answers.map(({ status }) => status)).toEqual(talks.map(() => 201));
-  expect(await shown(seller)).toEqual({ average_rating: 2.63, review_count: 8 });
+  expect(await readSummary(seller)).toEqual({ average_rating: 2.63, review_count: 8 });
 });
 
-it('the same review sent several times counts once', async () => {
+it('counts a review once if it is sent several times concurrently', async () => {
   const seller = await makeUser(use.app.db);
   const talk = await readyToReview(seller);
   const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => write(talk, rating)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
-  const kept = answers.find(({ status }) => status === 201)?.body.rating;
-  expect(await shown(seller)).toEqual({ average_rating: kept, review_count: 1 });
+  const rating = answers.find(({ status }) => status === 201)?.body.rating;
+  expect(await readSummary(seller)).toEqual({ average_rating: rating, review_count: 1 });
 });
 
-it('rewriting at once, beside a new one, leaves the sum of what stands', async () => {
+it('stores correct sums when one review is edited concurrently while another is added', async () => {
   const seller = await makeUser(use.app.db);
   const first = await readyToReview(seller);
   const second = await readyToReview(seller);
@@ -56,5 +55,5 @@ it('rewriting at once, beside a new one, leaves the sum of what stands', async (
   const edits = [2, 3, 4, 5].map((rating) => first.buyer.put(`/api/reviews/${id}`, { rating, content: 'Hm' }));
   const answers = await Promise.all([...edits, write(second, 5)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
-  expect((await shown(seller)).review_count).toBe(2);
+  expect((await readSummary(seller)).review_count).toBe(2);
 });

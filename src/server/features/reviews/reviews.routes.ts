@@ -1,4 +1,4 @@
-/** How are the calls about reviews answered? */
+/** Handles the review endpoints. */
 import { isReviewDue, reviewRefusal } from '#rules/reviews/review-refusal.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -8,7 +8,8 @@ import { editReview, replyToReview, reportReview, writeReview } from './reviews.
 import { listReviews, readExchange, readReview, reviewOfConversation, summariseReviews } from './reviews.views.ts';
 
 export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['reviews'] {
-  const show = async (id: number, viewerId: number) => (await readReview(db, urls, id, viewerId)) ?? fail('not_found');
+  const readOrFail = async (id: number, viewerId: number) =>
+    (await readReview(db, urls, id, viewerId)) ?? fail('not_found');
   return {
     list: async ({ query, me }) => {
       const sellerId = query['search[seller_id]'];
@@ -16,16 +17,16 @@ export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Han
       const { data, next } = await listReviews(db, urls, { sellerId, rating, viewerId: me?.id, cursor, limit });
       return ok({ data, meta: { ...(await summariseReviews(db, sellerId)), next_cursor: next } });
     },
-    create: async ({ me, body }) => created(await show(await writeReview(db, me.id, body), me.id)),
+    create: async ({ me, body }) => created(await readOrFail(await writeReview(db, me.id, body), me.id)),
     update: async (request) => {
       const { me, params } = request;
       await editReview(db, me.id, params.id, () => request.body);
-      return ok(await show(params.id, me.id));
+      return ok(await readOrFail(params.id, me.id));
     },
     reply: async (request) => {
       const { me, params } = request;
       await replyToReview(db, me.id, params.id, () => request.body);
-      return ok(await show(params.id, me.id));
+      return ok(await readOrFail(params.id, me.id));
     },
     report: async (request) => {
       await reportReview(db, request.me.id, request.params.id, () => request.body);

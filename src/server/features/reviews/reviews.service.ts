@@ -1,4 +1,4 @@
-/** How does a buyer review, and a seller answer? */
+/** Writes, edits, answers and reports reviews. */
 import type { z } from 'zod';
 import type { NewReview, ReviewText } from '#contract/reviews.ts';
 import { reviewRefusal } from '#rules/reviews/review-refusal.ts';
@@ -8,7 +8,10 @@ import { fail } from '../../http/app-error.ts';
 import { insertReview, keepReport, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
 import { readExchange } from './reviews.views.ts';
 
-/** Answers the review's id. Refuses with 404 a conversation of others, 403 the seller, 409 too early or twice. */
+/**
+ * Returns the review's id. Fails with 404 for a conversation of other users, with 403 for the seller, and with 409 if
+ * it is too early or already reviewed.
+ */
 export async function writeReview(db: Db, buyerId: number, review: z.output<typeof NewReview>): Promise<number> {
   const { conversation_id: conversationId, rating, content } = review;
   return await withTransaction(db, async (tx) => {
@@ -20,7 +23,7 @@ export async function writeReview(db: Db, buyerId: number, review: z.output<type
   });
 }
 
-const seenBy = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: ReviewRow): ReviewSeen => ({
+const viewOf = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: ReviewRow): ReviewSeen => ({
   viewerId,
   buyerId,
   sellerId,
@@ -29,19 +32,19 @@ const seenBy = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: R
   now: new Date(),
 });
 
-/** Whose it is is said before what is wrong with what was sent; `read` refuses with 422. */
+/** Checks ownership before it validates the body: `read` fails with 422. */
 async function change<T>(
   db: Db,
   id: number,
-  part: { isTheirs: (review: ReviewRow) => boolean; may: (review: ReviewRow) => boolean; read: () => T },
-  write: (tx: Tx, review: ReviewRow, sent: T) => Promise<void>,
+  action: { isOwner: (review: ReviewRow) => boolean; canChange: (review: ReviewRow) => boolean; read: () => T },
+  write: (tx: Tx, review: ReviewRow, input: T) => Promise<void>,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const review = (await lockReview(tx, id)) ?? fail('not_found');
-    if (!part.isTheirs(review)) fail('forbidden');
-    const sent = part.read();
-    if (!part.may(review)) fail('review_final');
-    await write(tx, review, sent);
+    if (!action.isOwner(review)) fail('forbidden');
+    const input = action.read();
+    if (!action.canChange(review)) fail('review_final');
+    await write(tx, review, input);
   });
 }
 
@@ -51,28 +54,28 @@ export async function editReview(
   id: number,
   read: () => z.output<typeof ReviewText>,
 ): Promise<void> {
-  const part = {
-    isTheirs: (review: ReviewRow) => review.buyerId === me,
-    may: (review: ReviewRow) => canEditReview(seenBy(me, review)),
+  const action = {
+    isOwner: (review: ReviewRow) => review.buyerId === me,
+    canChange: (review: ReviewRow) => canEditReview(viewOf(me, review)),
     read,
   };
-  await change(db, id, part, (tx, review, { rating, content }) => rewriteReview(tx, review, rating, content));
+  await change(db, id, action, (tx, review, { rating, content }) => rewriteReview(tx, review, rating, content));
 }
 
 export async function replyToReview(db: Db, me: number, id: number, read: () => { content: string }): Promise<void> {
-  const part = {
-    isTheirs: (review: ReviewRow) => review.sellerId === me,
-    may: (review: ReviewRow) => canReply(seenBy(me, review)),
+  const action = {
+    isOwner: (review: ReviewRow) => review.sellerId === me,
+    canChange: (review: ReviewRow) => canReply(viewOf(me, review)),
     read,
   };
-  await change(db, id, part, (tx, review, { content }) => setReply(tx, review.id, content));
+  await change(db, id, action, (tx, review, { content }) => setReply(tx, review.id, content));
 }
 
-/** One's own review is not to be reported. */
+/** Fails with 403 if the user reports their own review. */
 export async function reportReview(db: Db, me: number, id: number, read: () => { reason: string }): Promise<void> {
   await withTransaction(db, async (tx) => {
     const review = (await lockReview(tx, id)) ?? fail('not_found');
-    if (!canReportReview(seenBy(me, review))) fail('forbidden');
+    if (!canReportReview(viewOf(me, review))) fail('forbidden');
     await keepReport(tx, id, me, read().reason);
   });
 }

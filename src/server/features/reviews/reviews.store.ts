@@ -1,4 +1,4 @@
-/** How are reviews written, and the seller's sums with them? */
+/** Stores reviews, replies and reports, and updates the seller's rating sums. */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -8,7 +8,7 @@ import { reports } from '../../db/schema/service.ts';
 export type ReviewRow = typeof reviews.$inferSelect;
 export type NewReviewRow = Pick<ReviewRow, 'conversationId' | 'sellerId' | 'buyerId' | 'rating' | 'content'>;
 
-/** Adds to what is there now, so that reviews at the same time all count. */
+/** Increments in SQL, so that concurrent reviews all count. */
 async function addToSums(tx: Tx, sellerId: number, rating: number, count: number): Promise<void> {
   await tx
     .update(users)
@@ -16,26 +16,26 @@ async function addToSums(tx: Tx, sellerId: number, rating: number, count: number
     .where(eq(users.id, sellerId));
 }
 
-/** Undefined where the conversation has one already. */
+/** Returns undefined if the conversation already has a review. */
 export async function insertReview(tx: Tx, row: NewReviewRow): Promise<number | undefined> {
-  const [made] = await tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id });
-  if (made) await addToSums(tx, row.sellerId, row.rating, 1);
-  return made?.id;
+  const [created] = await tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id });
+  if (created) await addToSums(tx, row.sellerId, row.rating, 1);
+  return created?.id;
 }
 
-/** Nobody else changes it before the transaction ends. */
+/** Locks the review until the transaction ends. */
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update');
   return row;
 }
 
-/** `review` must be locked: the sums move by the difference to it. */
+/** `review` must be locked: the sums change by the difference between its rating and the new one. */
 export async function rewriteReview(tx: Tx, review: ReviewRow, rating: number, content: string): Promise<void> {
   await tx.update(reviews).set({ rating, content }).where(eq(reviews.id, review.id));
   if (rating !== review.rating) await addToSums(tx, review.sellerId, rating - review.rating, 0);
 }
 
-/** The first answer's time stays: it begins the days in which it can be changed. */
+/** Keeps the time of the first reply, because the period for changes starts then. */
 export async function setReply(tx: Queryable, id: number, reply: string): Promise<void> {
   await tx
     .update(reviews)
@@ -43,7 +43,7 @@ export async function setReply(tx: Queryable, id: number, reply: string): Promis
     .where(eq(reviews.id, id));
 }
 
-/** One a person; said again it replaces the reason. */
+/** Stores one report per user; a repeated report replaces the reason. */
 export async function keepReport(tx: Queryable, reviewId: number, reporterId: number, reason: string): Promise<void> {
   await tx
     .insert(reports)

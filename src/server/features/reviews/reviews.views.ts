@@ -1,4 +1,4 @@
-/** What did buyers say of a seller, and how many gave how many stars? */
+/** Reads the reviews of a seller and their summary. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
@@ -14,7 +14,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 
 export type ShownReview = z.input<typeof Review>;
 
-/** Who looks; undefined for a visitor. */
+/** The id of the viewer; undefined for a visitor. */
 type Viewer = number | undefined;
 
 async function selectReviews(
@@ -34,7 +34,7 @@ async function selectReviews(
   const now = new Date();
   return rows.map(({ review, buyerName, avatarKey }): ShownReview => {
     const { id, rating, content, sellerId, buyerId, reply, repliedAt, createdAt } = review;
-    const seen = { viewerId, buyerId, sellerId, createdAt, repliedAt, now };
+    const context = { viewerId, buyerId, sellerId, createdAt, repliedAt, now };
     return {
       id,
       rating,
@@ -43,7 +43,7 @@ async function selectReviews(
       buyer: { id: buyerId, name: buyerName, profile: { avatar: urls.urlOf(avatarKey) } },
       reply: reply !== null && repliedAt ? { content: reply, created_at: repliedAt.toISOString() } : null,
       created_at: createdAt.toISOString(),
-      viewer: { can: { edit: canEditReview(seen), reply: canReply(seen), report: canReportReview(seen) } },
+      viewer: { can: { edit: canEditReview(context), reply: canReply(context), report: canReportReview(context) } },
     };
   });
 }
@@ -52,23 +52,23 @@ const cursorOf = (id: number): string => Buffer.from(`r${id}`).toString('base64u
 
 function readCursor(cursor: string): number {
   const id = /^r(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return id ? Number(id) : failField('cursor', 'This cursor is not one of ours.');
+  return id ? Number(id) : failField('cursor', 'This cursor is not valid.');
 }
 
-type Wanted = {
+type ReviewFilter = {
   sellerId: number;
   rating?: number | undefined;
   viewerId: Viewer;
   cursor?: string | undefined;
-  /** Absent: the newest 500. */
+  /** Without a limit, the newest 500 are returned. */
   limit?: number | undefined;
 };
 
-/** The newest first, and where the next page begins. */
+/** Returns reviews newest first, and the cursor of the next page. */
 export async function listReviews(
   db: Queryable,
   urls: PictureUrls,
-  { sellerId, rating, viewerId, cursor, limit = WHOLE_LIST_LIMIT }: Wanted,
+  { sellerId, rating, viewerId, cursor, limit = WHOLE_LIST_LIMIT }: ReviewFilter,
 ): Promise<{ data: ShownReview[]; next: string | null }> {
   const ofRating = rating === undefined ? undefined : eq(reviews.rating, rating);
   const after =
@@ -77,9 +77,9 @@ export async function listReviews(
       : sql`(${reviews.createdAt}, ${reviews.id}) < (select r.created_at, r.id from ${reviews} r
           where r.id = ${readCursor(cursor)} and r.seller_id = ${sellerId})`;
   const where = and(eq(reviews.sellerId, sellerId), ofRating, after);
-  const found = await selectReviews(db, urls, viewerId, where, limit + 1);
-  const data = found.slice(0, limit);
-  const last = found.length > data.length ? data.at(-1) : undefined;
+  const reviewsAfter = await selectReviews(db, urls, viewerId, where, limit + 1);
+  const data = reviewsAfter.slice(0, limit);
+  const last = reviewsAfter.length > data.length ? data.at(-1) : undefined;
   return { data, next: last ? cursorOf(last.id) : null };
 }
 
@@ -105,7 +105,7 @@ export async function reviewOfConversation(
 
 export type ConversationExchange = Exchange & { sellerId: number; isClosed: boolean };
 
-/** How far a conversation has come; undefined for who is no party to it. */
+/** Reads how many messages each participant has sent. Undefined if the viewer is not a participant. */
 export async function readExchange(
   db: Queryable,
   conversationId: number,
@@ -143,7 +143,7 @@ export async function readExchange(
   };
 }
 
-/** Always of all reviews, whatever the list is filtered by. */
+/** Summarises all reviews, whatever the list is filtered by. */
 export async function summariseReviews(db: Queryable, sellerId: number): Promise<z.input<typeof ReviewSummary>> {
   const rows = await db
     .select({ rating: reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })

@@ -1,4 +1,4 @@
-/** What may the rest of the server use of uploads? */
+/** Public API of the uploads feature for the rest of the server. */
 export { imageSweepJob, pictureOutboxHandlers } from './uploads.jobs.ts';
 export { uploadHandlers } from './uploads.routes.ts';
 export { discardPicture, type StoredUpload, storeUpload } from './uploads.service.ts';

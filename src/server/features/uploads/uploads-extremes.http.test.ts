@@ -17,7 +17,7 @@ const draw = (width: number, height: number, format: Format): Promise<Buffer> =>
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer();
 
-/** A WebP is at most 16,383 pixels wide and high. */
+/** WebP supports at most 16,383 pixels per side. */
 const isPossible = (width: number, height: number, format: Format): boolean =>
   format !== 'webp' || Math.max(width, height) <= 16_383;
 
@@ -45,9 +45,9 @@ async function sizesOf(url: string): Promise<{ width: number; height: number }[]
   return await Promise.all(
     widths.map(async (width) => {
       const file = await use.app.storage.get(`${key}/${width}.webp`);
-      const made = await sharp(file?.bytes).metadata();
-      expect(made.width).toBeLessThanOrEqual(width);
-      return { width: made.width, height: made.height };
+      const metadata = await sharp(file?.bytes).metadata();
+      expect(metadata.width).toBeLessThanOrEqual(width);
+      return { width: metadata.width, height: metadata.height };
     }),
   );
 }
@@ -61,9 +61,9 @@ describe('an upload', () => {
         { field: 'file', bytes },
       ]);
       expect(status).toBe(200);
-      for (const made of await sizesOf(body.url)) {
-        expect(made.height).toBeGreaterThanOrEqual(1);
-        expect(made.height).toBeLessThanOrEqual(Math.min(height, 16_383));
+      for (const size of await sizesOf(body.url)) {
+        expect(size.height).toBeGreaterThanOrEqual(1);
+        expect(size.height).toBeLessThanOrEqual(Math.min(height, 16_383));
       }
     },
   );
@@ -72,12 +72,12 @@ describe('an upload', () => {
     [600, 16_500],
     [600, 60_000],
     [16_500, 600],
-  ])('of %i x %i, beyond what WebP can hold, is scaled down whole', async (width, height) => {
+  ])('of %i x %i, larger than WebP supports, is scaled down without cropping', async (width, height) => {
     const bytes = await draw(width, height, 'png');
     const { status, body } = await client.form<{ url: string }>('/api/listings/upload', {}, [{ field: 'file', bytes }]);
     expect(status).toBe(200);
     const widest = (await sizesOf(body.url)).at(-1) ?? { width: 0, height: 0 };
-    // A side of a few pixels is rounded.
+    // The tolerance allows for the rounding of a side of a few pixels.
     expect(Math.abs((widest.width * height) / (widest.height * width) - 1)).toBeLessThan(0.03);
   });
 

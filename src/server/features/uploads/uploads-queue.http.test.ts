@@ -10,11 +10,11 @@ const upload = (client: Client, folder: string, bytes: Buffer): Promise<Answer<{
 describe('the picture queue', () => {
   const use = sharedApp();
 
-  it("makes another member's avatar before the waiting pictures of one who floods it", async () => {
+  it("processes another user's avatar before the queued pictures of a user who floods the queue", async () => {
     const { app } = use;
     const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
     const done: string[] = [];
-    // Different sizes, or they would be the same picture.
+    // Different sizes, because identical files are stored as one picture.
     const bombs = Array.from({ length: 30 }, async (_, at) => {
       const answer = await upload(mallory, 'listings', blackPng(6000, 6000 - at));
       done.push(`bomb ${answer.status}`);
@@ -31,11 +31,11 @@ describe('the picture queue', () => {
       expect(refusal(answer)).toBe('429 too_many_requests');
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    const madeBefore = done.slice(0, done.indexOf('avatar 200')).filter((one) => one === 'bomb 200');
-    expect(madeBefore.length).toBeLessThanOrEqual(1);
+    const bombsBefore = done.slice(0, done.indexOf('avatar 200')).filter((entry) => entry === 'bomb 200');
+    expect(bombsBefore.length).toBeLessThanOrEqual(1);
   });
 
-  it('takes three listing pictures in parallel and ten in one message', async () => {
+  it('accepts three listing pictures in parallel and ten in one message', async () => {
     const { app } = use;
     const { id, buyer } = await makeConversation(app.db);
     const client = await app.as(buyer);
@@ -48,11 +48,11 @@ describe('the picture queue', () => {
   });
 });
 
-describe('the budget of megapixels', () => {
+describe('the megapixel rate limit', () => {
   let app: TestApp | undefined;
   afterEach(() => app?.close());
 
-  it('charges pixels, not files, to each account, before anything is decoded', async () => {
+  it('counts pixels per account, not files, before it decodes anything', async () => {
     app = await makeApp({ env: { LIMIT_MEGAPIXELS: '70' } });
     const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
     expect((await upload(mallory, 'listings', blackPng(6000, 6000))).status).toBe(200);

@@ -44,7 +44,7 @@ async function sweep(): Promise<void> {
   await use.app.settled();
 }
 
-it('makes of the same file the same picture, for one person in one folder', async () => {
+it('the same file uploaded again returns the same picture, per user and folder', async () => {
   const bytes = await jpeg();
   const [first, second] = [await upload(bytes), await upload(bytes)];
   expect(second).toBe(first);
@@ -53,7 +53,7 @@ it('makes of the same file the same picture, for one person in one folder', asyn
   expect(await upload(await png())).not.toBe(first);
 });
 
-it('makes one picture of a file that arrives twice at once', async () => {
+it('two concurrent uploads of one file create one picture', async () => {
   const bytes = await jpeg({ width: 300, height: 200 });
   const [first, second] = await Promise.all([upload(bytes), upload(bytes)]);
   expect(second).toBe(first);
@@ -61,7 +61,7 @@ it('makes one picture of a file that arrives twice at once', async () => {
   expect(await use.app.db.select().from(images)).toHaveLength(1);
 });
 
-it('sweeps row and files of a picture that nothing has referred to for a day, and no younger one', async () => {
+it('the sweep deletes row and files of a picture unreferenced for a day, and no newer one', async () => {
   const [old, young] = [await upload(await jpeg()), await upload(await png())];
   await age(old, 25);
   await age(young, 23);
@@ -73,7 +73,7 @@ it('sweeps row and files of a picture that nothing has referred to for a day, an
   expect([await rowOf(old), (await rowOf(young))?.folder]).toEqual([undefined, 'listings']);
 });
 
-it('keeps for ever what a listing in any place, a message, an avatar or a banner refers to', async () => {
+it('the sweep keeps pictures that are referenced by a listing, an avatar or a banner', async () => {
   const sizes = Promise.all([10, 20, 30, 40, 50].map((width) => jpeg({ width, height: 10 })));
   const [one, two, three, avatar, banner] = [
     await upload((await sizes)[0] ?? Buffer.alloc(0)),
@@ -102,7 +102,7 @@ it('keeps for ever what a listing in any place, a message, an avatar or a banner
   expect(served).toEqual([true, false, true, false, true]);
 });
 
-it('gives an old upload another day when its file comes again', async () => {
+it('uploading a file again protects its old picture from the sweep for another day', async () => {
   const bytes = await jpeg();
   const url = await upload(bytes);
   await age(url, 25);
@@ -111,7 +111,7 @@ it('gives an old upload another day when its file comes again', async () => {
   expect(await isServed(url)).toBe(true);
 });
 
-it('leaves neither row nor file of a picture that could not be stored', async () => {
+it('a failed upload leaves neither a row nor files', async () => {
   const { storage } = use.app;
   const put = storage.put;
   let calls = 0;

@@ -31,15 +31,15 @@ async function storedBytes(url: string): Promise<Buffer> {
 }
 
 it.each([
-  ['a page behind a JPEG', async () => Buffer.concat([await jpeg(), Buffer.from(MARK)])],
-  ['a page behind a PNG', async () => Buffer.concat([await png(), Buffer.from(MARK)])],
-  ['a page behind a WebP', async () => Buffer.concat([await webp(), Buffer.from(MARK)])],
+  ['a script after a JPEG', async () => Buffer.concat([await jpeg(), Buffer.from(MARK)])],
+  ['a script after a PNG', async () => Buffer.concat([await png(), Buffer.from(MARK)])],
+  ['a script after a WebP', async () => Buffer.concat([await webp(), Buffer.from(MARK)])],
   [
-    'an archive behind a JPEG',
+    'an archive after a JPEG',
     async () => Buffer.concat([await jpeg(), Buffer.from('PK\u0003\u0004'), Buffer.from(MARK)]),
   ],
   [
-    'a page in the tags of a JPEG',
+    'a script in the EXIF tags of a JPEG',
     async () =>
       sharp(await jpeg())
         .withExif({ IFD0: { ImageDescription: MARK, Artist: MARK } })
@@ -47,14 +47,14 @@ it.each([
         .toBuffer(),
   ],
   [
-    'a page in a comment of a JPEG',
+    'a script in a comment of a JPEG',
     async () => {
       const [bytes, text] = [await jpeg(), Buffer.from(MARK)];
       const segment = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
       return Buffer.concat([bytes.subarray(0, 2), segment, text, bytes.subarray(2)]);
     },
   ],
-])('keeps the picture alone of %s', async (_what, make) => {
+])('an upload stores only the image of %s', async (_what, make) => {
   const answer = await upload(await make(), 'page.html', 'text/html');
   expect(answer.status).toBe(200);
   const stored = await storedBytes(answer.body.url);
@@ -74,9 +74,9 @@ it.each<[string, Buffer]>([
     Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`),
   ],
   ['a compressed SVG', gzipSync(SVG)],
-  ['an SVG behind the first bytes of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(SVG)])],
-  ['an SVG behind the first bytes of a WebP', Buffer.from(`RIFF....WEBP${SVG}`)],
-  ['an SVG behind the first bytes of an AVIF', Buffer.from(`....ftypavif....${SVG}`)],
+  ['an SVG after the first bytes of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(SVG)])],
+  ['an SVG after the first bytes of a WebP', Buffer.from(`RIFF....WEBP${SVG}`)],
+  ['an SVG after the first bytes of an AVIF', Buffer.from(`....ftypavif....${SVG}`)],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj')],
   ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],
   ['a TIFF', Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0])],
@@ -89,10 +89,10 @@ it.each<[string, Buffer]>([
   ['one byte', Buffer.from([0xff])],
   ['a PNG of 256 megapixels', pngBomb()],
   [
-    'the header of a PNG and compressed nothing',
+    'a PNG header with compressed zeros',
     Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), deflateSync(Buffer.alloc(9_000_000))]),
   ],
-])('refuses %s, under any name and type', async (_what, bytes) => {
+])('an upload of %s returns 415 under any name and type', async (_what, bytes) => {
   for (const [name, type] of [
     ['picture.jpg', 'image/jpeg'],
     ['picture.svg', 'image/svg+xml'],
@@ -102,7 +102,7 @@ it.each<[string, Buffer]>([
   expect(await readdir(join(use.app.config.dataDir, 'tmp'))).toEqual([]);
 });
 
-it('refuses an empty file on its field', async () => {
+it('an upload of an empty file returns 422 on its field', async () => {
   expect(refusal(await upload(Buffer.alloc(0)))).toBe('422 validation_failed: file');
 });
 
@@ -120,9 +120,9 @@ it.each([
   '\u202egpj.exe',
   '<img src=x onerror=alert(1)>.jpg',
   '',
-])('takes nothing from a file name: %j', async (name) => {
+])('an upload ignores the file name %j', async (name) => {
   const answer = await upload(await jpeg({ width: 40 + (name.length % 17) }), name);
-  // Some names are no form at all; none makes an address.
+  // Some names make the form invalid; none becomes part of a URL.
   if (answer.status !== 200) expect(refusal(answer)).toMatch(/^4(00|13|15|22) /);
   else expect(new URL(answer.body.url).pathname).toMatch(/^\/storage\/listings\/[0-9a-f]{32}-[0-9a-f]{6}\/1280\.jpg$/);
   const top = await readdir(join(use.app.config.dataDir));
@@ -141,7 +141,7 @@ it.each([
   '__proto__',
   'avatars%20',
   '%c0%ae%c0%ae',
-])('knows no folder %s', async (folder) => {
+])('an upload to the folder %s returns 404 or 400', async (folder) => {
   const answer = await client.form(`/api/${folder}/upload`, {}, [{ field: 'file', bytes: await jpeg() }]);
   expect(refusal(answer)).toMatch(/^(404 not_found|400 bad_request)$/);
 });
@@ -153,6 +153,6 @@ it.each([
   '/storage/listings\\0123456789abcdef\\320.webp',
   '/storage//etc/passwd',
   '/storage/',
-])('serves nothing for %s', async (path) => {
+])('the path %s returns 404 or 400', async (path) => {
   expect(refusal(await use.app.visitor.get(path))).toMatch(/^(404 not_found|400 bad_request)$/);
 });

@@ -20,14 +20,14 @@ const upload = (bytes: Uint8Array, file: Partial<SentFile> = {}, folder = 'listi
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
 
-/** What is served under the address of an answer. */
+/** Fetches an uploaded picture by its URL. */
 async function served(url: string) {
   const answer = await use.app.visitor.get(url.replace('http://magpie.test', ''));
   expect(answer.status).toBe(200);
   return answer;
 }
 
-/** The colour of a point, as red, green, blue. */
+/** The colour of a pixel as red, green and blue. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
@@ -38,7 +38,7 @@ describe('POST /api/{folder}/upload', () => {
     ['PNG', picture.png],
     ['WebP', picture.webp],
     ['AVIF', picture.avif],
-  ])('takes a %s, whatever its name, and serves it as a JPEG', async (_name, make) => {
+  ])('accepts a %s under any name and serves it as a JPEG', async (_name, make) => {
     const { status, body } = await upload(await make(), { name: 'holiday.txt', type: 'text/plain' });
     expect(status).toBe(200);
     expect(body.url).toMatch(/^http:\/\/magpie\.test\/storage\/listings\/[0-9a-f]{32}-[0-9a-f]{6}\/1280\.jpg$/);
@@ -50,7 +50,7 @@ describe('POST /api/{folder}/upload', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  it('makes several widths, none wider than the picture', async () => {
+  it('creates all widths up to that of the picture', async () => {
     const { body } = await upload(await picture.jpeg({ width: 1600, height: 900 }));
     const widths = [320, 640, 1280];
     for (const width of widths) {
@@ -60,36 +60,36 @@ describe('POST /api/{folder}/upload', () => {
     }
   });
 
-  it.each(['avatars', 'banners', 'listings'])('takes pictures for %s', async (folder) => {
+  it.each(['avatars', 'banners', 'listings'])('accepts pictures for %s', async (folder) => {
     const { body } = await upload(await picture.jpeg(), {}, folder);
     expect(body.url).toContain(`/storage/${folder}/`);
     await served(body.url);
   });
 
-  it('turns a phone picture upright and forgets where it was taken', async () => {
+  it('rotates a phone picture upright and removes its location', async () => {
     const original = await picture.phoneJpeg();
     expect((await sharp(original).metadata()).exif?.length).toBeGreaterThan(0);
     expect(original.includes('Pocketcam')).toBe(true);
     const { bytes } = await served((await upload(original)).body.url);
-    const kept = await sharp(bytes).metadata();
-    expect(kept).toMatchObject({ width: 40, height: 60 });
-    expect(kept.exif).toBeUndefined();
-    expect(kept.orientation).toBeUndefined();
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ width: 40, height: 60 });
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
     expect(bytes.includes('Pocketcam')).toBe(false);
-    // Lying on its side its left half was red: upright, that is the upper one.
+    // The left half of the rotated original is red, so the upper half of the upright picture is.
     const [red = 0] = await colourAt(bytes, 20, 10);
     const [, , blue = 0] = await colourAt(bytes, 20, 50);
     expect(red).toBeGreaterThan(200);
     expect(blue).toBeGreaterThan(200);
   });
 
-  it('keeps a transparent picture readable, on white', async () => {
+  it('renders a transparent picture on white', async () => {
     const clear = { width: 20, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
     const { body } = await upload(await sharp({ create: clear }).png().toBuffer());
     expect(await colourAt((await served(body.url)).bytes, 10, 10)).toEqual([255, 255, 255]);
   });
 
-  it('takes a grey picture', async () => {
+  it('accepts a greyscale picture', async () => {
     const { status } = await upload(
       await sharp(await picture.jpeg())
         .greyscale()
@@ -117,16 +117,16 @@ describe('POST /api/{folder}/upload', () => {
     ["a JPEG's first bytes before a page", () => Buffer.from('\xff\xd8\xff\xe0<html>', 'latin1')],
     ['a PNG bomb of 256 megapixels', () => picture.pngBomb()],
     ['a whole PNG of 48 megapixels', () => picture.blackPng(8000, 6000)],
-  ])('refuses %s that calls itself a PNG', async (_name, make) => {
+  ])('returns 415 for %s with the type of a PNG', async (_name, make) => {
     const answer = await upload(await make(), { name: 'picture.png', type: 'image/png' });
     expect(refusal(answer)).toBe('415 unsupported_image');
     expect(await use.app.db.select().from(images)).toEqual([]);
   });
 
-  it('takes a PNG of 39 megapixels, for the one above it is refused only for its size', async () => {
+  it('accepts a PNG of 39 megapixels, so the larger one is rejected only because of its size', async () => {
     const [small, large] = [picture.blackPng(6500, 6000), picture.blackPng(8000, 6000)];
     for (const bytes of [small, large]) {
-      // Valid for a decoder without our limit.
+      // Both are valid for a decoder without the size limit.
       expect(bytes.length).toBeLessThan(20_000);
       expect((await sharp(bytes, { limitInputPixels: false }).stats()).channels[0]?.max).toBe(0);
     }
@@ -135,11 +135,11 @@ describe('POST /api/{folder}/upload', () => {
     expect(await sharp((await served(body.url)).bytes).metadata()).toMatchObject({ width: 1280, height: 1182 });
   });
 
-  it('refuses an empty file', async () => {
+  it('returns 422 for an empty file', async () => {
     expect(refusal(await upload(Buffer.alloc(0)))).toBe('422 validation_failed: file');
   });
 
-  it('refuses a form without a file, under another name, or with two', async () => {
+  it('returns 422 for a form without a file, with another field name, or with two files', async () => {
     const bytes = await picture.jpeg();
     expect(refusal(await ann.form('/api/listings/upload', { file: 'text' }))).toBe('422 validation_failed: file');
     expect(refusal(await upload(bytes, { field: 'image' }))).toBe('422 validation_failed: file');
@@ -147,27 +147,27 @@ describe('POST /api/{folder}/upload', () => {
     expect(refusal(await ann.form('/api/listings/upload', {}, two))).toBe('422 validation_failed: file');
   });
 
-  it('refuses what is no form', async () => {
+  it('returns 415 for a body that is not a form', async () => {
     expect(refusal(await ann.post('/api/listings/upload', { file: 'x' }))).toBe('415 unsupported_media_type');
   });
 
-  it('refuses a file above ten megabytes', async () => {
+  it('returns 413 for a file above ten megabytes', async () => {
     expect(refusal(await upload(picture.hugeJpeg(30)))).toBe('413 payload_too_large');
     expect(refusal(await upload(picture.hugeJpeg(11)))).toBe('413 payload_too_large');
   });
 
-  it.each(['chat', 'secrets', '..%2f..'])('knows no folder %s', async (folder) => {
+  it.each(['chat', 'secrets', '..%2f..'])('returns 404 for the folder %s', async (folder) => {
     expect(refusal(await upload(await picture.jpeg(), {}, folder))).toBe('404 not_found');
   });
 
-  it('refuses visitors before it looks at anything else', async () => {
+  it('returns 401 to visitors before it checks anything else', async () => {
     const { visitor } = use.app;
     const file = { field: 'file', bytes: Buffer.from('x') };
     expect(refusal(await visitor.form('/api/listings/upload', {}, [file]))).toBe('401 unauthenticated');
     expect(refusal(await visitor.form('/api/secrets/upload', {}, [file]))).toBe('401 unauthenticated');
   });
 
-  it('leaves nothing behind in its temporary folder', async () => {
+  it('leaves no temporary files', async () => {
     await upload(await picture.jpeg());
     await upload(Buffer.from('no picture'));
     await upload(picture.hugeJpeg(11));
@@ -175,8 +175,8 @@ describe('POST /api/{folder}/upload', () => {
   });
 });
 
-describe('a broken form', () => {
-  it('is answered as a bad request', async () => {
+describe('an upload with a truncated form', () => {
+  it('returns 400', async () => {
     const { type, body } = await encodeForm({}, [{ field: 'file', bytes: await picture.jpeg() }]);
     const answer = await ann.post('/api/listings/upload', half(body), { headers: { 'content-type': type } });
     expect(refusal(answer)).toBe('400 bad_request');
@@ -185,12 +185,12 @@ describe('a broken form', () => {
   });
 });
 
-describe('stored files', () => {
-  it('are there under names only, and only as pictures', async () => {
+describe('the stored files of an upload', () => {
+  it('are only the generated image sizes', async () => {
     const { body } = await upload(await picture.jpeg());
     const [, name = ''] = /listings\/([^/]+)\//.exec(body.url) ?? [];
-    const kept = join(use.app.config.dataDir, 'storage', 'listings', name);
-    expect((await readdir(kept)).sort()).toEqual(['1280.jpg', '1280.webp', '320.webp', '640.webp']);
-    expect((await readFile(join(kept, '1280.jpg'))).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    const folder = join(use.app.config.dataDir, 'storage', 'listings', name);
+    expect((await readdir(folder)).sort()).toEqual(['1280.jpg', '1280.webp', '320.webp', '640.webp']);
+    expect((await readFile(join(folder, '1280.jpg'))).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   });
 });

@@ -1,4 +1,4 @@
-/** Which pictures does nobody refer to, and how do their files go? */
+/** Deletes pictures that nothing references, and their files. */
 import type { Db } from '../../db/db.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
@@ -8,10 +8,10 @@ import { sweepImages } from './uploads.store.ts';
 
 export const PICTURES_GONE = 'pictures gone';
 
-/** Rows looked at in one transaction. */
-const BATCH = 1000;
+/** Rows checked per transaction. */
+const BATCH_SIZE = 1000;
 
-/** Removes pictures that nothing has referred to for a day: the rows now, the files once that lasted. */
+/** Deletes pictures that have been unreferenced for a day: first the rows, then, after the commit, the files. */
 export const imageSweepJob = (db: Db): Job => ({
   name: 'pictures without use',
   every: 3600,
@@ -21,7 +21,7 @@ export const imageSweepJob = (db: Db): Job => ({
     for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
       const from: number = after;
       after = await withTransaction(db, async (tx) => {
-        const { keys, next } = await sweepImages(tx, from, BATCH);
+        const { keys, next } = await sweepImages(tx, from, BATCH_SIZE);
         if (keys.length > 0) await enqueue(tx, PICTURES_GONE, keys);
         swept += keys.length;
         return next;
@@ -31,7 +31,7 @@ export const imageSweepJob = (db: Db): Job => ({
   },
 });
 
-/** Names never come again, so that removing twice, or late, harms nothing. */
+/** Names are never reused, so deleting files twice or late is harmless. */
 export const pictureOutboxHandlers = (storage: Storage): Record<string, OutboxHandler> => ({
   [PICTURES_GONE]: async (payload) => {
     for (const key of payload as string[]) await storage.removeAll(key);

@@ -1,4 +1,4 @@
-/** How is an upload answered? */
+/** Handles the upload endpoint. */
 import type { Db } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';

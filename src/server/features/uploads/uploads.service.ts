@@ -1,4 +1,4 @@
-/** How does a received file become a kept picture? */
+/** Stores received files as pictures. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -19,8 +19,8 @@ async function hashOf(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** The row comes before the files: whatever is interrupted leaves a row by which the sweep finds them. */
-async function makeKept(deps: Deps, ownerId: number, folder: PictureFolder, path: string): Promise<StoredUpload> {
+/** Inserts the row before the files, so that the sweep finds the files of an interrupted upload by their row. */
+async function createPicture(deps: Deps, ownerId: number, folder: PictureFolder, path: string): Promise<StoredUpload> {
   const rows: StoredUpload[] = [];
   try {
     const account = `account ${ownerId}`;
@@ -40,8 +40,8 @@ async function makeKept(deps: Deps, ownerId: number, folder: PictureFolder, path
 }
 
 /**
- * Refuses with 422 an empty file, with 415 what is no picture. The same file again is the same picture, but in
- * conversations: what one shows to two people must not tell that it is the same.
+ * Fails with 422 for an empty file and with 415 if it is not an image. The same file uploaded again returns the same
+ * picture, except in conversations: two recipients must not be able to tell that they received the same file.
  */
 export async function storeUpload(
   deps: Deps,
@@ -50,19 +50,19 @@ export async function storeUpload(
   file: ReceivedFile,
 ): Promise<StoredUpload> {
   if (file.bytes === 0) failField(file.field, 'This file is empty.');
-  if (folder === 'chat') return await makeKept(deps, ownerId, folder, file.path);
+  if (folder === 'chat') return await createPicture(deps, ownerId, folder, file.path);
   const contentHash = await hashOf(file.path);
-  const same = await renewSameImage(deps.db, ownerId, folder, contentHash);
-  if (same) return same;
-  const made = await makeKept(deps, ownerId, folder, file.path);
-  if (await markWhole(deps.db, made.id, contentHash)) return made;
-  const twin = await renewSameImage(deps.db, ownerId, folder, contentHash);
-  if (!twin) return made;
-  await discardPicture(deps, made);
-  return twin;
+  const existing = await renewSameImage(deps.db, ownerId, folder, contentHash);
+  if (existing) return existing;
+  const created = await createPicture(deps, ownerId, folder, file.path);
+  if (await markWhole(deps.db, created.id, contentHash)) return created;
+  const duplicate = await renewSameImage(deps.db, ownerId, folder, contentHash);
+  if (!duplicate) return created;
+  await discardPicture(deps, created);
+  return duplicate;
 }
 
-/** Undoes the making of a picture that nothing refers to yet. */
+/** Deletes a new picture that nothing references yet. */
 export async function discardPicture(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   picture: StoredUpload,

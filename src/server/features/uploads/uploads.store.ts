@@ -1,4 +1,4 @@
-/** Which pictures has a person brought in? */
+/** Stores the rows of uploaded pictures. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Queryable, sqlState, type Tx } from '../../db/db.ts';
 import { images } from '../../db/schema/listings.ts';
@@ -9,7 +9,7 @@ export async function insertImage(
   image: StoredPicture & { ownerId: number; folder: PictureFolder },
 ): Promise<{ id: number }> {
   const [row] = await tx.insert(images).values(image).returning({ id: images.id });
-  if (!row) throw new Error('an image was not kept');
+  if (!row) throw new Error('the insert returned no image');
   return row;
 }
 
@@ -17,7 +17,7 @@ export async function deleteImage(tx: Queryable, id: number): Promise<void> {
   await tx.delete(images).where(eq(images.id, id));
 }
 
-/** The picture that this person made of the same file before; it counts as new again, so that no sweep takes it. */
+/** Returns the user's earlier picture of the same file, and renews its age, so that the sweep does not delete it. */
 export async function renewSameImage(
   db: Queryable,
   ownerId: number,
@@ -32,7 +32,7 @@ export async function renewSameImage(
   return row;
 }
 
-/** Says of which file a picture was made, now that it is whole; false where another has been made of it meanwhile. */
+/** Records the file hash of a completed picture. Returns false if another upload of the same file completed first. */
 export async function markWhole(db: Queryable, id: number, contentHash: Buffer): Promise<boolean> {
   try {
     await db.update(images).set({ contentHash }).where(eq(images.id, id));
@@ -43,7 +43,7 @@ export async function markWhole(db: Queryable, id: number, contentHash: Buffer):
   }
 }
 
-/** The id of this person's own picture of this folder under that key, if there is one. */
+/** Returns the id of this user's picture with this key and folder, if it exists. */
 export async function findOwnImage(
   db: Queryable,
   ownerId: number,
@@ -58,8 +58,8 @@ export async function findOwnImage(
 }
 
 /**
- * Deletes those of the `batch` rows after this id that are a day old and referred to by nothing. `next` is where to
- * go on; undefined at the end. Rows that somebody is just taking into use are locked, and passed over.
+ * Deletes those of the `batch` rows after this id that are a day old and unreferenced. `next` is the id to continue
+ * after, or undefined at the end. Skips locked rows, because another transaction is about to reference them.
  */
 export async function sweepImages(
   tx: Tx,
