@@ -18,54 +18,54 @@ beforeEach(async () => {
 type Page = { data: ListingCard[]; meta: { next_cursor: string | null } };
 const pageOf = async (client: Client, query = '') => (await client.get<Page>(`/api/favourites${query}`)).body;
 const idsOf = async (client: Client) => (await client.get<{ data: number[] }>('/api/favourites/ids')).body.data;
-const mark = (id: number) => buyer.put(`/api/favourites/${id}`);
-const unmark = (id: number) => buyer.send('DELETE', `/api/favourites/${id}`);
+const addFavourite = (id: number) => buyer.put(`/api/favourites/${id}`);
+const removeFavourite = (id: number) => buyer.send('DELETE', `/api/favourites/${id}`);
 const make = (name: string, more: Parameters<typeof makeListing>[2] = {}) =>
   makeListing(use.app.db, seller, { lookups, name, ...more });
 
-describe('marking', () => {
-  it('keeps a listing once, however often it is marked', async () => {
+describe('favourites', () => {
+  it('store a listing once, however often it is added', async () => {
     const { id } = await make('Card');
-    for (const _again of [1, 2]) expect((await mark(id)).status).toBe(204);
+    for (const _again of [1, 2]) expect((await addFavourite(id)).status).toBe(204);
     expect(await idsOf(buyer)).toEqual([id]);
     expect((await pageOf(buyer)).data).toEqual([
       expect.objectContaining({ id, name: 'Card', price: 18.5, status: 'open' }),
     ]);
   });
 
-  it('takes the mark away once, however often', async () => {
+  it('can be removed any number of times', async () => {
     const { id } = await make('Card');
-    await mark(id);
-    for (const _again of [1, 2]) expect((await unmark(id)).status).toBe(204);
+    await addFavourite(id);
+    for (const _again of [1, 2]) expect((await removeFavourite(id)).status).toBe(204);
     expect(await pageOf(buyer)).toEqual({ data: [], meta: { next_cursor: null } });
     expect(await idsOf(buyer)).toEqual([]);
   });
 
-  it('is each person’s own', async () => {
+  it('are separate for each user', async () => {
     const { id } = await make('Card');
-    await mark(id);
+    await addFavourite(id);
     const other = await use.app.as(await makeUser(use.app.db));
     expect(await idsOf(other)).toEqual([]);
     await other.send('DELETE', `/api/favourites/${id}`);
     expect(await idsOf(buyer)).toEqual([id]);
   });
 
-  it('tells one’s other devices what has changed, and nothing where nothing has', async () => {
+  it('push real changes, and only those, to the user’s other devices', async () => {
     const { id } = await make('Card');
-    for (const act of [mark, mark, unmark, unmark]) await act(id);
+    for (const act of [addFavourite, addFavourite, removeFavourite, removeFavourite]) await act(id);
     await use.app.settled();
-    const said = use.app.pushes.filter(({ event }) => event === 'changed').map(({ data }) => data);
-    expect(said).toEqual([
+    const pushes = use.app.pushes.filter(({ event }) => event === 'changed').map(({ data }) => data);
+    expect(pushes).toEqual([
       { position: 1, type: 'favourite', id: String(id) },
       { position: 2, type: 'favourite', id: String(id) },
     ]);
   });
 
-  it('refuses what is not there, and visitors', async () => {
+  it('return 404 for unknown listings and 401 to visitors', async () => {
     for (const id of ['999', '0', 'abc', '99999999999']) {
       expect(refusal(await buyer.put(`/api/favourites/${id}`))).toBe('404 not_found');
     }
-    expect((await unmark(999)).status).toBe(204);
+    expect((await removeFavourite(999)).status).toBe(204);
     const { id } = await make('Card');
     const { visitor } = use.app;
     for (const answer of [
@@ -79,10 +79,11 @@ describe('marking', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows the latest mark first, closed ones too, page by page', async () => {
-    const made = [await make('First'), await make('Second', { status: 'closed' }), await make('Third')];
-    for (const { id } of [made[2], made[0], made[1]].flatMap((one) => one ?? [])) await mark(id);
+describe('GET /api/favourites', () => {
+  it('returns pages with the latest favourite first, including closed listings', async () => {
+    const listings = [await make('First'), await make('Second', { status: 'closed' }), await make('Third')];
+    for (const { id } of [listings[2], listings[0], listings[1]].flatMap((listing) => listing ?? []))
+      await addFavourite(id);
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -91,10 +92,10 @@ describe('the list', () => {
       cursor = page.meta.next_cursor;
     }
     expect(seen).toEqual(['Second closed', 'First open', 'Third open']);
-    expect(await idsOf(buyer)).toEqual([made[1]?.id, made[0]?.id, made[2]?.id]);
+    expect(await idsOf(buyer)).toEqual([listings[1]?.id, listings[0]?.id, listings[2]?.id]);
   });
 
-  it.each(['?cursor=forged', '?limit=0', '?limit=49', '?cursor=bDE'])('refuses %s', async (query) => {
+  it.each(['?cursor=forged', '?limit=0', '?limit=49', '?cursor=bDE'])('returns 422 for %s', async (query) => {
     expect(refusal(await buyer.get(`/api/favourites${query}`))).toMatch(/^422 validation_failed: (cursor|limit)$/);
   });
 });

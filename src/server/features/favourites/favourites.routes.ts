@@ -1,4 +1,4 @@
-/** How are the calls about favourites answered? */
+/** Handles the favourite endpoints. */
 import { eq } from 'drizzle-orm';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { listings } from '../../db/schema/listings.ts';
@@ -10,7 +10,7 @@ import { deleteFavourite, insertFavourite } from './favourites.store.ts';
 import { listFavouriteIds, listFavourites } from './favourites.views.ts';
 
 export function favouriteHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['favourites'] {
-  /** Their other tabs and devices must know, where anything changed. */
+  /** Records a change if there was one, to notify the user's other tabs and devices. */
   const write = (userId: number, id: number, act: typeof insertFavourite) =>
     withTransaction(db, async (tx) => {
       if (await act(tx, userId, id)) await recordChanges(tx, [{ userId, type: 'favourite', id }]);

@@ -1,10 +1,10 @@
-/** How are favourites kept, and what price does each person know of theirs? */
+/** Stores favourites, and the price of each that its user was last notified of. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { isDayAgo, isRealDrop } from '../../db/price-drop.ts';
 import { favourites } from '../../db/schema/alerts.ts';
 
-/** Marks a listing at the price it has now. False where it was marked already, or there is no such listing. */
+/** Adds a listing at its current price. Returns false if it is already a favourite or does not exist. */
 export async function insertFavourite(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into favourites (user_id, listing_id, known_price_minor, known_currency_id)
@@ -14,7 +14,7 @@ export async function insertFavourite(tx: Queryable, userId: number, listingId: 
   return rows.length > 0;
 }
 
-/** False where it was not marked. */
+/** Returns false if the listing was not a favourite. */
 export async function deleteFavourite(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
   const rows = await tx
     .delete(favourites)
@@ -23,11 +23,14 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
   return rows.length > 0;
 }
 
-/** From now on these people know this price; returns those to whom it is an alert: a real drop, and none told today. */
+/**
+ * Records the current price for those of these users for whom it is an alert, and returns them: the price must be
+ * clearly lower, and their last alert at least a day old.
+ */
 export async function noteFavouritesTold(tx: Tx, listingId: number, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const isDrop = isRealDrop(sql`l.price_minor`, sql`l.currency_id`, sql`f.known_price_minor`, sql`f.known_currency_id`);
-  // Locked in the order of people: two nodes that deliver the same alert update the same rows.
+  // Lock in the order of user ids, because two nodes that deliver the same alert update the same rows.
   const { rows } = await tx.execute<{ user_id: number }>(sql`
     with locked as materialized (
       select id from favourites
@@ -41,7 +44,7 @@ export async function noteFavouritesTold(tx: Tx, listingId: number, userIds: rea
   return rows.map((row) => row.user_id);
 }
 
-/** Leaves this lower price of a favourite to the user's mail of the day. */
+/** Moves the alert about a cheaper favourite to the user's daily digest. */
 export async function postponeFavouriteMail(tx: Tx, userId: number, listingId: number): Promise<void> {
   await tx
     .update(favourites)

@@ -1,4 +1,4 @@
-/** Which listings has a person marked? */
+/** Reads the favourites of a user. */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { FAVOURITE_IDS } from '#contract/favourites.ts';
@@ -17,10 +17,10 @@ const cursorOf = (id: number): string => Buffer.from(`f${id}`).toString('base64u
 
 function readCursor(cursor: string): number {
   const id = /^f(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return id ? Number(id) : failField('cursor', 'This cursor is not one of ours.');
+  return id ? Number(id) : failField('cursor', 'This cursor is not valid.');
 }
 
-/** The latest mark first, whatever became of the listing. */
+/** Latest favourite first, including closed listings. */
 export async function listFavourites(
   db: Queryable,
   urls: PictureUrls,
@@ -28,7 +28,7 @@ export async function listFavourites(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page> {
   const rows = await db
-    .select({ ...cardColumns, mark: favourites.id })
+    .select({ ...cardColumns, favouriteId: favourites.id })
     .from(favourites)
     .innerJoin(listings, eq(listings.id, favourites.listingId))
     .innerJoin(currencies, eq(currencies.id, listings.currencyId))
@@ -36,11 +36,11 @@ export async function listFavourites(
     .where(and(eq(favourites.userId, userId), cursor === undefined ? undefined : lt(favourites.id, readCursor(cursor))))
     .orderBy(desc(favourites.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    data: shown.map((row) => toCard(row, urls)),
-    meta: { next_cursor: last ? cursorOf(last.mark) : null },
+    data: page.map((row) => toCard(row, urls)),
+    meta: { next_cursor: last ? cursorOf(last.favouriteId) : null },
   };
 }
 

@@ -1,10 +1,10 @@
-/** Under which other names are groups and members found? */
+/** Stores the aliases under which groups and members can be found. */
 import { eq } from 'drizzle-orm';
 import { type Db, type Queryable, withTransaction } from '../../db/db.ts';
 import { groups, members } from '../../db/schema/listings.ts';
 import { groupAliases, memberAliases } from '../../db/schema/search.ts';
 
-/** By name as people sort. */
+/** Sorts in English alphabetical order instead of code unit order. */
 const sorted = (rows: { name: string }[]): string[] =>
   rows.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
 
@@ -14,7 +14,7 @@ export const listGroupAliases = async (db: Queryable, groupId: number): Promise<
 export const listMemberAliases = async (db: Queryable, memberId: number): Promise<string[]> =>
   sorted(await db.select({ name: memberAliases.name }).from(memberAliases).where(eq(memberAliases.memberId, memberId)));
 
-/** Replaces all of them; false where there is no such group. Of two at once one waits for the other. */
+/** Replaces all aliases. Returns false if the group does not exist. The lock serialises concurrent calls. */
 export async function setGroupAliases(db: Db, groupId: number, names: readonly string[]): Promise<boolean> {
   return await withTransaction(db, async (tx) => {
     const rows = await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('no key update');
@@ -26,7 +26,7 @@ export async function setGroupAliases(db: Db, groupId: number, names: readonly s
   });
 }
 
-/** Replaces all of them; false where there is no such member. */
+/** Replaces all aliases. Returns false if the member does not exist. */
 export async function setMemberAliases(db: Db, memberId: number, names: readonly string[]): Promise<boolean> {
   return await withTransaction(db, async (tx) => {
     const rows = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');

@@ -1,37 +1,37 @@
-/** What does a page of one group, member or source type show? */
+/** Reads the data for the pages of groups, members and source types. */
 import { eq, sql } from 'drizzle-orm';
 import type { GroupPage, MemberPage, SourceTypePage } from '#contract/lookups.ts';
 import type { Queryable } from '../../db/db.ts';
 import { groups, members, sourceTypes } from '../../db/schema/listings.ts';
 import { listGroupAliases, listMemberAliases } from './aliases.store.ts';
 
-/** How many listings are for sale under each of these marks, such as `#g7`. */
-async function countOpen(db: Queryable, marks: readonly string[]): Promise<Map<string, number>> {
-  if (marks.length === 0) return new Map();
-  const { rows } = await db.execute<{ mark: string; count: number }>(sql`
-    select mark, (
+/** Counts the open listings with each of these search tags, such as `#g7`. */
+async function countOpen(db: Queryable, tags: readonly string[]): Promise<Map<string, number>> {
+  if (tags.length === 0) return new Map();
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    select tag, (
       select count(*)::int from search_documents
-      where status = 'open' and words @@ ('''' || mark || '''')::tsquery
+      where status = 'open' and words @@ ('''' || tag || '''')::tsquery
     ) as count
-    from unnest(${sql.param([...marks])}::text[]) mark`);
-  return new Map(rows.map(({ mark, count }) => [mark, count]));
+    from unnest(${sql.param([...tags])}::text[]) tag`);
+  return new Map(rows.map(({ tag, count }) => [tag, count]));
 }
 
-/** Undefined where there is none. */
+/** Undefined if the group does not exist. */
 export async function readGroup(db: Queryable, id: number): Promise<GroupPage | undefined> {
   const [group] = await db.select().from(groups).where(eq(groups.id, id));
   if (!group) return undefined;
-  const people = await db
+  const groupMembers = await db
     .select({ id: members.id, name: members.name })
     .from(members)
     .where(eq(members.groupId, id))
     .orderBy(sql`${members.name} collate "und-x-icu"`, members.id);
-  const counts = await countOpen(db, [`#g${id}`, ...people.map((one) => `#m${one.id}`)]);
+  const counts = await countOpen(db, [`#g${id}`, ...groupMembers.map((member) => `#m${member.id}`)]);
   return {
     ...group,
     aliases: await listGroupAliases(db, id),
     listing_count: counts.get(`#g${id}`) ?? 0,
-    members: people.map((one) => ({ ...one, listing_count: counts.get(`#m${one.id}`) ?? 0 })),
+    members: groupMembers.map((member) => ({ ...member, listing_count: counts.get(`#m${member.id}`) ?? 0 })),
   };
 }
 
@@ -47,7 +47,7 @@ export async function readMember(db: Queryable, id: number): Promise<MemberPage 
 }
 
 export async function readSourceType(db: Queryable, id: number): Promise<SourceTypePage | undefined> {
-  const [one] = await db.select().from(sourceTypes).where(eq(sourceTypes.id, id));
-  if (!one) return undefined;
-  return { ...one, listing_count: (await countOpen(db, [`#s${id}`])).get(`#s${id}`) ?? 0 };
+  const [sourceType] = await db.select().from(sourceTypes).where(eq(sourceTypes.id, id));
+  if (!sourceType) return undefined;
+  return { ...sourceType, listing_count: (await countOpen(db, [`#s${id}`])).get(`#s${id}`) ?? 0 };
 }

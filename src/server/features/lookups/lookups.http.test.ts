@@ -8,12 +8,12 @@ const use = sharedApp();
 type Named = { data: { id: number; name: string }[] };
 const namesAt = async (path: string) => (await use.app.visitor.get<Named>(path)).body.data.map((row) => row.name);
 
-/** As people sort them; by bytes Zed would come before ada and émile last. */
+/** Alphabetical order; in byte order, Zed would come before ada, and Émile last. */
 const SORTED = ['ada', 'Bee', 'Émile', 'Zed'];
 const mixed = ['Zed', 'Émile', 'ada', 'Bee'].map((name) => ({ name }));
 
 describe('GET /api/groups and /api/sourcetypes', () => {
-  it('sort names as people do, either way', async () => {
+  it('sort names alphabetically in both directions', async () => {
     await use.app.db.insert(groups).values(mixed);
     await use.app.db.insert(sourceTypes).values(mixed);
     for (const path of ['/api/groups', '/api/sourcetypes']) {
@@ -28,25 +28,25 @@ describe('GET /api/groups and /api/sourcetypes', () => {
 });
 
 describe('GET /api/groups/{id}/members', () => {
-  it("answers this group's members alone, sorted by name", async () => {
+  it('returns only the members of this group, sorted by name', async () => {
     const [group] = await use.app.db.insert(groups).values({ name: 'Nova' }).returning();
     await makeLookups(use.app.db, 'Other');
     await use.app.db.insert(members).values(mixed.map(({ name }) => ({ name, groupId: group?.id ?? 0 })));
     expect(await namesAt(`/api/groups/${group?.id}/members?sort=name&order=asc`)).toEqual(SORTED);
   });
 
-  it('is empty for a group without members', async () => {
+  it('returns an empty list for a group without members', async () => {
     const [group] = await use.app.db.insert(groups).values({ name: 'Nova' }).returning();
     expect(await namesAt(`/api/groups/${group?.id}/members`)).toEqual([]);
   });
 
-  it.each(['999', 'abc', '99999999999'])('has nothing for group %s', async (id) => {
+  it.each(['999', 'abc', '99999999999'])('returns 404 for the group %s', async (id) => {
     expect(refusal(await use.app.visitor.get(`/api/groups/${id}/members`))).toBe('404 not_found');
   });
 });
 
 describe('GET /api/currencies', () => {
-  it('answers a bare list', async () => {
+  it('returns an array', async () => {
     await makeUser(use.app.db);
     const { body } = await use.app.visitor.get('/api/currencies');
     expect(body).toEqual([

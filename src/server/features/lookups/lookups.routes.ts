@@ -1,4 +1,4 @@
-/** How are the lookup calls answered? */
+/** Handles the lookup endpoints. */
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';

@@ -1,4 +1,4 @@
-/** What can a listing choose from? */
+/** Reads the groups, members, source types and currencies that a listing can have. */
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { groups, members, sourceTypes } from '../../db/schema/listings.ts';
 
 type Sort = z.output<typeof SortByName>;
 
-/** By name as people sort, the same on both engines: ICU's root collation. */
+/** Sorts names with ICU's root collation, which gives the same order on both engines. */
 function orderOf(sort: Sort, id: PgColumn, name: PgColumn): SQL {
   const by = sort.sort === 'name' ? sql`${name} collate "und-x-icu"` : sql`${id}`;
   return sort.order === 'asc' ? asc(by) : desc(by);
@@ -23,7 +23,7 @@ export async function listGroups(db: Queryable, sort: Sort): Promise<Named[]> {
     .orderBy(orderOf(sort, groups.id, groups.name));
 }
 
-/** Undefined for a group that is not there. */
+/** Undefined if the group does not exist. */
 export async function listMembers(db: Queryable, groupId: number, sort: Sort): Promise<Named[] | undefined> {
   const [group] = await db.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId));
   if (!group) return undefined;

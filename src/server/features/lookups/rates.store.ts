@@ -1,4 +1,4 @@
-/** What are the currencies worth to one another, and as of when? */
+/** Stores exchange rates and their date. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { NewRates } from '#contract/admin.ts';
 import type { Rates } from '#contract/lookups.ts';
@@ -7,10 +7,10 @@ import { currencies } from '../../db/schema/accounts.ts';
 import { currencyRates } from '../../db/schema/search.ts';
 import { AppError } from '../../http/app-error.ts';
 
-/** What one of is worth so many of the others. */
+/** Rates are units of a currency per unit of this one. */
 export const BASE_CURRENCY = 'USD';
 
-/** Of all that are kept; of none but the base, and of today, where nothing is. */
+/** Returns all stored rates. Without any, returns only the base currency, dated today. */
 export async function readRates(db: Queryable): Promise<Rates> {
   const rows = await db
     .select({ code: currencies.code, perBase: currencyRates.perBase, asOf: currencyRates.asOf })
@@ -22,9 +22,9 @@ export async function readRates(db: Queryable): Promise<Rates> {
   return { base: BASE_CURRENCY, date, rates: { ...rates, [BASE_CURRENCY]: 1 } };
 }
 
-/** Replaces all rates by these. A currency that is not among the product's is a refused field. */
-export async function replaceRates(db: Db, given: NewRates): Promise<void> {
-  const { [BASE_CURRENCY]: base = 1, ...rates } = given.rates;
+/** Replaces all rates. Fails with a field error for an unknown currency. */
+export async function replaceRates(db: Db, newRates: NewRates): Promise<void> {
+  const { [BASE_CURRENCY]: base = 1, ...rates } = newRates.rates;
   const fields: Record<string, string[]> = {};
   if (base !== 1) fields[`rates.${BASE_CURRENCY}`] = [`The rates are for one ${BASE_CURRENCY}.`];
   const codes = Object.keys(rates);
@@ -41,7 +41,7 @@ export async function replaceRates(db: Db, given: NewRates): Promise<void> {
   await withTransaction(db, async (tx) => {
     await tx.delete(currencyRates);
     if (known.length === 0) return;
-    const rows = known.map(({ id, code }) => ({ currencyId: id, perBase: rates[code] ?? 1, asOf: given.date }));
+    const rows = known.map(({ id, code }) => ({ currencyId: id, perBase: rates[code] ?? 1, asOf: newRates.date }));
     await tx.insert(currencyRates).values(rows);
   });
 }

@@ -1,4 +1,4 @@
-/** What do home, search and the pages to browse say without a script? */
+/** Renders the text of the home, search and browse pages for clients without JavaScript. */
 import type { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { SearchQuery } from '#contract/search.ts';
@@ -6,10 +6,10 @@ import type { PageLink, PageSection, PageText } from '../../http/page-text.ts';
 import { requestInProcess } from './in-process-request.ts';
 import { cardLinks, clip, type PagesDeps } from './page-parts.ts';
 
-const CARDS = 24;
+const MAX_CARDS = 24;
 
 export async function describeHome({ handlers }: PagesDeps, origin: string): Promise<PageText> {
-  const cards = await requestInProcess(handlers.listings.newest, { query: { limit: CARDS } });
+  const cards = await requestInProcess(handlers.listings.newest, { query: { limit: MAX_CARDS } });
   const groups = await requestInProcess(handlers.lookups.groups, { query: { sort: 'name', order: 'asc' } });
   return {
     title: '',
@@ -41,13 +41,13 @@ export async function describeHome({ handlers }: PagesDeps, origin: string): Pro
 }
 
 type Query = z.input<typeof SearchQuery>;
-type Found = { sections: PageSection[]; total: number; next: string | undefined };
+type SearchLinks = { sections: PageSection[]; total: number; next: string | undefined };
 
-/** What a search finds, as links; of an address that no search can be made of, nothing. */
-async function find({ handlers }: PagesDeps, query: Query, address: URL): Promise<Found> {
-  const read = SearchQuery.safeParse({ ...query, limit: CARDS });
-  if (!read.success) return { sections: [], total: 0, next: undefined };
-  const { data, meta } = await requestInProcess(handlers.listings.search, { query: read.data });
+/** Returns the search results as links, or nothing if the URL is not a valid search. */
+async function searchLinks({ handlers }: PagesDeps, query: Query, address: URL): Promise<SearchLinks> {
+  const parsed = SearchQuery.safeParse({ ...query, limit: MAX_CARDS });
+  if (!parsed.success) return { sections: [], total: 0, next: undefined };
+  const { data, meta } = await requestInProcess(handlers.listings.search, { query: parsed.data });
   const params = new URLSearchParams(address.search);
   params.set('cursor', meta.next_cursor ?? '');
   return {
@@ -63,14 +63,14 @@ export async function describeSearch(deps: PagesDeps, address: URL): Promise<Pag
   const params = new URLSearchParams(address.search);
   const query = Object.fromEntries(params) as Query;
   const words = (query.q ?? '').slice(0, 200).trim();
-  const { sections, total, next } = await find(deps, query, address);
+  const { sections, total, next } = await searchLinks(deps, query, address);
   const isPlain = [...params.keys()].every((name) => name === 'sort') && (query.sort ?? 'newest') === 'newest';
   const start = new URLSearchParams(params);
   start.delete('cursor');
   return {
     title: words === '' ? 'Search Results' : `Search Results for “${words}”`,
     description: `What is for sale on ${PRODUCT_NAME}${words === '' ? '' : ` for “${words}”`}: ${listings(total)}.`,
-    // Everything but the plain list is one of countless views of it.
+    // Only the plain list is indexed: every other URL is one of countless views of it.
     path: isPlain ? '/listings/search' : `/listings/search?${params}`,
     isUnlisted: !isPlain,
     heading: 'Search Results',
@@ -81,23 +81,23 @@ export async function describeSearch(deps: PagesDeps, address: URL): Promise<Pag
   };
 }
 
-type Browsed = {
+type BrowsePage = {
   kind: string;
   path: string;
   filter: 'group' | 'member' | 'sourcetype';
   id: number;
   name: string;
   aliases?: readonly string[];
-  above?: PageLink;
-  below?: readonly PageLink[];
+  parent?: PageLink;
+  children?: readonly PageLink[];
   count: number;
 };
 
-async function describeBrowsed(deps: PagesDeps, browsed: Browsed, address: URL): Promise<PageText> {
-  const { kind, path, filter, id, name, aliases = [], above, below = [], count } = browsed;
+async function describeBrowsePage(deps: PagesDeps, page: BrowsePage, address: URL): Promise<PageText> {
+  const { kind, path, filter, id, name, aliases = [], parent, children = [], count } = page;
   const cursor = new URLSearchParams(address.search).get('cursor') ?? undefined;
   const query: Query = { [filter]: String(id), sort: 'newest', ...(cursor ? { cursor } : {}) };
-  const { sections, next } = await find(deps, query, address);
+  const { sections, next } = await searchLinks(deps, query, address);
   const known = aliases.length > 0 ? `Also known as ${aliases.join(', ')}` : '';
   return {
     title: name,
@@ -116,8 +116,8 @@ async function describeBrowsed(deps: PagesDeps, browsed: Browsed, address: URL):
     heading: name,
     lines: [kind, known, `${listings(count)} for sale`].filter((line) => line !== ''),
     sections: [
-      ...(above ? [{ links: [above] }] : []),
-      ...(below.length > 0 ? [{ heading: 'Members', links: below }] : []),
+      ...(parent ? [{ links: [parent] }] : []),
+      ...(children.length > 0 ? [{ heading: 'Members', links: children }] : []),
       ...sections,
     ],
     next,
@@ -128,9 +128,13 @@ async function describeBrowsed(deps: PagesDeps, browsed: Browsed, address: URL):
 export async function describeGroup(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
   const group = await requestInProcess(deps.handlers.lookups.group, { params: { id } });
   const { name, aliases, listing_count: count } = group;
-  const below = group.members.map((member) => ({ href: `/members/${member.id}`, text: member.name }));
+  const children = group.members.map((member) => ({ href: `/members/${member.id}`, text: member.name }));
   const path = `/groups/${id}`;
-  return describeBrowsed(deps, { kind: 'Group', path, filter: 'group', id, name, aliases, below, count }, address);
+  return describeBrowsePage(
+    deps,
+    { kind: 'Group', path, filter: 'group', id, name, aliases, children, count },
+    address,
+  );
 }
 
 export async function describeMember(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
@@ -140,14 +144,14 @@ export async function describeMember(deps: PagesDeps, id: number, address: URL):
     group,
     listing_count: count,
   } = await requestInProcess(deps.handlers.lookups.member, { params: { id } });
-  const above = { href: `/groups/${group.id}`, text: group.name };
+  const parent = { href: `/groups/${group.id}`, text: group.name };
   const kind = `Member of ${group.name}`;
   const path = `/members/${id}`;
-  return describeBrowsed(deps, { kind, path, filter: 'member', id, name, aliases, above, count }, address);
+  return describeBrowsePage(deps, { kind, path, filter: 'member', id, name, aliases, parent, count }, address);
 }
 
 export async function describeSourceType(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
   const { name, listing_count: count } = await requestInProcess(deps.handlers.lookups.sourceType, { params: { id } });
   const path = `/sourcetypes/${id}`;
-  return describeBrowsed(deps, { kind: 'Source type', path, filter: 'sourcetype', id, name, count }, address);
+  return describeBrowsePage(deps, { kind: 'Source type', path, filter: 'sourcetype', id, name, count }, address);
 }

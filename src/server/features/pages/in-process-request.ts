@@ -1,12 +1,12 @@
-/** How does a page ask what a visitor would ask, without going over the network? */
+/** Calls an API handler in process, as a visitor, without a network request. */
 import type { Handler, RequestOf, ResponseOf } from '../../http/handlers.ts';
 
-/** What a visitor without a session is answered; refusals are thrown as everywhere. */
+/** Returns the response for a visitor without a session. Errors are thrown. */
 export async function requestInProcess<C>(
   handler: Handler<C>,
-  asked: Partial<Pick<RequestOf<C>, 'params' | 'query'>>,
+  request: Partial<Pick<RequestOf<C>, 'params' | 'query'>>,
 ): Promise<ResponseOf<C>['body']> {
-  const nobody = { me: undefined, ip: '', userAgent: '', cookies: {}, language: 'en', body: undefined };
-  const { body } = await handler({ ...nobody, ...asked } as unknown as RequestOf<C>);
+  const visitor = { me: undefined, ip: '', userAgent: '', cookies: {}, language: 'en', body: undefined };
+  const { body } = await handler({ ...visitor, ...request } as unknown as RequestOf<C>);
   return body;
 }

@@ -1,4 +1,4 @@
-/** What do the pages of one listing and one seller say without a script? */
+/** Renders the text of listing and profile pages for clients without JavaScript. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { PageText } from '../../http/page-text.ts';
 import { requestInProcess } from './in-process-request.ts';

@@ -1,4 +1,4 @@
-/** Of which small parts are the texts of pages made: prices, cards as links, descriptions without their tags? */
+/** Formats the parts of page texts: prices, cards as links and descriptions without HTML. */
 import type { ListingCard } from '#contract/listings.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { PageSection } from '../../http/page-text.ts';
@@ -7,13 +7,13 @@ export type PagesDeps = { handlers: Pick<Handlers, 'listings' | 'lookups' | 'pro
 
 type Card = Pick<ListingCard, 'id' | 'name' | 'price' | 'currency' | 'image1'>;
 
-/** `$18.00 USD`. */
+/** Formats a price, for example `$18.00 USD`. */
 export function priceText({ price, currency: { code } }: Pick<Card, 'price' | 'currency'>): string {
   const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
   return `${new Intl.NumberFormat('en-US', style).format(price)} ${code}`;
 }
 
-/** A section of cards; none where there are no cards. */
+/** Returns a section with the cards, or none if there are no cards. */
 export function cardLinks(heading: string, cards: readonly Card[]): PageSection[] {
   if (cards.length === 0) return [];
   const links = cards.map((card) => ({
@@ -26,7 +26,7 @@ export function cardLinks(heading: string, cards: readonly Card[]): PageSection[
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** Of a cleaned description. */
+/** Converts a sanitised description to plain text. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -35,9 +35,9 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** At most so many characters, cut between words. */
-export function clip(text: string, most = 200): string {
+/** Shortens a text to at maxLength this many characters, between words. */
+export function clip(text: string, maxLength = 200): string {
   const clean = text.replace(/\s+/g, ' ').trim();
-  if (clean.length <= most) return clean;
-  return `${clean.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  if (clean.length <= maxLength) return clean;
+  return `${clean.slice(0, maxLength - 1).replace(/\s+\S*$/, '')}…`;
 }

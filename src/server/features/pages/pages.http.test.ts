@@ -4,24 +4,24 @@ import { sharedApp } from '../../../../test/support/make-app.ts';
 import type { PageText } from '../../http/page-text.ts';
 
 const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
-const said = (path: string) => use.app.describePage(new URL(`https://magpie.test${path}`));
+const describePage = (path: string) => use.app.describePage(new URL(`https://magpie.test${path}`));
 async function page(path: string): Promise<PageText> {
-  const found = await said(path);
-  if (found === undefined || found === 'missing') throw new Error(`nothing is said at ${path}: ${found}`);
-  return found;
+  const text = await describePage(path);
+  if (text === undefined || text === 'missing') throw new Error(`no page text for ${path}: ${text}`);
+  return text;
 }
-/** A listing with the group, members and source type that it is of. */
-async function makePlaced(seller: Person, options: Parameters<typeof makeListing>[2] = {}) {
+/** Creates a listing with its own group, members and source type. */
+async function makeListingWithLookups(seller: Person, options: Parameters<typeof makeListing>[2] = {}) {
   const lookups = await makeLookups(use.app.db);
   const listing = await makeListing(use.app.db, seller, { ...options, lookups });
   return { ...listing, groupId: lookups.group, sourceTypeId: lookups.sourceType };
 }
 const linksOf = (text: PageText) => (text.sections ?? []).flatMap(({ links }) => links.map(({ href }) => href));
 
-describe('what a page says without a script', () => {
-  it('of a listing: its facts, its pictures, its offer, the ways on from it', async () => {
+describe('the page text without JavaScript', () => {
+  it('of a listing has its details, pictures, offer and links', async () => {
     const seller = await makeUser(use.app.db, { name: 'papermoth' });
-    const listing = await makePlaced(seller, {
+    const listing = await makeListingWithLookups(seller, {
       name: 'Blue <card>',
       priceMinor: 1850,
       description: '<p>Sleeved &amp; <strong>mint</strong>.</p>',
@@ -51,7 +51,7 @@ describe('what a page says without a script', () => {
     );
   });
 
-  it('of a closed listing: that it is not to be listed', async () => {
+  it('of a closed listing is excluded from search engines', async () => {
     const listing = await makeListing(use.app.db, await makeUser(use.app.db), { status: 'closed' });
     expect(await page(`/listings/${listing.id}`)).toMatchObject({
       isUnlisted: true,
@@ -59,7 +59,7 @@ describe('what a page says without a script', () => {
     });
   });
 
-  it('of a profile: who it is and what they sell, under the name that stands', async () => {
+  it('of a profile has its listings and the canonical username', async () => {
     const seller = await makeUser(use.app.db, { name: 'papermoth' });
     const listing = await makeListing(use.app.db, seller);
     const text = await page('/profile/PAPERMOTH');
@@ -67,8 +67,8 @@ describe('what a page says without a script', () => {
     expect(linksOf(text)).toEqual([`/listings/${listing.id}`]);
   });
 
-  it('of groups, members and source types: what is for sale of each, and how they belong together', async () => {
-    const listing = await makePlaced(await makeUser(use.app.db), { name: 'Only one' });
+  it('of groups, members and source types has their listings and links to each other', async () => {
+    const listing = await makeListingWithLookups(await makeUser(use.app.db), { name: 'Only one' });
     const group = await page(`/groups/${listing.groupId}`);
     const memberLink = linksOf(group).find((href) => href.startsWith('/members/')) ?? '';
     expect(linksOf(group)).toContain(`/listings/${listing.id}`);
@@ -78,8 +78,8 @@ describe('what a page says without a script', () => {
     expect(linksOf(await page(`/sourcetypes/${listing.sourceTypeId}`))).toEqual([`/listings/${listing.id}`]);
   });
 
-  it('of home: the newest, the groups, how to search', async () => {
-    const listing = await makePlaced(await makeUser(use.app.db));
+  it('of the home page has the newest listings, the groups and the search action', async () => {
+    const listing = await makeListingWithLookups(await makeUser(use.app.db));
     const text = await page('/');
     expect(text.path).toBe('/');
     expect(linksOf(text)).toEqual(
@@ -88,10 +88,10 @@ describe('what a page says without a script', () => {
     expect(text.data).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
   });
 
-  it('of a search: page after page by plain links, and only the plain list is for search engines', async () => {
+  it('of a search links to its pages, and only the plain list is open to search engines', async () => {
     const seller = await makeUser(use.app.db);
-    const made = [];
-    for (let at = 0; at < 26; at++) made.push(await makeListing(use.app.db, seller, { name: `Badge ${at}` }));
+    const created = [];
+    for (let at = 0; at < 26; at++) created.push(await makeListing(use.app.db, seller, { name: `Badge ${at}` }));
     const first = await page('/listings/search?sort=newest');
     expect(first).toMatchObject({ path: '/listings/search', isUnlisted: false });
     expect(linksOf(first)).toHaveLength(24);
@@ -99,14 +99,16 @@ describe('what a page says without a script', () => {
     const second = await page(first.next ?? '');
     expect(second).toMatchObject({ isUnlisted: true, start: '/listings/search?sort=newest', next: undefined });
     expect(linksOf(second)).toHaveLength(2);
-    expect(new Set([...linksOf(first), ...linksOf(second)])).toEqual(new Set(made.map(({ id }) => `/listings/${id}`)));
+    expect(new Set([...linksOf(first), ...linksOf(second)])).toEqual(
+      new Set(created.map(({ id }) => `/listings/${id}`)),
+    );
     expect(await page('/listings/search?q=badge')).toMatchObject({
       title: 'Search Results for “badge”',
       isUnlisted: true,
     });
   });
 
-  it('of an address that no search can be made of: nothing found, and no failure', async () => {
+  it('of an invalid search is empty and logs no warning', async () => {
     for (const query of [
       'group=abc',
       'min_price=20&max_price=10',
@@ -114,22 +116,22 @@ describe('what a page says without a script', () => {
       'cursor=forged',
       'limit=x',
     ]) {
-      expect(await said(`/listings/search?${query}`), query).not.toBe('missing');
+      expect(await describePage(`/listings/search?${query}`), query).not.toBe('missing');
     }
     expect(use.app.logged.filter(({ level }) => level === 'warn')).toEqual([]);
   });
 
   it.each(['/listings/999', '/listings/abc', '/groups/999', '/members/0', '/sourcetypes/-1', '/profile/nobody'])(
-    'of %s: that there is nothing',
-    async (path) => expect(await said(path)).toBe('missing'),
+    'of %s reports a missing page',
+    async (path) => expect(await describePage(path)).toBe('missing'),
   );
 
   it.each(['/inbox', '/listings/create', '/listings/7/edit', '/settings', '/profile/%E0%A4%A'])(
-    'of %s: nothing at all',
-    async (path) => expect(await said(path)).toBeUndefined(),
+    'is not provided for %s',
+    async (path) => expect(await describePage(path)).toBeUndefined(),
   );
 
-  it('never keeps a listing’s former words', async () => {
+  it('of a listing is never stale after a change', async () => {
     const seller = await makeUser(use.app.db);
     const listing = await makeListing(use.app.db, seller, { status: 'closed' });
     expect((await page(`/listings/${listing.id}`)).isUnlisted).toBe(true);
@@ -141,9 +143,9 @@ describe('what a page says without a script', () => {
 describe('the sitemap', () => {
   const text = async (path: string) => (await use.app.visitor.get<string>(path)).body;
 
-  it('names files that hold every open listing, group, member and source type', async () => {
+  it('lists files with every open listing, group, member and source type', async () => {
     const seller = await makeUser(use.app.db);
-    const open = await makePlaced(seller);
+    const open = await makeListingWithLookups(seller);
     const closed = await makeListing(use.app.db, seller, { status: 'closed' });
     await makeLookups(use.app.db, 'Lonely');
     const index = await text('/sitemap.xml');
@@ -163,13 +165,13 @@ describe('the sitemap', () => {
   });
 
   it.each(['listings-x.xml', 'users-0.xml', 'toString-0.xml', 'listings-0', '..%2fpages.xml'])(
-    'has no %s',
+    'returns 404 for the file %s',
     async (file) => {
       expect((await use.app.visitor.get(`/sitemaps/${file}`)).status).toBe(404);
     },
   );
 
-  it('is named in robots.txt, which keeps search engines out of what is private', async () => {
+  it('is named in robots.txt, which excludes private pages', async () => {
     const robots = await text('/robots.txt');
     expect(robots).toContain('Sitemap: https://magpie.test/sitemap.xml');
     for (const path of ['/api/', '/inbox', '/settings']) expect(robots).toContain(`Disallow: ${path}\n`);

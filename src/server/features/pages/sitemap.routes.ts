@@ -1,4 +1,4 @@
-/** Which pages shall search engines know, in files of a bounded size, and which shall they leave alone? */
+/** Serves robots.txt and the sitemap, which is split into files of a bounded size. */
 import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { groups, listings, members, sourceTypes } from '../../db/schema/listings.ts';
 import { fail } from '../../http/app-error.ts';
 
-/** Ids in one file, whether they are still there or not: the files of old listings never change their borders. */
+/** The range of ids per file, including deleted ones, so that a listing never moves to another file. */
 export const FILE_IDS = 10_000;
 
 type Kind = { table: PgTable; id: PgColumn; path: string };
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   sourcetypes: { table: sourceTypes, id: sourceTypes.id, path: '/sourcetypes/' },
 };
 
-/** Closed to everybody's eyes, or different for each of them. */
+/** Paths that are private or different for each user. */
 const PRIVATE = [
   '/api/',
   '/admin',
@@ -38,7 +38,7 @@ const PRIVATE = [
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const STANDING = ['/', '/listings/search', '/about', '/guides', '/contact', '/support', '/terms', '/privacy'];
+const STATIC_PAGES = ['/', '/listings/search', '/about', '/guides', '/contact', '/support', '/terms', '/privacy'];
 
 const locations = (element: 'url' | 'sitemap', addresses: readonly { at: string; since?: string }[]): string =>
   addresses
@@ -90,7 +90,7 @@ export function registerSitemap(app: FastifyInstance, { db, publicUrl }: { db: D
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const { file } = request.params;
     if (file === 'pages.xml') {
-      const pages = STANDING.map((path) => ({ at: publicUrl + path }));
+      const pages = STATIC_PAGES.map((path) => ({ at: publicUrl + path }));
       return send(reply, 'application/xml', `${XML}<urlset ${NAMESPACE}>\n${locations('url', pages)}</urlset>\n`);
     }
     const [, name = '', at = ''] = /^([a-z]+)-(\d{1,6})\.xml$/.exec(file) ?? [];

@@ -62,7 +62,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The lowest price is above the highest.': 'Le prix le plus bas dépasse le plus élevé.',
   'The rates are for one {}.': 'Les taux sont pour un {}.',
   'There is no such currency here.': 'Cette devise n’existe pas ici.',
-  'This cursor is not one of ours.': 'Ce repère de page n’est pas des nôtres.',
+  'This cursor is not valid.': 'Ce repère de page n’est pas valide.',
   'This description is too long.': 'Cette description est trop longue.',
   'This file is empty.': 'Ce fichier est vide.',
   'This is not a socket id or channel name.': 'Ce n’est pas un identifiant de connexion ni un nom de canal.',
