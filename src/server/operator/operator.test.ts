@@ -52,7 +52,7 @@ describe('operator commands', () => {
     }
   });
 
-  it('show the queue and invite people', async () => {
+  it('shows the queue and invites people', async () => {
     expect(await run('queue')).toMatch(/ann .*waiting {2}ann@queue\.test\n.*bob .*\n.*cem .*\n3 waiting, 0 invited/);
     expect(await run('invite', 'next', '1')).toContain('invited  ann  ann@queue.test');
     expect(await run('invite', 'CEM@queue.test')).toContain('invited  cem  cem@queue.test');
@@ -88,12 +88,12 @@ describe('operator commands', () => {
     [['seed'], 'The database is not empty'],
     [['fly'], 'There is no command "fly".'],
     [['constructor'], 'There is no command "constructor".'],
-  ])('reject %j with a one-line message', async (args, line) => {
+  ])('rejects %j with a one-line message', async (args, line) => {
     await makeUser(use.app.db, { email: 'in@queue.test' });
     await expect(run(...args)).rejects.toThrow(line);
   });
 
-  it('appoint admins and publish announcements', async () => {
+  it('appoints admins and publishes announcements', async () => {
     const { id } = await makeUser(use.app.db, { name: 'Dora' });
     expect(await run('admin', 'DORA')).toBe('DORA is now an admin.');
     expect(await run('admin', 'dora')).toBe('dora is already an admin.');
@@ -103,7 +103,7 @@ describe('operator commands', () => {
     expect(body).toMatchObject([{ type: 'warning', message: 'Back at noon', is_dismissible: false }]);
   });
 
-  it('store exchange rates and aliases', async () => {
+  it('stores exchange rates and aliases', async () => {
     expect(await run('rates', 'cad=1.37', 'GBP=0.78', '--date', '2026-11-20')).toBe(
       'As of 2026-11-20 one USD is 1.37 CAD, 0.78 GBP.',
     );
@@ -116,7 +116,7 @@ describe('operator commands', () => {
     expect(await run('alias', 'group', String(group))).toBe('Nova is also found by: no other name');
   });
 
-  it('report what is wrong', async () => {
+  it('reports failing parts in the doctor command', async () => {
     expect(await run('doctor')).toMatch(/ok +database: .*\nok +storage: .*\nok +mail: /);
     const broken = { ...use.app.storage, ping: async () => Promise.reject(new Error('no such folder')) };
     await expect(runCommand(operator({ storage: broken }), ['doctor'])).rejects.toThrow(

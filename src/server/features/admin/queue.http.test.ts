@@ -61,8 +61,8 @@ describe('POST /api/admin/invitations', () => {
 
   it('invites one person out of order, and sends a new email to a person already invited', async () => {
     const last = waiting[2] as Person;
-    for (const wanted of [{ email: last.email.toUpperCase() }, { id: last.id }]) {
-      const { status, body } = await admin.post<Queue>('/api/admin/invitations', wanted);
+    for (const invitee of [{ email: last.email.toUpperCase() }, { id: last.id }]) {
+      const { status, body } = await admin.post<Queue>('/api/admin/invitations', invitee);
       expect(status).toBe(200);
       expect(names(body)).toEqual([last.name]);
     }

@@ -125,14 +125,14 @@ it('sets exactly one of several new passwords when a link is followed concurrent
   await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
   await inviteOne({ db: use.app.db }, { id: ann.id });
   const link = await linkTo(use.app, ann.email);
-  const wanted = ['first new password', 'second new password', 'third new password'];
+  const passwords = ['first new password', 'second new password', 'third new password'];
   const answers = await Promise.all(
-    wanted.map((new_password) => use.app.visitor.post<{ status: string }>(`/api${link}`, { new_password })),
+    passwords.map((new_password) => use.app.visitor.post<{ status: string }>(`/api${link}`, { new_password })),
   );
   const statuses = answers.map(({ body }) => body.status);
   expect(statuses.toSorted()).toEqual(['activated', 'already_verified', 'already_verified']);
-  const chosen = wanted[statuses.indexOf('activated')] ?? '';
-  for (const password of wanted) {
+  const chosen = passwords[statuses.indexOf('activated')] ?? '';
+  for (const password of passwords) {
     expect((await signInBy(use.app, ann.email, password)).status).toBe(password === chosen ? 200 : 401);
   }
 });

@@ -292,7 +292,7 @@ describe('an invitation link', () => {
   });
 });
 
-describe('POST /api/forgot-password and /api/reset-password', () => {
+describe('password reset', () => {
   let ann: Person;
   beforeEach(async () => {
     ann = await makeUser(use.app.db, { name: 'Ann', email: 'ann@example.test', withPassword: true });
@@ -308,7 +308,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   }
   const reset = (token: string, password = 'a brand new secret') => post('/api/reset-password', { token, password });
 
-  it('return the same response for every address and email only the owner of an account', async () => {
+  it('returns the same response for every address and emails only the owner of an account', async () => {
     const known = await post('/api/forgot-password', { email: ann.email });
     const unknown = await post('/api/forgot-password', { email: 'nobody@example.test' });
     expect(known.body).toEqual({ message: 'A password reset link has been sent to your email.' });
@@ -316,7 +316,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect((await mails()).map((mail) => mail.to)).toEqual([ann.email]);
   });
 
-  it('set a new password, end every session and socket, and notify the owner', async () => {
+  it('sets a new password, ends every session and socket, and notifies the owner', async () => {
     const elsewhere = await use.app.as(ann);
     const ended: string[] = [];
     use.app.realtime.terminateUser = async (id) => void ended.push(id);
@@ -330,14 +330,14 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(ended).toEqual([String(ann.id)]);
   });
 
-  it('store the token only as a hash', async () => {
+  it('stores the reset token only as a hash', async () => {
     const token = await requestToken();
     const stored = JSON.stringify(await use.app.db.select().from(passwordResets));
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  it('accept each link once, and invalidate the other links of the account', async () => {
+  it('accepts each reset link once, and invalidates the other links of the account', async () => {
     const [first, second] = [await requestToken(), await requestToken()];
     expect(second).not.toBe(first);
     expect((await reset(second)).status).toBe(200);
@@ -345,18 +345,18 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(refusal(await reset(first))).toBe('422 validation_failed: token');
   });
 
-  it('reject an expired token', async () => {
+  it('rejects an expired reset token', async () => {
     const token = await requestToken();
     await use.app.db.update(passwordResets).set({ expiresAt: new Date(Date.now() - 1) });
     expect(refusal(await reset(token))).toBe('422 validation_failed: token');
     expect((await login('Ann', PASSWORD)).status).toBe(200);
   });
 
-  it.each(['x', 'A'.repeat(43), ''])('reject the token %j', async (token) => {
+  it.each(['x', 'A'.repeat(43), ''])('rejects the reset token %j', async (token) => {
     expect(refusal(await reset(token))).toBe('422 validation_failed: token');
   });
 
-  it('reject a common or easily derived password without using up the link', async () => {
+  it('rejects a common or easily derived password without using up the link', async () => {
     await use.app.db.update(users).set({ name: 'annabel' }).where(eq(users.id, ann.id));
     const token = await requestToken();
     for (const password of ['password123', 'qwertyuiop', 'annabel2026', 'Example-2026', 'magpie-demo']) {
@@ -365,13 +365,13 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it.each(['suspended', 'deleted'] as const)('send no email to a %s account', async (status) => {
+  it.each(['suspended', 'deleted'] as const)('sends no email to a %s account', async (status) => {
     await use.app.db.update(users).set({ status }).where(eq(users.id, ann.id));
     await post('/api/forgot-password', { email: ann.email });
     expect(await mails()).toEqual([]);
   });
 
-  it('do not end the sessions of other users', async () => {
+  it('does not end the sessions of other users', async () => {
     const bob = await makeUser(use.app.db);
     const client = await use.app.as(bob);
     await reset(await requestToken());
@@ -379,7 +379,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(await use.app.db.$count(accessTokens, and(eq(accessTokens.userId, ann.id)))).toBe(0);
   });
 
-  it.each(['/api/forgot-password', '/api/reset-password'])('require the anti-forgery token at %s', async (path) => {
+  it.each(['/api/forgot-password', '/api/reset-password'])('requires the anti-forgery token at %s', async (path) => {
     const answer = await makeClient(use.app.server).post(path, { email: ann.email, token: 'x', password: 'y' });
     expect(refusal(answer)).toBe('419 xsrf_mismatch');
   });

@@ -16,7 +16,7 @@ export type KnownDevices = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_DAYS = 365;
-/** Accounts that can know one browser; the least recently signed-in one is dropped. */
+/** Maximum number of accounts in one cookie; the least recently signed-in one is dropped. */
 const MAX_ACCOUNTS = 5;
 const ENTRY = /^([\w-]{22})\.(\d{1,10})\.([\w-]{43})$/;
 

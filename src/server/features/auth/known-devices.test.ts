@@ -8,7 +8,7 @@ const ann = { id: 7, passwordHash: 'hash of ann' };
 const bob = { id: 8, passwordHash: 'hash of bob' };
 const devices = createKnownDevices({ key: 'key', config });
 
-/** What a browser sends after it received this header. */
+/** Returns the cookies that a browser sends after it received this header. */
 function cookiesOf(header: string): Record<string, string> {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
   return { [name]: value };

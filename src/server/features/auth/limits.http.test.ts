@@ -86,13 +86,13 @@ describe('limits per IP address', () => {
   const login = (email: string, from: { ip: string; forwarded?: string }) =>
     post(use, '/api/login', { email, password: 'wrong password' }, from);
 
-  it('count each address separately and ignore forwarding headers', async () => {
+  it('counts failures per IP address and ignores forwarding headers', async () => {
     for (let i = 0; i < 3; i++) await login(`a${i}`, { ip: '198.51.100.1', forwarded: `10.0.0.${i}` });
     expectWait(await login('b', { ip: '198.51.100.1', forwarded: '10.0.0.9' }), 15 * 60);
     expect(refusal(await login('b', { ip: '198.51.100.2' }))).toBe('401 invalid_credentials');
   });
 
-  it('count every registration attempt, even failed ones', async () => {
+  it('counts every registration attempt, even failed ones', async () => {
     const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
     const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
     const { type, body } = await encodeForm({ name: 'x' }, []);
@@ -109,7 +109,7 @@ describe('limits per IP address', () => {
   it.each([
     ['/api/reset-password', '198.51.100.4'],
     [`/api/verify-email/1/${'a'.repeat(40)}`, '198.51.100.5'],
-  ])('limit the attempts to use links at %s', async (path, ip) => {
+  ])('limits the attempts to use links at %s', async (path, ip) => {
     const body = { token: 'no such token', password: 'a brand new secret' };
     for (let i = 0; i < 2; i++) expect([404, 422]).toContain((await post(use, path, body, { ip })).status);
     expectWait(await post(use, path, body, { ip }), 15 * 60);
@@ -120,20 +120,20 @@ describe('limits behind a trusted proxy', () => {
   const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '1', LIMIT_SIGN_IN_ACCOUNT: '1000', TRUST_PROXY: '1' } });
   const login = (forwarded: string) => post(use, '/api/login', { email: 'x', password: 'y' }, { forwarded });
 
-  it('use the address that the proxy appended, not one that the client sent', async () => {
+  it('uses the address that the proxy appended, not one that the client sent', async () => {
     expect(refusal(await login('10.9.9.1, 198.51.100.1'))).toBe('401 invalid_credentials');
     expect(refusal(await login('10.9.9.2, 198.51.100.1'))).toBe(TOO_MANY);
     expect(refusal(await login('10.9.9.2, 198.51.100.2'))).toBe('401 invalid_credentials');
   });
 
-  it('ignore the port that some gateways append to an address', async () => {
+  it('ignores the port that some gateways append to an address', async () => {
     expect(refusal(await login('198.51.100.77:1000'))).toBe('401 invalid_credentials');
     expect(refusal(await login('198.51.100.77:1001'))).toBe(TOO_MANY);
     expect(refusal(await login('[2001:db8:9:2::1]:1000'))).toBe('401 invalid_credentials');
     expect(refusal(await login('[2001:db8:9:2::1]:1001'))).toBe(TOO_MANY);
   });
 
-  it('allow an IPv6 /48 ten times the attempts of one /64', async () => {
+  it('allows an IPv6 /48 ten times the attempts of one /64', async () => {
     for (let at = 0; at < 10; at++) {
       expect(refusal(await login(`2001:db8:77:${at}::1`))).toBe('401 invalid_credentials');
     }
@@ -141,7 +141,7 @@ describe('limits behind a trusted proxy', () => {
     expect(refusal(await login('2001:db8:78:a::1'))).toBe('401 invalid_credentials');
   });
 
-  it('count all addresses of an IPv6 /64 as one', async () => {
+  it('counts all addresses of an IPv6 /64 as one', async () => {
     expect(refusal(await login('2001:db8:1:2::1'))).toBe('401 invalid_credentials');
     expect(refusal(await login('2001:db8:1:2:ffff::2'))).toBe(TOO_MANY);
     expect(refusal(await login('2001:db8:1:3::1'))).toBe('401 invalid_credentials');
@@ -151,7 +151,7 @@ describe('limits behind a trusted proxy', () => {
 describe('limits per account', () => {
   const use = sharedApp({ env: { LIMIT_MESSAGES: '2', LIMIT_UPLOADS: '2', LIMIT_LISTINGS: '2' } });
 
-  it('limit messages, uploads and listings per minute', async () => {
+  it('limits messages, uploads and listings per minute', async () => {
     const { id, buyer, seller } = await makeConversation(use.app.db);
     const client = await use.app.as(buyer);
     const calls = [

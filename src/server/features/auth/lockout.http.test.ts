@@ -40,15 +40,15 @@ async function failAs(email: string, times: number, from: From): Promise<void> {
   for (let i = 0; i < times; i++) await login(email, 'wrong password', from);
 }
 
-describe('ten failed sign-ins by a stranger', () => {
-  it('do not lock out the owner on another network, by username or email address', async () => {
+describe('after ten failed sign-ins by a stranger, the server', () => {
+  it('does not lock out the owner on another network, by username or email address', async () => {
     await failAs(owner.name, 11, { ip: STRANGER });
     await failAs(owner.email, 11, { ip: STRANGER });
     expect((await login(owner.name, PASSWORD, { ip: HOME })).status).toBe(200);
     expect((await login(owner.email, PASSWORD, { ip: HOME })).status).toBe(200);
   });
 
-  it('do not lock out a known device on the same network, even when the network is over its limit', async () => {
+  it('does not lock out a known device on the same network, even when the network is over its limit', async () => {
     const device = deviceOf(await login(owner.name, PASSWORD, { ip: HOME }));
     const ip = '198.51.100.77';
     for (let i = 0; i < 2; i++) await failAs(`nobody-${i}`, 10, { ip });
@@ -58,7 +58,7 @@ describe('ten failed sign-ins by a stranger', () => {
     expect((await login(owner.email, PASSWORD, { ip, device })).status).toBe(200);
   });
 
-  it('do not prevent a signed-in owner from changing the password', async () => {
+  it('does not prevent a signed-in owner from changing the password', async () => {
     await failAs(owner.name, 11, { ip: HOME });
     await failAs(owner.email, 11, { ip: HOME });
     const me = await use.app.as(owner);
@@ -144,10 +144,10 @@ it('does not count concurrent successful sign-ins as failures', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('email limits that strangers use up', () => {
+describe('after strangers have used up the email limit, the server', () => {
   const forgot = (email: string, ip: string) => post('/api/forgot-password', { email }, { ip });
 
-  it('return the same response to the owner, for known and unknown addresses', async () => {
+  it('returns the same response to the owner, for known and unknown addresses', async () => {
     for (const email of [owner.email, `nobody-${userCount}@lockout.test`]) {
       const first = await forgot(email, '198.51.100.1');
       for (let i = 0; i < 6; i++) await forgot(email, '198.51.100.1');
@@ -158,7 +158,7 @@ describe('email limits that strangers use up', () => {
     expect(await mailsTo(`nobody-${userCount}@lockout.test`)).toHaveLength(0);
   });
 
-  it('are counted by kind: resends, tickets and registrations do not use up reset emails', async () => {
+  it('still sends reset emails, because resends, tickets and registrations are counted separately', async () => {
     const { email } = owner;
     for (let i = 0; i < 6; i++) {
       await post('/api/verify-email/resend', { email }, { ip: '198.51.100.2' });

@@ -25,7 +25,7 @@ function observable({ status, body, headers }: Answer) {
 
 const post = async (path: string, body: object, ip: string) => observable(await postFrom(use.app, path, body, { ip }));
 
-describe('failed sign-ins', () => {
+describe('sign-in failures', () => {
   const fail = (email: string, ip: string) => post('/api/login', { email, password: 'wrong password' }, ip);
 
   async function mixed(name: string, email: string, ip: string) {
@@ -35,7 +35,7 @@ describe('failed sign-ins', () => {
     return answers;
   }
 
-  it('do not reveal that an address belongs to a name', async () => {
+  it('does not reveal through failed sign-ins that an address belongs to a name', async () => {
     const matching = await mixed(`known-${userCount}`, `known-${userCount}@oracle.test`, '198.51.100.1');
     const foreign = await mixed(`known-${userCount}`, `nobody-${userCount}@oracle.test`, '198.51.100.2');
     const unknown = await mixed(`nobody-${userCount}`, `nobody-${userCount}@oracle.test`, '198.51.100.3');
@@ -60,7 +60,7 @@ describe('registrations', () => {
     return answers;
   }
 
-  it('do not reveal whether an address has an account, even with later email requests', async () => {
+  it('does not reveal through registrations or later email requests whether an address has an account', async () => {
     const known = await sequence(`known-${userCount}@oracle.test`, `first-${userCount}`, '198.51.100.4');
     const unknown = await sequence(`nobody-${userCount}@oracle.test`, `other-${userCount}`, '198.51.100.5');
     const mailStatuses = [...Array(5).fill(200), 429, 429];

@@ -74,7 +74,7 @@ describe('sessions of one account', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const ago = (days: number): Date => new Date(Date.now() - days * DAY);
 
-  it('are limited to fifty: opening one more ends the one that was idle for the longest time', async () => {
+  it('limits an account to fifty sessions by ending the one that was idle for the longest time', async () => {
     const ann = await makeUser(use.app.db);
     const bob = await use.app.as(await makeUser(use.app.db));
     const clients: Client[] = [];
@@ -94,7 +94,7 @@ describe('sessions of one account', () => {
     expect((await bob.get('/api/users/me')).status).toBe(200);
   });
 
-  it('do not count or end API keys', async () => {
+  it('does not count or end API keys when it limits sessions', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     const { body } = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger' });
@@ -103,7 +103,7 @@ describe('sessions of one account', () => {
     expect((await makeClient(use.app.server, body.token).get('/api/users/me')).status).toBe(200);
   });
 
-  it('expire after 30 days without a request', async () => {
+  it('expires a session after 30 days without a request', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     await use.app.db.update(accessTokens).set({ lastUsedAt: ago(29.9) });

@@ -120,7 +120,7 @@ describe('pushed events', () => {
   const publicPushes = (pushes: Awaited<ReturnType<typeof takePushes>>) =>
     pushes.filter((push) => push.channel.startsWith('user.'));
 
-  it('send the four events on user.{id} only to the user concerned, with nothing but an id', async () => {
+  it('sends the four events on user.{id} only to the user concerned, with nothing but an id', async () => {
     await ask('Secret words');
     expect(publicPushes(await takePushes())).toEqual([
       { channel: `user.${seller.person.id}`, event: 'connection.sent', data: hint },
@@ -139,7 +139,7 @@ describe('pushed events', () => {
     ]);
   });
 
-  it('contain the id of a notification that the recipient can fetch, except for message.sent', async () => {
+  it('includes the id of a notification that the recipient can fetch, except for message.sent', async () => {
     await ask();
     const [push] = publicPushes(await takePushes());
     expect((await seller.client.get(`/api/notifications/${idIn(push)}`)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('pushed events', () => {
     expect((await buyer.client.get(`/api/notifications/${idIn(sent)}`)).status).toBe(404);
   });
 
-  it('send messages, read receipts and every recorded change on the private channels', async () => {
+  it('sends messages, read receipts and every recorded change on the private channels', async () => {
     await ask();
     await decide('accept');
     const since = (await changesOf(buyer)).position;
@@ -172,7 +172,7 @@ describe('pushed events', () => {
     expect(mine.map((push) => push.data)).toEqual((await changesOf(buyer, since)).data);
   });
 
-  it('omit a message that is too large for one event and announce only the change', async () => {
+  it('omits a message that is too large for one event and announces only the change', async () => {
     await ask();
     await decide('accept');
     await takePushes();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const path = '/api/preferences';
 
 describe('preferences', () => {
-  it('are all on by default and change individually', async () => {
+  it('returns everything as on by default and changes preferences individually', async () => {
     expect((await client.get(path)).body).toEqual(all);
     expect((await client.put(path, { shows_presence: false })).body).toEqual({ ...all, shows_presence: false });
     await client.put(path, { mails_messages: false });
@@ -35,13 +35,13 @@ describe('preferences', () => {
     expect((await (await use.app.as(await makeUser(use.app.db))).get(path)).body).toEqual(all);
   });
 
-  it('notify the user’s other tabs when they change', async () => {
+  it('notifies the user’s other tabs of a change', async () => {
     await client.put(path, { shows_typing: false });
     const { body } = await client.get<{ data: Change[] }>('/api/changes?since=0');
     expect(body.data).toEqual([{ position: 1, type: 'account', id: String(ann.id) }]);
   });
 
-  it('reject visitors and values other than booleans', async () => {
+  it('rejects visitors and values other than booleans', async () => {
     expect(refusal(await use.app.visitor.get(path))).toBe('401 unauthenticated');
     expect(refusal(await use.app.visitor.put(path, {}))).toBe('401 unauthenticated');
     expect(refusal(await client.put(path, { shows_typing: 'no' }))).toBe('422 validation_failed: shows_typing');

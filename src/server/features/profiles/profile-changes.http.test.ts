@@ -130,7 +130,7 @@ describe('a username change', () => {
     expect((await put({ name: 'Ann' })).body.name).toBe('Ann');
   });
 
-  it('stops leading from the old name after 90 days, so that others cannot trace the user for ever', async () => {
+  it('stops resolving the old name after 90 days, so that others cannot trace the user forever', async () => {
     await put({ name: 'Anna' });
     await ageHolds(89.99);
     expect(await idAt('ann')).toMatchObject({ id: ann.id, name: 'Anna' });

@@ -70,13 +70,13 @@ describe("a user's listings", () => {
     await makeListing(db, await makeUser(db), { lookups });
   });
 
-  it('are all listed, newest first, and closed ones only for the owner', async () => {
+  it('lists all listings, newest first, and closed ones only for the owner', async () => {
     expect(await ids(use.app.visitor)).toEqual(open);
     expect(await ids(await use.app.as(await makeUser(use.app.db)))).toEqual(open);
     expect(await ids(await use.app.as(ann))).toEqual([closed, ...open]);
   });
 
-  it('are limited to the newest 500 by default, and continue at the cursor', async () => {
+  it('returns the newest 500 listings by default, and the rest with a cursor', async () => {
     await use.app.db.execute(sql`
       insert into listings (seller_id, name, description, price_minor, currency_id, group_id, source_type_id, image1_id, created_at)
       select seller_id, name, description, price_minor, currency_id, group_id, source_type_id, image1_id,
@@ -89,7 +89,7 @@ describe("a user's listings", () => {
     expect(new Set([...first, ...rest]).size).toBe(513);
   });
 
-  it('are paged consistently while listings are created or closed', async () => {
+  it('keeps pages consistent while listings are created or closed', async () => {
     const asOwner = await use.app.as(ann);
     expect(await ids(use.app.visitor, '?limit=5')).toEqual(open.slice(0, 5));
     await makeListing(use.app.db, ann, { lookups: await makeLookups(use.app.db) });
@@ -103,7 +103,7 @@ describe("a user's listings", () => {
     expect(await ids(asOwner, `?limit=2&cursor=${closed}`)).toEqual(open.slice(0, 2));
   });
 
-  it('are ordered by id if they were created at the same time', async () => {
+  it('orders listings by id if they were created at the same time', async () => {
     const bob = await makeUser(use.app.db);
     const lookups = await makeLookups(use.app.db);
     const listingIds: number[] = [];
@@ -119,19 +119,19 @@ describe("a user's listings", () => {
     expect(await page(`&cursor=${listingIds[3]}`)).toEqual(listingIds.slice(4));
   });
 
-  it.each(['cursor=x', 'cursor=0', 'limit=49', 'limit=0'])('reject the query %s', async (query) => {
+  it.each(['cursor=x', 'cursor=0', 'limit=49', 'limit=0'])('rejects the query %s', async (query) => {
     const field = query.split('=')[0];
     const answer = await use.app.visitor.get(`/api/users/${ann.id}/listings?${query}`);
     expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
   });
 
-  it("return nothing for a cursor of another user's listing", async () => {
+  it("returns nothing for a cursor of another user's listing", async () => {
     const other = await makeUser(use.app.db);
     const { id } = await makeListing(use.app.db, other, { lookups: await makeLookups(use.app.db) });
     expect(await ids(use.app.visitor, `?cursor=${id}`)).toEqual([]);
   });
 
-  it('are limited to the newest few at /newest', async () => {
+  it('returns only the newest few listings at /newest', async () => {
     expect(await ids(use.app.visitor, '/newest')).toEqual(open.slice(0, 12));
     expect(await ids(use.app.visitor, '/newest?limit=3')).toEqual(open.slice(0, 3));
     expect(await ids(await use.app.as(ann), '/newest?limit=2')).toEqual([closed, open[0]]);
@@ -140,7 +140,7 @@ describe("a user's listings", () => {
     );
   });
 
-  it.each(['999', 'abc', '99999999999'])('return 404 for the user id %s', async (id) => {
+  it.each(['999', 'abc', '99999999999'])('returns 404 for the user id %s', async (id) => {
     for (const rest of ['', '/newest']) {
       expect(refusal(await use.app.visitor.get(`/api/users/${id}/listings${rest}`))).toBe('404 not_found');
     }

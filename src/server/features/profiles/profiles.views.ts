@@ -7,7 +7,7 @@ import { reservedUsernames, users } from '../../db/schema/accounts.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { toProfile } from '../auth/index.ts';
 
-/** Only active users have a profile. A former name leads to its former owner while it is held. */
+/** Only active users have a profile. A former name still resolves to its former owner while it is held. */
 export async function readProfile(
   db: Queryable,
   urls: PictureUrls,
