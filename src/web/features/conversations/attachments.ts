@@ -1,4 +1,4 @@
-/** Which of the files somebody picked, pasted or dropped can go with a message, and in which form? */
+/** Decides which picked, pasted or dropped files can be attached to a message, and converts them if necessary. */
 import { type PictureProblem, preparePicture } from '#web/features/uploads/index.ts';
 import { cropPicture, decodePicture, isHeic } from '#web/ui/crop-picture.ts';
 
@@ -6,13 +6,13 @@ export type Refusal = Exclude<PictureProblem, 'not_a_picture'> | 'too_many' | 'n
 export type Refused = { readonly name: string; readonly reason: Refusal };
 export type Read = { readonly ok: true; readonly file: File } | { readonly ok: false; readonly reason: Refusal };
 
-/** A converted picture is no file yet and has no name. */
-function named(picture: Blob, original: File): File {
+/** A converted picture is a nameless Blob; gives it the original file's name. */
+function withName(picture: Blob, original: File): File {
   if (picture instanceof File) return picture;
   return new File([picture], original.name.replace(/\.hei[cf]$/i, '.jpg'), { type: picture.type });
 }
 
-/** Some browsers read a phone's own format; the server does not. */
+/** Some browsers can decode HEIC, the format of iPhone photos; the server cannot. */
 async function toJpeg(file: Blob): Promise<Blob> {
   const picture = await decodePicture(file);
   const { width, height } = picture;
@@ -23,18 +23,22 @@ async function toJpeg(file: Blob): Promise<Blob> {
   }
 }
 
-/** For tests, whose documents decode no pictures. */
+/** Replaced in tests, because jsdom cannot decode pictures. */
 const tools = { prepare: preparePicture, toJpeg };
 
 async function read(file: File, { prepare, toJpeg }: typeof tools): Promise<Read> {
-  const made = await prepare(file);
-  if (made.ok) return { ok: true, file: named((await isHeic(made.file)) ? await toJpeg(made.file) : made.file, file) };
-  if (made.problem !== 'not_a_picture') return { ok: false, reason: made.problem };
-  // A drawing or an animation is a picture to its owner: the answer names what can be read.
+  const prepared = await prepare(file);
+  if (prepared.ok)
+    return {
+      ok: true,
+      file: withName((await isHeic(prepared.file)) ? await toJpeg(prepared.file) : prepared.file, file),
+    };
+  if (prepared.problem !== 'not_a_picture') return { ok: false, reason: prepared.problem };
+  // To its owner, an SVG or an animation is an image too, so this message lists the supported formats.
   return { ok: false, reason: file.type.startsWith('image/') ? 'unknown_picture' : 'not_an_image' };
 }
 
-/** The picture as it may be sent: as it is, or turned into what the server takes. Told by its bytes, not its name. */
+/** Returns the picture in a format the server accepts, converted if necessary. Checks the bytes, not the file name. */
 export async function readAttachment(file: File, use = tools): Promise<Read> {
   try {
     return await read(file, use);
@@ -43,9 +47,9 @@ export async function readAttachment(file: File, use = tools): Promise<Read> {
   }
 }
 
-/** What could not be attached, by reason, in the order in which the reasons came up. */
+/** Groups the refused files by reason, in the order in which the reasons first occurred. */
 export function byReason(refused: readonly Refused[]): readonly (readonly [Refusal, readonly string[]])[] {
-  const found = new Map<Refusal, string[]>();
-  for (const { name, reason } of refused) found.set(reason, [...(found.get(reason) ?? []), name]);
-  return [...found];
+  const groups = new Map<Refusal, string[]>();
+  for (const { name, reason } of refused) groups.set(reason, [...(groups.get(reason) ?? []), name]);
+  return [...groups];
 }

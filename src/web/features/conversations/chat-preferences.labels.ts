@@ -1,4 +1,4 @@
-/** Which words do the chat's settings use? */
+/** Defines the texts of the chat settings. */
 import { defineMessages } from '#web/lib/language.ts';
 export const chatPreferencesLabels = defineMessages('chatPreferences', {
   title: 'Chat',

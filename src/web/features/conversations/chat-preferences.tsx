@@ -1,4 +1,4 @@
-/** What does one show of oneself while chatting? */
+/** Shows the chat settings: whether other users see the typing indicator and the presence of the signed-in user. */
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { chatPreferencesLabels as labels } from './chat-preferences.labels.ts';
 import { useChangePreferences, usePreferences } from './preferences.queries.ts';
 
-/** A section of the settings page; each switch acts at once. */
+/** A section of the settings page; each switch takes effect immediately. */
 export function ChatPreferences() {
   const { data, isError, isFetching, refetch } = usePreferences();
   const toast = useToast();

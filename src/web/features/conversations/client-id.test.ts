@@ -1,4 +1,3 @@
-/** Does every message get a name of its own that the server accepts, also over plain HTTP? */
 import { afterEach, expect, it, vi } from 'vitest';
 import { Uuid } from '#contract/scalars.ts';
 import { makeClientId } from './client-id.ts';
@@ -8,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['over TLS', true],
   ['over plain HTTP', false],
-])('%s', (_where, secure) => {
+])('makeClientId returns a valid UUID %s', (_where, secure) => {
   const { crypto } = globalThis;
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   if (!secure) vi.stubGlobal('crypto', { getRandomValues });

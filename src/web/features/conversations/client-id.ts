@@ -1,10 +1,10 @@
-/** Under which name does a message travel, so that the server stores it once? */
+/** Creates the client ids that let the server store each message only once. */
 
-/** A random UUID; browsers make one themselves only where the page came over TLS or from this machine. */
+/** Returns a random UUID. `crypto.randomUUID` exists only in secure contexts (HTTPS or localhost). */
 export function makeClientId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4, variant 1: both stand in the upper bits of their byte.
+  // Version 4, variant 1: both are in the upper bits of their byte.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

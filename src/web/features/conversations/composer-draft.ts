@@ -1,4 +1,4 @@
-/** What has been written and attached but not sent in each conversation? It survives a reload, pictures too. */
+/** Stores the unsent draft of each conversation, text and pictures, across reloads. */
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
@@ -6,17 +6,17 @@ import { useSession } from '#web/lib/session.ts';
 import { makeClientId } from './client-id.ts';
 import { dropPictures, keepPictures, readPictures } from './image-store.ts';
 
-/** Files cannot be written down like words: here for this page, on their shelf for the next. */
+/** Files cannot go into session storage: they are in memory for this page and in IndexedDB for the next one. */
 const useImages = create<{ byDraft: ReadonlyMap<string, readonly File[]> }>()(() => ({ byDraft: new Map() }));
 
 const NONE: readonly File[] = [];
 const TAB = 'tab';
 
-/** Drafts belong to a tab, and the shelf to all of them. */
-function shelfName(name: string): string {
-  const known = readDraft<string>(TAB);
-  const tab = known ?? makeClientId();
-  if (known === undefined) keepDraft(TAB, tab);
+/** Drafts belong to one tab, but all tabs share the image store: the name contains a tab id. */
+function imageStoreName(name: string): string {
+  const storedTab = readDraft<string>(TAB);
+  const tab = storedTab ?? makeClientId();
+  if (storedTab === undefined) keepDraft(TAB, tab);
   return `draft-${tab}-${name}`;
 }
 
@@ -27,23 +27,23 @@ function setImages(name: string, images: readonly File[]): void {
 async function restoreImages(name: string): Promise<void> {
   const { byDraft } = useImages.getState();
   if (byDraft.has(name)) return;
-  const found = await readPictures(shelfName(name));
-  if (found !== undefined && !useImages.getState().byDraft.has(name)) setImages(name, found);
+  const stored = await readPictures(imageStoreName(name));
+  if (stored !== undefined && !useImages.getState().byDraft.has(name)) setImages(name, stored);
 }
 
 export type ComposerDraft = {
   text: string;
   images: readonly File[];
   write: (text: string) => void;
-  /** `change` is given what is attached at that moment. */
+  /** `change` receives the files that are attached at the time of the call. */
   attach: (change: (images: readonly File[]) => readonly File[]) => void;
   clear: () => void;
 };
 
-/** The draft of one conversation; the component must be keyed by it. */
+/** The draft of one conversation; the component must be keyed by the conversation's id. */
 export function useComposerDraft(conversationId: number): ComposerDraft {
   const userId = useSession((session) => session.user?.id);
-  // Another person at the same browser must not find it.
+  // The name contains the user id, so that another user of the same browser does not see the draft.
   const name = `message-${userId}-${conversationId}`;
   const [text, setText] = useState(() => readDraft<string>(name) ?? '');
   const images = useImages(({ byDraft }) => byDraft.get(name) ?? NONE);
@@ -57,11 +57,11 @@ export function useComposerDraft(conversationId: number): ComposerDraft {
     else keepDraft(name, next);
   };
   const attach: ComposerDraft['attach'] = (change) => {
-    const now = useImages.getState().byDraft.get(name) ?? NONE;
-    const next = change(now);
-    if (next === now) return;
+    const current = useImages.getState().byDraft.get(name) ?? NONE;
+    const next = change(current);
+    if (next === current) return;
     setImages(name, next);
-    void (next.length === 0 ? dropPictures(shelfName(name)) : keepPictures(shelfName(name), next));
+    void (next.length === 0 ? dropPictures(imageStoreName(name)) : keepPictures(imageStoreName(name), next));
   };
   const clear = () => {
     write('');

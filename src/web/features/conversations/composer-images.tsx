@@ -1,4 +1,4 @@
-/** What is attached to the message being written, and what could not be? */
+/** Shows the pictures attached to a draft, and the files that could not be attached. */
 import { useEffect, useState } from 'react';
 import { MAX_IMAGES } from '#rules/conversations/outgoing-message.ts';
 import { uploadLabels } from '#web/features/uploads/index.ts';
@@ -27,26 +27,26 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
   );
 }
 
-const names = new WeakMap<File, number>();
-let lastName = 0;
+const keysByFile = new WeakMap<File, number>();
+let lastKey = 0;
 
-/** The same picture may be attached twice: a file's own name is no key. */
+/** The same picture can be attached twice, so its file name cannot be the React key. */
 function keyOf(file: File): number {
-  const known = names.get(file);
-  if (known !== undefined) return known;
-  lastName += 1;
-  names.set(file, lastName);
-  return lastName;
+  const existingKey = keysByFile.get(file);
+  if (existingKey !== undefined) return existingKey;
+  lastKey += 1;
+  keysByFile.set(file, lastKey);
+  return lastKey;
 }
 
 type ComposerImagesProps = {
   images: readonly File[];
-  /** Come behind the others as soon as they have been read. */
+  /** Files still being read; each becomes a preview when it is ready. */
   reading: readonly File[];
   onRemove: (image: File) => void;
 };
 
-/** The previews, each with its way out. */
+/** The previews, each with a button that removes the picture. */
 export function ComposerImages({ images, reading, onRemove }: ComposerImagesProps) {
   if (images.length === 0 && reading.length === 0) return null;
   return (
@@ -81,12 +81,12 @@ function sentenceOf(reason: Refusal): string {
   }
 }
 
-/** So many names are read; of more, only how many. */
-const NAMED = 2;
+/** File names to list; further files are only counted. */
+const MAX_LISTED_NAMES = 2;
 
 type RefusedFilesProps = { refused: readonly Refused[]; onDismiss: () => void };
 
-/** What was left out and why, where its author looks. */
+/** Lists the files that were left out and why, above the text field where the author looks. */
 export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
   return (
     <div role="alert">
@@ -95,7 +95,8 @@ export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
           <ul>
             {byReason(refused).map(([reason, files]) => (
               <li key={reason}>
-                <b>{labels.leftOut(files.slice(0, NAMED), Math.max(0, files.length - NAMED))}</b> {sentenceOf(reason)}
+                <b>{labels.leftOut(files.slice(0, MAX_LISTED_NAMES), Math.max(0, files.length - MAX_LISTED_NAMES))}</b>{' '}
+                {sentenceOf(reason)}
               </li>
             ))}
           </ul>

@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
-/** Do pictures go with a message, seen on their way, held back when wanted, and never lost? */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
-import { shelf } from './image-store.fixture.ts';
+import { imageStoreMock } from './image-store.fixture.ts';
 import { asCall, conversation, FakeServer, ME, renderInbox } from './inbox.fixture.tsx';
 
 vi.mock('virtua', () => import('./virtua.fixture.tsx'));
 vi.mock('./image-store.ts', () => import('./image-store.fixture.ts'));
 vi.mock('./attachments.ts', async (original) => ({
   ...(await original<object>()),
-  // Told by type here: this document decodes no pictures.
+  // Decided by the declared type, because jsdom cannot decode pictures.
   readAttachment: async (file: File) =>
     file.type.startsWith('image/') ? { ok: true, file } : { ok: false, reason: 'not_an_image' },
 }));
@@ -32,7 +31,7 @@ type Upload = {
 };
 
 let server: FakeServer;
-/** Sends with pictures wait here until the test answers them. */
+/** Send calls with pictures wait here until the test responds to them. */
 let uploads: Upload[];
 beforeEach(() => {
   server = new FakeServer();
@@ -63,7 +62,7 @@ afterEach(() => {
   useSession.getState().clear();
   window.localStorage.clear();
   window.sessionStorage.clear();
-  shelf.empty();
+  imageStoreMock.empty();
 });
 
 const png = (name: string) => new File(['png'], name, { type: 'image/png' });
@@ -79,7 +78,7 @@ const open = async (address = '/inbox/1', userId = ME) => {
   await screen.findByText('No messages yet. Write the first one.');
   return view;
 };
-/** One picture dropped and sent; its upload waits for the test. */
+/** Drops and sends one picture; its upload waits for the test. */
 const sendOne = async () => {
   await drop(png('a.png'));
   await remover('a.png');
@@ -88,7 +87,7 @@ const sendOne = async () => {
   return uploads[0] as Upload;
 };
 
-describe('attaching', () => {
+describe('attaching pictures', () => {
   it('previews every attached picture and removes one of them', async () => {
     URL.createObjectURL = (file) => `blob:${(file as File).name}`;
     await open();
@@ -107,7 +106,7 @@ describe('attaching', () => {
     expect(previews()).toEqual([]);
   });
 
-  it('picks several, takes one back, and sends without a word', async () => {
+  it('attaches several pictures, removes one and sends without text', async () => {
     const { container } = await open();
     const picker = container.querySelector<HTMLInputElement>('input[type=file]');
     if (!picker) throw new Error('there is no way to pick a picture');
@@ -121,7 +120,7 @@ describe('attaching', () => {
     expect(screen.queryByRole('button', { name: 'Remove b.png' })).toBeNull();
   });
 
-  it('takes what is pasted, unless words were meant', async () => {
+  it('attaches pasted pictures, unless the clipboard also contains text', async () => {
     await open();
     fireEvent.paste(await box(), { clipboardData: { files: [png('table.png')], getData: () => 'a table' } });
     fireEvent.paste(await box(), { clipboardData: { files: [png('pasted.png')], getData: () => '' } });
@@ -129,7 +128,7 @@ describe('attaching', () => {
     expect(screen.queryByRole('button', { name: 'Remove table.png' })).toBeNull();
   });
 
-  it('takes what is dropped anywhere on the page', async () => {
+  it('attaches pictures dropped anywhere on the page', async () => {
     await open();
     fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: { files: [], types: ['Files'] } });
     expect((await box()).placeholder).toBe('Drop pictures here');
@@ -138,7 +137,7 @@ describe('attaching', () => {
     expect((await box()).placeholder).toBe('Write a message');
   });
 
-  it('refuses what is no picture beside the field, and what is one comes along', async () => {
+  it('shows why a file that is no picture was refused, and still attaches the picture', async () => {
     await open();
     await drop(text('notes.txt'), png('b.png'), text('more.txt'), text('last.txt'));
     await remover('b.png');
@@ -149,7 +148,7 @@ describe('attaching', () => {
     await press('Remove b.png');
   });
 
-  it('takes ten of twenty and says which are left out', async () => {
+  it('attaches the first ten of twenty pictures and names the ones left out', async () => {
     await open();
     await drop(...Array.from({ length: 20 }, (_, at) => png(`${at + 1}.png`)));
     expect(await screen.findByText('11.png, 12.png and 8 more')).toBeDefined();
@@ -161,11 +160,11 @@ describe('attaching', () => {
     expect(screen.queryByText(/and 8 more/)).toBeNull();
   });
 
-  it('keeps a draft’s pictures through leaving and a reload, for its own conversation', async () => {
+  it('restores the pictures of a draft after navigation and a reload, in its own conversation', async () => {
     const first = await open('/inbox/2');
     await drop(png('kept.png'));
     await remover('kept.png');
-    expect(shelf.names()).toHaveLength(1);
+    expect(imageStoreMock.names()).toHaveLength(1);
     await userEvent.click(screen.getByRole('link', { name: /Listing 1/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove kept.png' })).toBeNull());
     first.unmount();
@@ -173,10 +172,10 @@ describe('attaching', () => {
     const again = await import('./inbox.fixture.tsx');
     again.renderInbox('/inbox/2');
     await userEvent.click(await remover('kept.png'));
-    await waitFor(() => expect(shelf.names()).toEqual([]));
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
-  it('shows a draft’s pictures to their author alone, before a reload and after it', async () => {
+  it('shows the pictures of a draft only to their author, before and after a reload', async () => {
     vi.resetModules();
     let page = await import('./inbox.fixture.tsx');
     const first = page.renderInbox('/inbox/1');
@@ -200,8 +199,8 @@ describe('attaching', () => {
   });
 });
 
-describe('on the way', () => {
-  it('shows how far it is, then only the message', async () => {
+describe('sending pictures', () => {
+  it('shows the upload progress and then only the message', async () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.progress(0.4));
@@ -213,11 +212,11 @@ describe('on the way', () => {
     await act(async () => upload.answer());
     await waitFor(() => expect(log().queryByRole('progressbar')).toBeNull());
     expect(server.messages).toHaveLength(1);
-    await waitFor(() => expect(shelf.names()).toEqual([]));
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
     expect(window.localStorage.length).toBe(1);
   });
 
-  it('is held back with Cancel, lets the next one pass, and goes after all with Retry, under its name', async () => {
+  it('stops an upload with Cancel, sends the next message, and sends the stopped one with Retry under the same id', async () => {
     await open();
     const first = await sendOne();
     await userEvent.type(await box(), 'after{Enter}');
@@ -233,17 +232,17 @@ describe('on the way', () => {
     await waitFor(() => expect(log().queryByText('You stopped it.')).toBeNull());
   });
 
-  it('is gone for good with Cancel and Delete', async () => {
+  it('discards a message with Cancel and Delete', async () => {
     await open();
     await sendOne();
     await press('Cancel');
     await userEvent.click(await log().findByRole('button', { name: 'Delete' }));
     expect(log().queryByRole('img', { name: 'Your picture' })).toBeNull();
-    await waitFor(() => expect(shelf.names()).toEqual([]));
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
     expect(server.messages).toEqual([]);
   });
 
-  it('stands once when it had arrived although it was held back', async () => {
+  it('shows a stopped message once if it had reached the server', async () => {
     const { client } = await open();
     const upload = await sendOne();
     await press('Cancel');
@@ -252,10 +251,10 @@ describe('on the way', () => {
     await act(async () => client.invalidateQueries());
     expect(await log().findByText('arrived')).toBeDefined();
     await waitFor(() => expect(log().queryByText('You stopped it.')).toBeNull());
-    await waitFor(() => expect(shelf.names()).toEqual([]));
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
-  it('waits for the connection and may be held back meanwhile', async () => {
+  it('waits for the connection and can be stopped meanwhile', async () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.fail(new ApiError('offline', 0)));
@@ -266,10 +265,10 @@ describe('on the way', () => {
     expect(await log().findByText('You stopped it.')).toBeDefined();
   });
 
-  it('goes on after a reload, pictures and all', async () => {
+  it('resumes with all pictures after a reload', async () => {
     const before = await open();
     const upload = await sendOne();
-    expect(shelf.names()).toHaveLength(1);
+    expect(imageStoreMock.names()).toHaveLength(1);
     before.unmount();
     renderInbox('/inbox/1');
     await waitFor(() => expect(uploads).toHaveLength(2));
@@ -278,11 +277,11 @@ describe('on the way', () => {
     expect(uploads[1]?.input.fields?.client_id).toBe(upload.input.fields?.client_id);
     expect(await screen.findByRole('img', { name: 'Your picture' })).toBeDefined();
     await act(async () => uploads[1]?.answer());
-    await waitFor(() => expect(shelf.names()).toEqual([]));
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
     expect(server.messages).toHaveLength(1);
   });
 
-  it('is not sent after a reload that has lost its pictures', async () => {
+  it('does not send a message whose pictures were lost in a reload', async () => {
     const kept = { clientId: 'c', conversationId: 1, text: 'Look', queuedAt: '2026-03-01T10:00:00.000Z', images: 1 };
     window.localStorage.setItem(`unsent-${ME}-c`, JSON.stringify(kept));
     renderInbox('/inbox/1');

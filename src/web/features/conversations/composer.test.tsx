@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does what one writes get sent once, in order, and never lost? */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,15 +34,15 @@ const OFFLINE = new ApiError('offline', 0);
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const sent = () => server.called('conversations.send').map((input) => input.fields?.message);
 const bubbles = () => [...screen.getByRole('log').querySelectorAll('.bubble')].map((line) => line.textContent);
-/** What is written down of unsent messages. */
-const kept = () => Object.keys(window.localStorage).filter((name) => name.startsWith('unsent-'));
+/** The storage keys of the persisted unsent messages. */
+const persistedKeys = () => Object.keys(window.localStorage).filter((name) => name.startsWith('unsent-'));
 const open = async (address = '/inbox/1', userId = ME) => {
   const view = renderInbox(address, userId);
   await screen.findByText('No messages yet. Write the first one.');
   return view;
 };
 
-it('is a multi-line textarea with a Send button', async () => {
+it('renders a multi-line textarea with a Send button', async () => {
   await open();
   expect((await box()).tagName).toBe('TEXTAREA');
   await userEvent.type(await box(), 'one{Shift>}{Enter}{/Shift}two');
@@ -52,8 +51,8 @@ it('is a multi-line textarea with a Send button', async () => {
   await waitFor(() => expect(sent()).toEqual(['one\ntwo']));
 });
 
-describe('the keyboard', () => {
-  it('sends with Enter and begins a line with Shift+Enter', async () => {
+describe('composer keyboard handling', () => {
+  it('sends with Enter and inserts a line break with Shift+Enter', async () => {
     await open();
     await userEvent.type(await box(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
     await waitFor(() => expect(sent()).toEqual(['one\ntwo']));
@@ -62,7 +61,7 @@ describe('the keyboard', () => {
   });
 
   it.each([{ isComposing: true }, { keyCode: 229 }])(
-    'does not send while an input method composes: %o',
+    'does not send while an input method is composing: %o',
     async (how) => {
       await open();
       await userEvent.type(await box(), 'にほん');
@@ -72,7 +71,7 @@ describe('the keyboard', () => {
     },
   );
 
-  it.each(['', '   ', '{Shift>}{Enter}{/Shift} '])('does not send what is blank: "%s"', async (typed) => {
+  it.each(['', '   ', '{Shift>}{Enter}{/Shift} '])('does not send a blank message: "%s"', async (typed) => {
     await open();
     const field = await box();
     await userEvent.click(field);
@@ -81,7 +80,7 @@ describe('the keyboard', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
   });
 
-  it('counts near the limit and stops above it', async () => {
+  it('counts characters near the limit and blocks sending above it', async () => {
     await open();
     fireEvent.change(await box(), { target: { value: 'a'.repeat(3999) } });
     expect(screen.getByText('1 character left')).toBeDefined();
@@ -93,8 +92,8 @@ describe('the keyboard', () => {
   });
 });
 
-describe('a draft', () => {
-  it('survives leaving and a reload, for its own conversation alone', async () => {
+describe('composer draft', () => {
+  it('survives navigation and a reload, in its own conversation only', async () => {
     const first = await open();
     await userEvent.type(await box(), 'half a thou');
     await userEvent.click(screen.getByRole('link', { name: /Listing 2/ }));
@@ -104,7 +103,7 @@ describe('a draft', () => {
     expect((await box()).value).toBe('half a thou');
   });
 
-  it('is not shown to the next user of this browser, and is still there for its author', async () => {
+  it('is hidden from the next user of this browser and restored for its author', async () => {
     const first = await open();
     await userEvent.type(await box(), 'half a thou');
     first.unmount();
@@ -117,8 +116,8 @@ describe('a draft', () => {
   });
 });
 
-describe('sending', () => {
-  it('shows the message at once and once, then without a mark', async () => {
+describe('sending a message', () => {
+  it('shows the message once, immediately, and then without a sending state', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -136,11 +135,11 @@ describe('sending', () => {
     await act(async () => release());
     await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
     expect(bubbles()).toEqual(['Hello']);
-    expect(kept()).toEqual([]);
+    expect(persistedKeys()).toEqual([]);
   });
 
-  it('keeps one copy when refused, retried under the same name', async () => {
-    expectConsole('error', 'A message was refused');
+  it('keeps a refused message once and retries it under the same client id', async () => {
+    expectConsole('error', 'The server refused a message');
     server.refuse('conversations.send', new ApiError('too_many_requests', 429));
     await open();
     await userEvent.type(await box(), 'Hello{Enter}');
@@ -155,18 +154,18 @@ describe('sending', () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  it('deletes a refused one for good', async () => {
-    expectConsole('error', 'A message was refused');
+  it('deletes a refused message permanently', async () => {
+    expectConsole('error', 'The server refused a message');
     server.refuse('conversations.send', new ApiError('conversation_closed', 409));
     await open();
     await userEvent.type(await box(), 'Hello{Enter}');
     expect(await screen.findByText('This conversation is closed.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(bubbles()).toEqual([]);
-    expect(kept()).toEqual([]);
+    expect(persistedKeys()).toEqual([]);
   });
 
-  it('waits out a dropped connection and sends everything in order, once', async () => {
+  it('waits for a dropped connection and then sends everything once and in order', async () => {
     server.refuse('conversations.send', OFFLINE, OFFLINE);
     await open();
     await userEvent.type(await box(), 'one{Enter}');
@@ -179,7 +178,7 @@ describe('sending', () => {
     expect(bubbles()).toEqual(['one', 'two']);
   });
 
-  it('offers a way out and another try after ten seconds without an answer', async () => {
+  it('offers Cancel and Retry after ten seconds without a response', async () => {
     const never = (options?: CallOptions) =>
       new Promise<never>((_, reject) => {
         options?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
@@ -203,14 +202,14 @@ describe('sending', () => {
     hangs = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
-    await waitFor(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(persistedKeys()).toEqual([]));
     expect(bubbles()).toEqual(['Hello']);
     const names = server.called('conversations.send').map((input) => input.fields?.client_id);
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(1);
   });
 
-  it('stores it once when only the answer was lost', async () => {
+  it('stores a message once if only the response was lost', async () => {
     let lost = false;
     vi.mocked(call).mockImplementation(
       asCall(async (route, input) => {
@@ -230,21 +229,21 @@ describe('sending', () => {
     expect(bubbles()).toEqual(['Hello']);
   });
 
-  it('goes on after a reload', async () => {
+  it('resumes sending after a reload', async () => {
     server.refuse('conversations.send', OFFLINE);
     const before = await open();
     await userEvent.type(await box(), 'Hello{Enter}');
     await screen.findByText('Waiting for the connection');
-    expect(kept()).toHaveLength(1);
+    expect(persistedKeys()).toHaveLength(1);
     before.unmount();
     renderInbox('/inbox/1');
     await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['Hello']));
-    await waitFor(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(persistedKeys()).toEqual([]));
     await screen.findByRole('log');
     expect(bubbles()).toEqual(['Hello']);
   });
 
-  it('ignores what cannot be read any more', async () => {
+  it('ignores persisted messages that cannot be parsed', async () => {
     window.localStorage.setItem(`unsent-${ME}-a`, '{"broken');
     window.localStorage.setItem(`unsent-${ME}-b`, '{"clientId":1}');
     await open();

@@ -1,4 +1,4 @@
-/** How does one write a message? */
+/** Renders the message composer. */
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { MAX_MESSAGE_LENGTH, whyUnsendable } from '#rules/conversations/outgoing-message.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,15 +12,15 @@ import { useTypingSignal } from './typing.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** The counter shows from here on. */
+/** The counter appears when this many characters are left. */
 const NEAR_THE_LIMIT = 200;
 
-/** Enter that only picks a word of an input method must not send; Safari says so by the old code alone. */
+/** Returns true if Enter only confirms an input-method candidate and must not send; Safari reports this only in `keyCode`. */
 function isComposing(event: KeyboardEvent): boolean {
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 
-/** Enter sends, Shift+Enter begins a line; pictures may be picked, pasted or dropped. */
+/** Enter sends, Shift+Enter inserts a line break; pictures can be picked, pasted or dropped. */
 export function Composer({ conversationId }: { conversationId: number }) {
   const draft = useComposerDraft(conversationId);
   const picker = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   const typing = useTypingSignal(conversationId);
   const { reading, refused, add: read, forgetRefused } = useAttachments(draft.attach);
   const left = MAX_MESSAGE_LENGTH - draft.text.length;
-  // Without what is still being read it would say something else than its author means.
+  // Sending before all pictures are read would send an incomplete message.
   const sendable = reading.length === 0 && whyUnsendable(draft) === undefined;
 
   const add = (picked: readonly File[]) => {
@@ -56,14 +56,14 @@ export function Composer({ conversationId }: { conversationId: number }) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    // A copied table also carries a picture of itself: whoever pastes it means the words.
+    // A table copied from a spreadsheet also carries a picture of itself; the user wants to paste the text.
     if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     add(files);
   };
   const onPick = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])]);
-    // Or the same picture could not be picked again after it was removed.
+    // Without the reset, picking the same picture again after removing it would not fire a change event.
     event.currentTarget.value = '';
   };
 
@@ -80,7 +80,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
         <ComposerImages
           images={draft.images}
           reading={reading}
-          onRemove={(image) => draft.attach((images) => images.filter((one) => one !== image))}
+          onRemove={(image) => draft.attach((images) => images.filter((attached) => attached !== image))}
         />
         <textarea
           ref={field}
@@ -118,7 +118,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   );
 }
 
-/** What stands in its place once nothing can be said any more. */
+/** Replaces the composer once the conversation is closed. */
 export function ClosedComposer() {
   return (
     <p className="composer composer--closed">

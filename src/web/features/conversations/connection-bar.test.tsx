@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Is a long silence of the line said, and a short one not? */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setConnection } from '#web/lib/connection.ts';
@@ -14,26 +13,26 @@ afterEach(() => {
   setConnection('idle');
   vi.useRealTimers();
 });
-const said = () => screen.getByRole('status').textContent;
+const notice = () => screen.getByRole('status').textContent;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('speaks after three seconds without a line, and is silent once it is back', () => {
+it('appears after three seconds without a connection and disappears once it is back', () => {
   render(<ConnectionBar />);
   act(() => setConnection('down'));
   wait(2_999);
-  expect(said()).toBe('');
+  expect(notice()).toBe('');
   wait(1);
-  expect(said()).toBe('Connecting again… What you write is kept and sent later.');
+  expect(notice()).toBe('Connecting again… What you write is kept and sent later.');
   act(() => setConnection('live'));
-  expect(said()).toBe('');
+  expect(notice()).toBe('');
 });
 
-it('counts anew after each drop', () => {
+it('restarts the delay after each drop', () => {
   render(<ConnectionBar />);
   act(() => setConnection('down'));
   wait(2_000);
   act(() => setConnection('live'));
   act(() => setConnection('down'));
   wait(2_000);
-  expect(said()).toBe('');
+  expect(notice()).toBe('');
 });

@@ -1,27 +1,27 @@
-/** Is the inbox told of what happens just now, and what does it say while it is not? */
+/** Shows a notice in the inbox while the realtime connection is down. */
 import { useEffect, useState } from 'react';
 import { useConnection } from '#web/lib/realtime.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
 
-/** A line that comes back within this time is not worth a word, in milliseconds. */
-const PATIENCE_MS = 3_000;
+/** Shorter interruptions are not shown. */
+const NOTICE_DELAY_MS = 3_000;
 
 function useLongOffline(): boolean {
-  const away = useConnection(({ state }) => state === 'down' || state === 'connecting');
+  const isDown = useConnection(({ state }) => state === 'down' || state === 'connecting');
   const [long, setLong] = useState(false);
   useEffect(() => {
-    if (!away) return;
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    if (!isDown) return;
+    const timer = setTimeout(() => setLong(true), NOTICE_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLong(false);
     };
-  }, [away]);
-  return away && long;
+  }, [isDown]);
+  return isDown && long;
 }
 
-/** Says that what is pushed does not arrive; the region itself is always there, so that it is read out. */
+/** The live region is always in the document, because screen readers announce only changes to an existing region. */
 export function ConnectionBar() {
   const offline = useLongOffline();
   return (

@@ -1,4 +1,4 @@
-/** Which conversations are there, and which one is open? */
+/** Lists the conversations and marks the open one. */
 import { Link } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { orderConversations } from '#rules/conversations/conversation-order.ts';
@@ -14,7 +14,7 @@ type ConversationListProps = {
   conversations: readonly Conversation[];
   selectedId: number | null;
   userId: number;
-  /** One was chosen, also the one that is open already. */
+  /** Called for every click, including one on the conversation that is already open. */
   onChoose: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** Which words does the inbox use? */
+/** Defines the texts of the inbox. */
 import { formatCount } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 

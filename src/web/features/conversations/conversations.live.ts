@@ -1,4 +1,4 @@
-/** How do conversations stay current while somebody is signed in? */
+/** Keeps conversations up to date while a user is signed in. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Message } from '#contract/conversations.ts';
@@ -16,7 +16,7 @@ function refetchLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationKeys.lists });
 }
 
-/** The list, and the messages of this conversation if they are on screen. */
+/** Refetches the list, and the messages of this conversation if they are on screen. */
 function refetchConversation(client: QueryClient, id: number): void {
   refetchLists(client);
   void client.invalidateQueries({ queryKey: conversationKeys.messages(id) });
@@ -28,8 +28,8 @@ function onInbox(): boolean {
 }
 
 /**
- * Mounted once by the app: refetches what has changed, listens for the specified `message.sent`, and sends what is
- * unsent, also what an earlier visit left behind.
+ * Mounted once by the app: refetches what has changed, handles the specified event `message.sent`, and sends unsent
+ * messages, including those left over from an earlier visit.
  */
 export function useConversationsLive(): void {
   const client = useQueryClient();
@@ -37,11 +37,11 @@ export function useConversationsLive(): void {
 
   useEffect(() => {
     if (userId === undefined) return;
-    const outbox = startSendQueue(userId, (message) => {
+    const sendQueue = startSendQueue(userId, (message) => {
       refetchLists(client);
       return addMessage(client, message);
     });
-    const offs = [
+    const unsubscribers = [
       onChange('conversation', (change) => refetchConversation(client, Number(change.id))),
       onChange('account', () => void client.invalidateQueries({ queryKey: preferencesKey })),
       subscribe<{ 'message.sent': ChangeNotification }>(channels.user(userId), {
@@ -50,19 +50,19 @@ export function useConversationsLive(): void {
         },
       }),
       useConnection.subscribe((now, before) => {
-        if (now.state === 'live' && before.state !== 'live') outbox.wake();
+        if (now.state === 'live' && before.state !== 'live') sendQueue.wake();
       }),
-      outbox.stop,
+      sendQueue.stop,
     ];
     return () => {
-      for (const off of offs) off();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [client, userId]);
 }
 
 type ConversationEvents = PrivateConversationEvents & { 'pusher:subscription_succeeded': unknown };
 
-/** Listens to one conversation while it is open. */
+/** Subscribes to the events of one conversation while it is open. */
 export function useConversationLive(id: number): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
@@ -71,14 +71,14 @@ export function useConversationLive(id: number): void {
   useEffect(
     () =>
       subscribe<ConversationEvents>(channels.privateConversation(id), {
-        // Nothing said between the first fetch and this moment was pushed here.
+        // Messages sent between the first fetch and this subscription were not pushed to this tab.
         'pusher:subscription_succeeded': () => refetchConversation(client, id),
         'message.created': (message: Message) => {
           if (message.sender_id !== userId) forgetTyping(id);
           void addMessage(client, message);
         },
         'messages.read': (event) => {
-          // One's own: read in another tab or on another device.
+          // The signed-in user read the messages in another tab or on another device.
           if (event.user_id === userId) setRead(client, id);
           else setReadByOther(client, id, event.message_id);
         },
@@ -90,7 +90,7 @@ export function useConversationLive(id: number): void {
   );
 }
 
-/** Fetches the inbox again whenever the session's `refreshKey` moves. */
+/** Refetches the inbox whenever the session's `refreshKey` changes. */
 export function useRefreshKey(selectedId: number | null): void {
   const client = useQueryClient();
   useEffect(

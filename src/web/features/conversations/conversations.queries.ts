@@ -1,4 +1,4 @@
-/** How does the inbox get its conversations, and what does it do to them? */
+/** Fetches conversations, marks them as read and closes them. */
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/conversations.ts';
 import { routes } from '#contract/routes.ts';
@@ -8,22 +8,22 @@ import { conversationLabels } from './conversations.labels.ts';
 
 export const conversationKeys = {
   lists: ['conversations', 'list'] as const,
-  /** `closed`: with those that one has closed oneself. */
+  /** `closed`: include the conversations that the signed-in user has closed. */
   list: (closed: boolean) => [...conversationKeys.lists, closed ? 'all' : 'open'] as const,
   messages: (id: number) => ['conversations', 'messages', id] as const,
 };
 
-/** The signed-in person's conversations; asks nothing while nobody is signed in. */
+/** The conversations of the signed-in user; sends no request while signed out. */
 export function useConversations(closed: boolean, enabled = true) {
   const signedIn = useSession((session) => session.user !== null);
   return useQuery({
     queryKey: conversationKeys.list(closed),
     queryFn: async ({ signal }): Promise<readonly Conversation[]> => {
-      const answer = await call(routes.conversations.list, closed ? { query: { closed: '1' } } : {}, { signal });
-      return answer.data;
+      const response = await call(routes.conversations.list, closed ? { query: { closed: '1' } } : {}, { signal });
+      return response.data;
     },
     enabled: signedIn && enabled,
-    // The open ones stay in sight while the closed ones are being added.
+    // The open conversations stay on screen while the closed ones are loading.
     placeholderData: keepPreviousData,
   });
 }
@@ -33,29 +33,29 @@ function changeLists(client: QueryClient, change: (conversation: Conversation) =
 }
 
 export function setRead(client: QueryClient, id: number): void {
-  changeLists(client, (one) => (one.id === id && one.unread_count > 0 ? { ...one, unread_count: 0 } : one));
+  changeLists(client, (item) => (item.id === id && item.unread_count > 0 ? { ...item, unread_count: 0 } : item));
 }
 
-/** The other one has read as far as this message. */
+/** Records that the other party has read up to this message. */
 export function setReadByOther(client: QueryClient, id: number, messageId: number): void {
-  changeLists(client, (one) =>
-    one.id === id && one.other_read_message_id < messageId ? { ...one, other_read_message_id: messageId } : one,
+  changeLists(client, (item) =>
+    item.id === id && item.other_read_message_id < messageId ? { ...item, other_read_message_id: messageId } : item,
   );
 }
 
-/** Marks everything in a conversation read: here at once, then there. A failure is only logged, as specified. */
+/** Marks a conversation as read, first in the cache and then on the server. A failure is only logged, as specified. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(routes.conversations.markAsRead, { params: { id } }),
     onMutate: (id) => setRead(client, id),
-    // A list fetched in between still counted them.
+    // A list fetched in the meantime still contained the old count.
     onSuccess: (_, id) => setRead(client, id),
     onError: (error) => console.error(conversationLabels.markReadFailed, error),
   });
 }
 
-/** Closes a conversation: it leaves the inbox at once and comes back if the server refuses. */
+/** Closes a conversation: it leaves the inbox immediately and returns if the server refuses. */
 export function useCloseConversation(onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -63,9 +63,9 @@ export function useCloseConversation(onFailure: () => void) {
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: conversationKeys.lists });
       const before = client.getQueriesData<readonly Conversation[]>({ queryKey: conversationKeys.lists });
-      changeLists(client, (one) => (one.id === id ? { ...one, status: 'closed' } : one));
+      changeLists(client, (item) => (item.id === id ? { ...item, status: 'closed' } : item));
       client.setQueryData<readonly Conversation[]>(conversationKeys.list(false), (list) =>
-        list?.filter((one) => one.id !== id),
+        list?.filter((item) => item.id !== id),
       );
       return { before };
     },

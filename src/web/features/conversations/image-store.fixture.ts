@@ -1,21 +1,21 @@
-/** What stands in for the browser's database of pictures? A shelf that outlives what a test calls a reload. */
-const kept = new Map<string, readonly File[]>();
+/** Replaces the IndexedDB image store with a map that survives the simulated reload of a test. */
+const filesByName = new Map<string, readonly File[]>();
 
-export const shelf = {
-  names: () => [...kept.keys()],
-  empty: () => kept.clear(),
+export const imageStoreMock = {
+  names: () => [...filesByName.keys()],
+  empty: () => filesByName.clear(),
 };
 
 export async function keepPictures(name: string, files: readonly File[]): Promise<void> {
-  kept.set(name, files);
+  filesByName.set(name, files);
 }
 
 export async function readPictures(name: string): Promise<readonly File[] | undefined> {
-  return kept.get(name);
+  return filesByName.get(name);
 }
 
 export async function dropPictures(name: string): Promise<void> {
-  kept.delete(name);
+  filesByName.delete(name);
 }
 
 export async function sweepPictures(): Promise<void> {}

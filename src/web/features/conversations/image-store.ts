@@ -1,11 +1,11 @@
-/** How do pictures that are not sent yet survive a reload? In the browser's own database, which takes files as they are. */
+/** Stores the pictures of unsent messages in IndexedDB, which can hold files, so that they survive a reload. */
 
 const DATABASE = 'magpie-pictures';
 const STORE = 'kept';
-/** What nobody came back for is given up, in milliseconds. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+/** Pictures of drafts and messages that were never sent are deleted after this time. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
-type Kept = { files: readonly File[]; at: number };
+type StoredPictures = { files: readonly File[]; at: number };
 
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -14,7 +14,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
     const failed = (): void => {
       opening = undefined;
-      reject(request.error ?? new Error('The database of pictures is in use'));
+      reject(request.error ?? new Error('Another tab blocks the picture database'));
     };
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onerror = failed;
@@ -24,7 +24,7 @@ function open(): Promise<IDBDatabase> {
       const forget = (): void => {
         opening = undefined;
       };
-      // Another tab with a newer page must not wait for this one.
+      // Another tab may run a newer version of the app: do not block its upgrade.
       database.onversionchange = () => {
         forget();
         database.close();
@@ -36,8 +36,8 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Undefined where the browser keeps nothing: a safety net is missing then, not the picture. */
-async function inShelf<T>(
+/** Returns undefined if IndexedDB is unavailable or fails: only the backup is lost then, the picture is still in memory. */
+async function withStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
@@ -52,35 +52,35 @@ async function inShelf<T>(
     });
     return request.result;
   } catch (error) {
-    console.error('The browser could not keep or find pictures', error);
+    console.error('Access to the stored pictures failed', error);
     return undefined;
   }
 }
 
 export async function keepPictures(name: string, files: readonly File[]): Promise<void> {
-  const kept: Kept = { files, at: Date.now() };
-  await inShelf('readwrite', (store) => store.put(kept, name));
+  const entry: StoredPictures = { files, at: Date.now() };
+  await withStore('readwrite', (store) => store.put(entry, name));
 }
 
-/** Undefined when none are there. */
+/** Returns undefined if no pictures are stored under this name. */
 export async function readPictures(name: string): Promise<readonly File[] | undefined> {
-  const kept = await inShelf('readonly', (store) => store.get(name) as IDBRequest<Kept | undefined>);
-  return kept?.files;
+  const entry = await withStore('readonly', (store) => store.get(name) as IDBRequest<StoredPictures | undefined>);
+  return entry?.files;
 }
 
 export async function dropPictures(name: string): Promise<void> {
-  await inShelf('readwrite', (store) => store.delete(name));
+  await withStore('readwrite', (store) => store.delete(name));
 }
 
-/** Gives up what was left behind long ago, by tabs that never came back. */
+/** Deletes old pictures left behind by tabs that were closed and never reopened. */
 export async function sweepPictures(): Promise<void> {
-  const before = Date.now() - KEPT_MS;
-  await inShelf('readwrite', (store) => {
+  const before = Date.now() - MAX_AGE_MS;
+  await withStore('readwrite', (store) => {
     const request = store.openCursor();
     request.onsuccess = () => {
       const cursor = request.result;
       if (cursor === null) return;
-      if ((cursor.value as Kept).at < before) cursor.delete();
+      if ((cursor.value as StoredPictures).at < before) cursor.delete();
       cursor.continue();
     };
     return request;

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the inbox bear silence, hidden tabs, failed pages and clocks that are set? */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,14 +44,14 @@ const push = (channel: string, event: string, data: unknown) =>
 const PRESENCE = 'presence-conversation.1';
 const PRIVATE = 'private-conversation.1';
 
-/** Brings the tab to the front, or behind another. */
+/** Simulates switching to this tab or away from it. */
 function show(state: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-describe('writing', () => {
-  it('is no longer shown after a silence, and at once when the words come', async () => {
+describe('typing indicator', () => {
+  it('disappears after a pause, and immediately when the message arrives', async () => {
     renderInbox('/inbox/1');
     await screen.findByText('No messages yet. Write the first one.');
     vi.useFakeTimers();
@@ -69,7 +68,7 @@ describe('writing', () => {
     expect(screen.queryByText('seller1 is writing')).toBeNull();
   });
 
-  it('of one’s own goes on being told when the clock is set back', async () => {
+  it('is still sent after the clock is set back', async () => {
     renderInbox('/inbox/1');
     const field = await screen.findByRole('textbox', { name: 'Message' });
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
@@ -82,8 +81,8 @@ describe('writing', () => {
   });
 });
 
-describe('a tab behind others', () => {
-  it('shows nobody that one is here, and looks again when it comes to the front', async () => {
+describe('a hidden tab', () => {
+  it('does not announce presence, and joins again when it becomes visible', async () => {
     setConnection('live');
     renderInbox('/inbox/1');
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
@@ -94,11 +93,11 @@ describe('a tab behind others', () => {
     expect(screen.queryByText('Here now')).toBeNull();
     show('visible');
     expect(live.channels.has(PRESENCE)).toBe(true);
-    // What was known before is not known any more.
+    // The presence known before is outdated.
     expect(screen.queryByText('Here now')).toBeNull();
   });
 
-  it('reads nothing until it is looked at', async () => {
+  it('marks nothing as read until it becomes visible', async () => {
     show('hidden');
     server.conversations = [conversation(1, { unread_count: 2 })];
     server.say(101, 'Unseen');
@@ -111,7 +110,7 @@ describe('a tab behind others', () => {
 });
 
 describe('a broken connection', () => {
-  it('ends “Here now” until the channel is joined again', async () => {
+  it('hides “Here now” until the channel is joined again', async () => {
     setConnection('live');
     renderInbox('/inbox/1');
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
@@ -124,7 +123,7 @@ describe('a broken connection', () => {
     expect(screen.queryByText('Here now')).toBeNull();
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
     expect(screen.getByText('Here now')).toBeDefined();
-    // The channel can be joined again before the sign-in makes the connection live.
+    // The channel can be joined before the sign-in makes the connection live.
     act(() => setConnection('down'));
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
     expect(screen.queryByText('Here now')).toBeNull();
@@ -133,7 +132,7 @@ describe('a broken connection', () => {
   });
 });
 
-it('keeps what is there when an earlier page fails, and fetches it by another press', async () => {
+it('keeps the loaded messages if an earlier page fails, and retries on a click', async () => {
   expectConsole('error', 'More messages did not load.');
   server.pageSize = 2;
   for (const text of ['one', 'two', 'three', 'four']) server.say(101, text);
@@ -150,7 +149,7 @@ it('keeps what is there when an earlier page fails, and fetches it by another pr
   expect(texts).toEqual(['one', 'two', 'three', 'four']);
 });
 
-describe('the days', () => {
+describe('day headings', () => {
   const days = () => [...screen.getByRole('log').querySelectorAll('.day')].map((day) => day.textContent);
   const begin = async (now: string, said: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
@@ -158,20 +157,20 @@ describe('the days', () => {
     renderInbox('/inbox/1');
     await screen.findByText('Hello');
   };
-  /** Sets the clock, and looks as one does who wakes a machine. */
+  /** Sets the clock and fires the event of a machine that wakes up. */
   const setClock = (now: string) => {
     vi.setSystemTime(new Date(now));
     show('visible');
   };
 
-  it('become yesterday at midnight, without anything being said', async () => {
+  it('change from Today to Yesterday at midnight without a new message', async () => {
     await begin('2026-03-10T22:00:00Z', '2026-03-10T12:00:00.000Z');
     expect(days()).toEqual(['Today']);
     setClock('2026-03-11T12:01:00Z');
     expect(days()).toEqual(['Yesterday']);
   });
 
-  it('follow a clock that was hours wrong', async () => {
+  it('follow the correction of a clock that was hours off', async () => {
     await begin('2026-03-12T12:00:00Z', '2026-03-10T12:00:00.000Z');
     expect(days()).toEqual([expect.stringMatching(/^Tuesday,? 10 March 2026$/)]);
     setClock('2026-03-10T14:00:00Z');

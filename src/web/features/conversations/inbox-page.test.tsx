@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the inbox list, show, close and refuse as specified? */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,8 +49,8 @@ const address = () => screen.getByLabelText('address').textContent;
 const push = (channel: string, event: string, data: unknown) =>
   act(async () => live.channels.get(channel)?.[event]?.(data));
 
-describe('the list', () => {
-  it('puts the selected one first, then the unread ones, then the newest, and the closed ones last', async () => {
+describe('conversation list', () => {
+  it('sorts the selected conversation first, then unread, then newest, and closed ones last', async () => {
     server.conversations = [
       conversation(1, { status: 'closed', unread_count: 5 }),
       conversation(2, { last_message_at: '2026-03-04T10:00:00.000Z' }),
@@ -64,7 +63,7 @@ describe('the list', () => {
     expect(order).toEqual(['Listing 5', 'Listing 4', 'Listing 3', 'Listing 2', 'Listing 1']);
   });
 
-  it('names listing, person and unread messages, marks closed and current ones', async () => {
+  it('shows listing, person and unread count, and marks closed and current conversations', async () => {
     server.conversations = [
       conversation(1, { status: 'closed' }),
       conversation(2, { unread_count: 7 }),
@@ -76,7 +75,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: /Listing 1/ }).className).toContain('conv--closed');
   });
 
-  it('treats every status but closed as active', async () => {
+  it('treats every status except closed as active', async () => {
     const foreign = { status: 'archived' as never };
     server.conversations = [conversation(1, { status: 'closed' }), conversation(2, foreign)];
     renderInbox('/inbox/2');
@@ -87,26 +86,26 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Close Conversation' })).toBeDefined();
   });
 
-  it('names the buyer to the seller', async () => {
+  it('shows the buyer to the seller', async () => {
     const buyer = { id: 8, name: 'buyer8', profile: { avatar: '' } };
     server.conversations = [conversation(1, { seller_id: ME, buyer_id: 8, buyer })];
     renderInbox('/inbox');
     expect(await rows()).toEqual(['Listing 1buyer8']);
   });
 
-  it('says that there are none yet', async () => {
+  it('shows an empty state without conversations', async () => {
     renderInbox('/inbox');
     expect(await screen.findByText("You don't have any conversations yet.")).toBeDefined();
   });
 
-  it('asks to select one', async () => {
+  it('prompts to select a conversation', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox');
     expect(await screen.findByText('Select a conversation')).toBeDefined();
     expect(server.called('conversations.messages')).toEqual([]);
   });
 
-  it('offers Retry when it did not load', async () => {
+  it('offers Retry if it failed to load', async () => {
     server.conversations = [conversation(1)];
     server.refuse('conversations.list', new ApiError('internal', 500));
     renderInbox('/inbox');
@@ -114,15 +113,15 @@ describe('the list', () => {
     expect(await rows()).toEqual(['Listing 1seller1']);
   });
 
-  it('says that an address leads nowhere', async () => {
+  it('shows a notice for an unknown conversation', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/99');
     expect(await screen.findByText('This conversation is not here')).toBeDefined();
   });
 });
 
-describe('the selected conversation', () => {
-  it('is marked read, here and there', async () => {
+describe('selected conversation', () => {
+  it('is marked as read in the list and on the server', async () => {
     server.conversations = [conversation(1, { unread_count: 3 }), conversation(2)];
     server.say(101, 'Hello');
     renderInbox('/inbox/2');
@@ -133,7 +132,7 @@ describe('the selected conversation', () => {
     expect(address()).toBe('/inbox/1');
   });
 
-  it('puts its messages under their days', async () => {
+  it('groups its messages by day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T15:00:00Z') });
     server.conversations = [conversation(1)];
     for (const day of ['2026-03-02', '2026-03-11', '2026-03-12']) {
@@ -143,7 +142,7 @@ describe('the selected conversation', () => {
     const log = await screen.findByRole('log', { name: 'Messages with seller1' });
     const lines = [...log.querySelectorAll('.day, .bubble')].map((line) => line.textContent);
     expect(lines).toEqual([
-      // Some releases of the locale data put a comma behind the weekday.
+      // Some versions of the locale data add a comma after the weekday.
       expect.stringMatching(/^Monday,? 2 March 2026$/),
       'said on 2026-03-02',
       'Yesterday',
@@ -154,7 +153,7 @@ describe('the selected conversation', () => {
     vi.useRealTimers();
   });
 
-  it('shows a pushed message once, however often it comes', async () => {
+  it('shows a pushed message once, even if it is pushed again', async () => {
     server.conversations = [conversation(1)];
     server.say(101, 'First');
     renderInbox('/inbox/1');
@@ -168,7 +167,7 @@ describe('the selected conversation', () => {
     expect(screen.getAllByText('Second')).toHaveLength(1);
   });
 
-  it('fetches what the specified event announces, while one is on the inbox', async () => {
+  it('refetches on the specified event while the inbox is open', async () => {
     window.history.replaceState(null, '', '/inbox');
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
@@ -183,7 +182,7 @@ describe('the selected conversation', () => {
     useSession.setState({ refreshKey: 0 });
   });
 
-  it('loads earlier messages on demand, without doubling any', async () => {
+  it('loads earlier messages on demand without duplicates', async () => {
     server.conversations = [conversation(1)];
     server.pageSize = 2;
     for (const text of ['one', 'two', 'three', 'four', 'five']) server.say(101, text);
@@ -205,8 +204,8 @@ describe('the selected conversation', () => {
   });
 });
 
-describe('closing', () => {
-  it('drops the conversation at once, clears the selection, and finds it again under the switch', async () => {
+describe('closing a conversation', () => {
+  it('removes the conversation immediately, clears the selection, and lists it again under the switch', async () => {
     server.conversations = [conversation(1), conversation(2)];
     renderInbox('/inbox/1');
     await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
@@ -222,7 +221,7 @@ describe('closing', () => {
     expect(screen.queryByRole('button', { name: 'Close Conversation' })).toBeNull();
   });
 
-  it('puts it back when the server refuses', async () => {
+  it('restores the conversation if the server refuses', async () => {
     expectConsole('error', 'could not be closed');
     server.conversations = [conversation(1)];
     server.refuse('conversations.close', new ApiError('internal', 500));
@@ -232,7 +231,7 @@ describe('closing', () => {
     expect(await rows()).toEqual(['Listing 1seller1']);
   });
 
-  it('finds one that its reader has closed by its address', async () => {
+  it('opens a conversation that the user has closed from its URL', async () => {
     server.conversations = [conversation(1, { status: 'closed' })];
     server.hidden.add(1);
     renderInbox('/inbox/1');
@@ -240,8 +239,8 @@ describe('closing', () => {
   });
 });
 
-describe('looking for something that was said', () => {
-  it('shows excerpts that lead to their place, around it where it is far away, and Escape ends it', async () => {
+describe('searching messages', () => {
+  it('shows excerpts that link to their messages, however far back, and ends with Escape', async () => {
     server.conversations = [conversation(1)];
     server.pageSize = 4;
     for (let at = 1; at <= 20; at += 1) server.say(101, at === 5 ? 'Is the SLEEVE new?' : `line ${at}`);
@@ -262,7 +261,7 @@ describe('looking for something that was said', () => {
     expect(await list()).toBeDefined();
   });
 
-  it('says that nothing was found, and offers Retry when it failed', async () => {
+  it('shows an empty state without results, and Retry after a failure', async () => {
     server.conversations = [conversation(1)];
     server.refuse('conversations.search', new ApiError('internal', 500));
     renderInbox('/inbox');
@@ -272,8 +271,8 @@ describe('looking for something that was said', () => {
   });
 });
 
-describe('while both are there', () => {
-  it('shows who is here and who writes, and marks what they have read', async () => {
+describe('presence and typing', () => {
+  it('shows who is here and who is typing, and marks messages the other party has read', async () => {
     setConnection('live');
     server.conversations = [conversation(1)];
     server.say(ME, 'Mine');
@@ -295,7 +294,7 @@ describe('while both are there', () => {
     act(() => setConnection('idle'));
   });
 
-  it('joins nobody and tells nobody where that is switched off', async () => {
+  it('joins no presence channel and sends no typing signal if both are turned off', async () => {
     server.preferences = { ...server.preferences, shows_presence: false, shows_typing: false };
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
@@ -304,7 +303,7 @@ describe('while both are there', () => {
     expect(server.called('conversations.typing')).toEqual([]);
   });
 
-  it('tells of one’s own writing once in a while, and lets a failure pass', async () => {
+  it('sends typing signals at intervals and ignores a failure', async () => {
     server.conversations = [conversation(1)];
     server.refuse('conversations.typing', new ApiError('internal', 500));
     renderInbox('/inbox/1');

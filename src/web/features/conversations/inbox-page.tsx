@@ -1,4 +1,4 @@
-/** What does a member see under /inbox and /inbox/{id}? */
+/** Renders the inbox at /inbox and /inbox/{id}. */
 import './inbox.css';
 import './thread-frame.css';
 import './thread.css';
@@ -29,7 +29,7 @@ import { type Inbox, useInbox } from './use-inbox.ts';
 
 const LIST_ID = 'inbox-conversations';
 
-/** Two panes; on small screens the list slides over. */
+/** Two panes; on small screens the list slides over the conversation. */
 export function InboxPage() {
   const { id } = useParams();
   const selectedId = id === undefined ? null : Number(id);
@@ -46,7 +46,7 @@ export function InboxPage() {
     if (reason === 'escape') toggle.current?.focus();
   });
   if (userId === undefined) return null;
-  // Where only one pane fits, the list stands in it until a conversation is chosen.
+  // If only one pane fits, it shows the list until the user chooses a conversation.
   const listFirst = selectedId === null && !inbox.failed && inbox.conversations?.length !== 0;
   return (
     <div className="wrap inbox">
@@ -88,7 +88,7 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
   const [text, setText] = useState('');
   const words = useSettled(text);
   const navigate = useNavigate();
-  const showThem = (show: boolean) => {
+  const changeShowClosed = (show: boolean) => {
     setShowClosed(show);
     if (!show && inbox.selectedIsHidden) void navigate(paths.inbox());
   };
@@ -111,7 +111,7 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
         label={labels.showClosed}
         className="convs__closed"
         checked={showClosed}
-        onChange={(event) => showThem(event.currentTarget.checked)}
+        onChange={(event) => changeShowClosed(event.currentTarget.checked)}
       />
     </>
   );

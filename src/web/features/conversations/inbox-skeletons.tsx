@@ -1,4 +1,4 @@
-/** What holds the place of conversations and messages on their way? */
+/** Placeholders for conversations and messages that are still loading. */
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
 
@@ -18,7 +18,7 @@ export function ConversationListSkeleton() {
   );
 }
 
-/** As high and wide as a few messages, theirs and one's own. */
+/** About as high and wide as a few messages from both parties. */
 export function ThreadSkeleton() {
   return (
     <SkeletonGroup
@@ -34,7 +34,7 @@ export function ThreadSkeleton() {
   );
 }
 
-/** The right pane before it is known which conversation stands there. */
+/** Fills the right pane until the selected conversation is known. */
 export function PaneSkeleton() {
   return (
     <div className="thread">

@@ -1,4 +1,4 @@
-/** Which conversations, and which server behind them, do the inbox's tests stand on? */
+/** Provides conversations, a fake server and a render helper for the inbox tests. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -55,15 +55,15 @@ type Input = {
   files?: { 'images[]'?: readonly File[] };
 };
 
-/** What stands in for `call`: its input is judged by the fake, not by the contract's types. */
-export function asCall(answer: (route: { id: string }, input?: never) => Promise<unknown>): typeof call {
-  return answer as unknown as typeof call;
+/** Casts a fake to the type of `call`: the fake checks its own input, so the contract's types do not apply. */
+export function asCall(respond: (route: { id: string }, input?: never) => Promise<unknown>): typeof call {
+  return respond as unknown as typeof call;
 }
 
-/** Answers like the real one, as far as the inbox asks; `refuse` makes the next call of a route fail. */
+/** Simulates the server calls that the inbox uses; `refuse` makes the next call of a route fail. */
 export class FakeServer {
   conversations: Conversation[] = [];
-  /** Those that the signed-in person has closed. */
+  /** Ids of conversations that the signed-in user has closed. */
   hidden = new Set<number>();
   messages: Message[] = [];
   readonly calls: { id: string; input: Input }[] = [];
@@ -89,7 +89,7 @@ export class FakeServer {
 
   say(senderId: number, message: string, changes: Partial<Message> = {}): Message {
     const id = this.messages.length + 1;
-    const made: Message = {
+    const created: Message = {
       id,
       conversation_id: 1,
       sender_id: senderId,
@@ -99,8 +99,8 @@ export class FakeServer {
       created_at: new Date(Date.UTC(2026, 2, 1, 10, id)).toISOString(),
       ...changes,
     };
-    this.messages.push(made);
-    return made;
+    this.messages.push(created);
+    return created;
   }
 
   readonly answer = async (route: { id: string }, given?: Input): Promise<unknown> => {
@@ -111,7 +111,7 @@ export class FakeServer {
     const id = Number(input.params?.id);
     switch (route.id) {
       case 'conversations.list':
-        return { data: this.conversations.filter((one) => input.query?.closed === '1' || !this.hidden.has(one.id)) };
+        return { data: this.conversations.filter((item) => input.query?.closed === '1' || !this.hidden.has(item.id)) };
       case 'conversations.messages':
         return this.#page(id, input.query ?? {});
       case 'conversations.markAsRead':
@@ -132,17 +132,17 @@ export class FakeServer {
         this.preferences = { ...this.preferences, ...input.body };
         return this.preferences;
     }
-    throw new Error(`the inbox asked for ${route.id}`);
+    throw new Error(`the fake server has no route ${route.id}`);
   };
 
   #page(id: number, { before, after, around }: NonNullable<Input['query']>) {
-    const all = this.messages.filter((one) => one.conversation_id === id);
+    const inConversation = this.messages.filter((item) => item.conversation_id === id);
     const middle = around === undefined ? after : around - 1;
-    const older = all.filter(
-      (one) => one.id < (before ?? (middle === undefined ? Number.POSITIVE_INFINITY : middle + 1)),
+    const older = inConversation.filter(
+      (item) => item.id < (before ?? (middle === undefined ? Number.POSITIVE_INFINITY : middle + 1)),
     );
     const backwards = middle === undefined ? this.pageSize : around === undefined ? 0 : Math.floor(this.pageSize / 2);
-    const newer = middle === undefined ? [] : all.filter((one) => one.id > middle);
+    const newer = middle === undefined ? [] : inConversation.filter((item) => item.id > middle);
     const head = backwards === 0 ? [] : older.slice(-backwards);
     const tail = newer.slice(0, this.pageSize - backwards);
     const data = [...head, ...tail];
@@ -156,35 +156,34 @@ export class FakeServer {
   }
 
   #search(words: string, before = Number.POSITIVE_INFINITY) {
-    const found = this.messages
-      .filter((one) => one.id < before && one.message.toLowerCase().includes(words.toLowerCase()))
+    const matching = this.messages
+      .filter((item) => item.id < before && item.message.toLowerCase().includes(words.toLowerCase()))
       .reverse();
-    const data = found.slice(0, this.pageSize);
-    return { data, meta: { next_cursor: found.length > data.length ? String(data.at(-1)?.id) : null } };
+    const data = matching.slice(0, this.pageSize);
+    return { data, meta: { next_cursor: matching.length > data.length ? String(data.at(-1)?.id) : null } };
   }
 
   #change(id: number, changes: Partial<Conversation>): Conversation | undefined {
-    this.conversations = this.conversations.map((one) => (one.id === id ? { ...one, ...changes } : one));
-    return this.conversations.find((one) => one.id === id);
+    this.conversations = this.conversations.map((item) => (item.id === id ? { ...item, ...changes } : item));
+    return this.conversations.find((item) => item.id === id);
   }
 
   #store(id: number, { fields }: Input): Message {
-    const known = this.messages.find((one) => one.client_id === fields?.client_id);
-    return known ?? this.say(ME, fields?.message ?? '', { conversation_id: id, client_id: fields?.client_id ?? '' });
+    const existing = this.messages.find((item) => item.client_id === fields?.client_id);
+    return existing ?? this.say(ME, fields?.message ?? '', { conversation_id: id, client_id: fields?.client_id ?? '' });
   }
 }
 
-function Here() {
+function AddressProbe() {
   return <output aria-label="address">{useLocation().pathname}</output>;
 }
 
-function Mounted() {
+function LiveUpdates() {
   useConversationsLive();
   return null;
 }
 
-/** The page at `address`, signed in, with what the app mounts around it. */
-/** `userId`: who is signed in at this browser. */
+/** Renders the page at `address` with what the app mounts around it, signed in as `userId`. */
 export function renderInbox(address: string, userId = ME) {
   useSession.setState({ user: { ...me, id: userId }, accessToken: 'token', ready: true });
   const client = createQueryClient();
@@ -193,8 +192,8 @@ export function renderInbox(address: string, userId = ME) {
     <QueryClientProvider client={client}>
       <ToastProvider>
         <MemoryRouter initialEntries={[address]}>
-          <Mounted />
-          <Here />
+          <LiveUpdates />
+          <AddressProbe />
           <Routes>
             <Route path="/inbox" element={<InboxPage />} />
             <Route path="/inbox/:id" element={<InboxPage />} />

@@ -1,4 +1,4 @@
-/** What do other rooms use of the conversations? */
+/** Exports what other modules use of the conversations feature. */
 export { ChatPreferences } from './chat-preferences.tsx';
 export { useConversationsLive } from './conversations.live.ts';
 export { useUnreadTitle, useUnreadTotal } from './unread.ts';

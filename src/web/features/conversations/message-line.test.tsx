@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Can what somebody said be followed and looked at, and nothing else? */
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
@@ -29,7 +28,7 @@ function show(changes: Partial<Message>) {
   }
 }
 
-it('makes links of web addresses, which learn nothing of us; everything else stays text', () => {
+it('links web addresses without a referrer and leaves everything else as text', () => {
   const text = 'See https://post.example/track?no=1. Not javascript:alert(1) <b>nor this</b>';
   show({ message: text });
   const link = screen.getByRole('link', { name: 'https://post.example/track?no=1' });
@@ -40,7 +39,7 @@ it('makes links of web addresses, which learn nothing of us; everything else sta
   expect(link.parentElement?.textContent).toBe(text);
 });
 
-it('opens a picture over the whole screen, goes through the others, and gives the focus back', async () => {
+it('opens a picture full screen, browses the others, and restores the focus', async () => {
   const user = userEvent.setup();
   show({ images: [image(1), image(2)] });
   const second = screen.getByRole('link', { name: 'Picture 2 from papermoth, open full screen' });
@@ -56,7 +55,7 @@ it('opens a picture over the whole screen, goes through the others, and gives th
   expect(document.activeElement).toBe(second);
 });
 
-it('one picture alone has no way to others', async () => {
+it('shows no browse buttons for a single picture', async () => {
   show({ images: [image(1)] });
   fireEvent.click(screen.getByRole('link', { name: /^Picture 1/ }));
   const box = await screen.findByRole('dialog', {}, { timeout: 10_000 });
@@ -65,10 +64,10 @@ it('one picture alone has no way to others', async () => {
   expect(within(box).getByRole('img', { name: 'Picture 1 from papermoth' })).toBeTruthy();
 });
 
-it('leaves a picture to the browser when it is asked for in a tab of its own', () => {
+it('lets the browser open a picture in a new tab', () => {
   show({ images: [image(1)] });
   const link = screen.getByRole('link', { name: /^Picture 1/ });
-  // True where nobody has stopped the browser; here it goes no further.
+  // True if no handler prevented the default; jsdom does not navigate.
   let isTheBrowsers = false;
   link.parentElement?.addEventListener('click', (event) => {
     isTheBrowsers = !event.defaultPrevented;

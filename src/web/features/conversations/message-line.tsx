@@ -1,4 +1,4 @@
-/** How does one message look, and what can be done about it? */
+/** Renders one message: text, pictures, time and delivery state. */
 import { formatTime } from '#web/lib/format.ts';
 import { variantUrl } from '#web/lib/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -10,16 +10,16 @@ import { SentPictures } from './sent-pictures.tsx';
 import type { Line } from './thread-entries.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
 
-/** The words, with addresses that can be followed; nobody's address learns where the reader comes from. */
-function Words({ text }: { text: string }) {
+/** The text with clickable web addresses; the links send no referrer to the linked site. */
+function MessageText({ text }: { text: string }) {
   return (
     <div className="bubble">
-      {splitAtLinks(text).map((part, at) =>
+      {splitAtLinks(text).map((part, index) =>
         part.href === undefined ? (
           part.text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
-          <a key={at} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a message never changes
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
             {part.text}
           </a>
         ),
@@ -30,26 +30,25 @@ function Words({ text }: { text: string }) {
 
 type MessageLineProps = {
   line: Line;
-  /** Who does not sit here. */
+  /** The party who is not signed in here. */
   other: Party;
-  /** The last own one that they have read. */
+  /** True for the last message of the signed-in user that the other party has read. */
   seen: boolean;
-  /** It was looked for. */
+  /** True if this is the target message of a search result or link. */
   found: boolean;
 };
 
-/** One line of a conversation. */
 export function MessageLine({ line, other, seen, found }: MessageLineProps) {
   const { content, mine, first, last, text } = line;
   const name = mine ? labels.you : other.name;
   const outgoing = 'outgoing' in content ? content.outgoing : undefined;
-  const waiting = outgoing !== undefined && outgoing.state !== 'failed';
+  const isSending = outgoing !== undefined && outgoing.state !== 'failed';
   const shape = [
     'msg',
     mine && 'msg--me',
     first && 'msg--first',
     last && 'msg--last',
-    waiting && 'msg--sending',
+    isSending && 'msg--sending',
     found && 'msg--found',
   ];
   return (
@@ -61,7 +60,7 @@ export function MessageLine({ line, other, seen, found }: MessageLineProps) {
       ) : (
         <SentPictures images={content.message.images} name={name} />
       )}
-      {text === '' ? null : <Words text={text} />}
+      {text === '' ? null : <MessageText text={text} />}
       {outgoing === undefined ? null : <UnsentState outgoing={outgoing} />}
       {outgoing === undefined && (last || seen) ? (
         <span className="state">

@@ -4,7 +4,7 @@ import { splitAtLinks } from './message-links.ts';
 
 const linksOf = (text: string) => splitAtLinks(text).flatMap((part) => (part.href === undefined ? [] : [part.text]));
 
-describe('addresses that can be followed', () => {
+describe('splitAtLinks', () => {
   test.each([
     ['https://post.example/track?no=1&x=2#there', ['https://post.example/track?no=1&x=2#there']],
     ['Look: http://a.example, and https://b.example/x.', ['http://a.example', 'https://b.example/x']],
@@ -14,7 +14,7 @@ describe('addresses that can be followed', () => {
     ['HTTPS://A.EXAMPLE/B', ['HTTPS://A.EXAMPLE/B']],
     ['https://á.example/ü', ['https://á.example/ü']],
     ['one\nhttps://a.example\ntwo', ['https://a.example']],
-  ])('%s', (text, links) => {
+  ])('finds links in "%s"', (text, links) => {
     expect(linksOf(text)).toEqual(links);
   });
 
@@ -32,17 +32,17 @@ describe('addresses that can be followed', () => {
     'xhttps://a.example',
     'https://a..example:99999999/',
     '',
-  ])('not %s', (text) => {
+  ])('finds no link in "%s"', (text) => {
     expect(splitAtLinks(text)).toEqual([{ text }]);
   });
 
-  test('what looks like another host leads where it says', () => {
+  test('shows the Punycode target of a look-alike host', () => {
     expect(splitAtLinks('https://аpple.example/')).toEqual([
       { text: 'https://аpple.example/', href: 'https://xn--pple-43d.example/' },
     ]);
   });
 
-  test('nothing is added and nothing lost; every link is a web address', () => {
+  test('neither adds nor loses text, and links only web addresses', () => {
     const piece = fc.constantFrom(
       'https://',
       'http://',
@@ -72,7 +72,7 @@ describe('addresses that can be followed', () => {
     );
   });
 
-  test('a very long text costs no more than its length', () => {
+  test('handles a very long text in linear time', () => {
     const worst = [
       `https://a.example/${')'.repeat(4000)}`,
       'https://'.repeat(500),

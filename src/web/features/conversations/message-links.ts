@@ -1,18 +1,18 @@
-/** Which parts of what somebody wrote are addresses that can be followed? */
+/** Finds the web addresses in the text of a message. */
 
 export type TextPart = { readonly text: string; readonly href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
-/** Longer ones are nobody's address. */
-const LONGEST = 2048;
+/** Longer matches are left as plain text. */
+const MAX_LENGTH = 2048;
 const HOST = /^[^.]+(\.[^.]+)+$/;
-/** End a sentence or stand around an address rather than in it. */
+/** Characters that end a sentence or surround an address rather than belong to it. */
 const TRAILING = new Set('.,:;!?…*_~»”’');
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Without the full stop behind it, and without a bracket that was opened before it. */
+/** Removes punctuation after the address and closing brackets that were opened before it. */
 function trim(address: string): string {
   const unopened = new Map(
     Object.entries(PAIRS).map(([closing, opening]) => [closing, countOf(address, closing) - countOf(address, opening)]),
@@ -28,7 +28,7 @@ function trim(address: string): string {
   return address.slice(0, end);
 }
 
-/** Web addresses alone: nothing that could run here, and nobody's name before the host, which would hide whose it is. */
+/** Accepts web addresses only: no executable schemes, and no user name before the host, which would disguise the host. */
 function hrefOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -36,19 +36,19 @@ function hrefOf(address: string): string | undefined {
   return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** The text in its order, nothing added and nothing lost; a part with an `href` is a link. */
+/** Returns the whole text in order, with nothing added or lost; a part with an `href` is a link. */
 export function splitAtLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let from = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    if (found.length > LONGEST) continue;
-    const address = trim(found);
+  let end = 0;
+  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+    if (match.length > MAX_LENGTH) continue;
+    const address = trim(match);
     const href = hrefOf(address);
     if (href === undefined) continue;
-    if (index > from) parts.push({ text: text.slice(from, index) });
+    if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: address, href });
-    from = index + address.length;
+    end = index + address.length;
   }
-  if (from < text.length || parts.length === 0) parts.push({ text: text.slice(from) });
+  if (end < text.length || parts.length === 0) parts.push({ text: text.slice(end) });
   return parts;
 }

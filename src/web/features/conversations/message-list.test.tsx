@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a conversation scroll only when its reader wants it to? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +7,7 @@ import { createQueryClient } from '#web/lib/query.ts';
 import { MessageList } from './message-list.tsx';
 import type { Log } from './messages.queries.ts';
 import type { Outgoing } from './persisted-send-queue.ts';
-import { LINE, told } from './virtua.fixture.tsx';
+import { LINE, lastRender } from './virtua.fixture.tsx';
 
 vi.mock('virtua', () => import('./virtua.fixture.tsx'));
 
@@ -16,7 +15,7 @@ const ME = 1;
 const VIEW = 300;
 const other = { id: 2, name: 'papermoth', profile: { avatar: '' } };
 
-// jsdom lays nothing out: each line counts as high as another.
+// jsdom has no layout: every line gets the same height.
 const layout = (name: 'scrollHeight' | 'clientHeight', value: (element: HTMLElement) => number) =>
   Object.defineProperty(HTMLElement.prototype, name, {
     configurable: true,
@@ -55,7 +54,7 @@ const mine: Outgoing = {
   images: [],
 };
 
-type Given = Partial<Parameters<typeof MessageList>[0]>;
+type Options = Partial<Parameters<typeof MessageList>[0]>;
 
 const logOf = (messages: readonly Message[], changes: Partial<Log> = {}): Log => ({
   messages,
@@ -66,22 +65,22 @@ const logOf = (messages: readonly Message[], changes: Partial<Log> = {}): Log =>
   ...changes,
 });
 
-function open(messages: readonly Message[], given: Given = {}) {
+function open(messages: readonly Message[], options: Options = {}) {
   const client = createQueryClient();
-  const draw = (shown: readonly Message[], outbox: readonly Outgoing[] = [], changes: Given = {}) => (
+  const draw = (visible: readonly Message[], outbox: readonly Outgoing[] = [], changes: Options = {}) => (
     <QueryClientProvider client={client}>
       <MessageList
         conversationId={3}
         userId={ME}
         other={other}
-        log={logOf(shown)}
+        log={logOf(visible)}
         outbox={outbox}
         readByOther={0}
         firstUnread={null}
         opensAtUnread={false}
-        sought={undefined}
+        target={undefined}
         onLatest={() => {}}
-        {...given}
+        {...options}
         {...changes}
       />
     </QueryClientProvider>
@@ -90,8 +89,8 @@ function open(messages: readonly Message[], given: Given = {}) {
   const box = screen.getByRole('log');
   return {
     box,
-    show: (shown: readonly Message[], outbox: readonly Outgoing[] = [], changes: Given = {}) =>
-      view.rerender(draw(shown, outbox, changes)),
+    show: (visible: readonly Message[], outbox: readonly Outgoing[] = [], changes: Options = {}) =>
+      view.rerender(draw(visible, outbox, changes)),
     scrollTo: (top: number) => {
       box.scrollTop = top;
       fireEvent.scroll(box);
@@ -105,7 +104,7 @@ it('opens at the end', () => {
   expect(open(range(1, 10)).fromEnd()).toBe(0);
 });
 
-it('goes along with what comes in while the reader is near the end', () => {
+it('follows new messages while the reader is near the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(10 * LINE - VIEW - 100);
   thread.show(range(1, 11));
@@ -113,7 +112,7 @@ it('goes along with what comes in while the reader is near the end', () => {
   expect(pill()).toBeNull();
 });
 
-it('stays, and says so, when the reader is further up; the pill leads to the end', () => {
+it('keeps its position and shows the pill if the reader is further up; the pill leads to the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(200);
   thread.show(range(1, 11));
@@ -123,7 +122,7 @@ it('stays, and says so, when the reader is further up; the pill leads to the end
   expect(pill()).toBeNull();
 });
 
-it('takes the pill away when the reader gets there alone', () => {
+it('hides the pill when the reader scrolls to the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(200);
   thread.show(range(1, 11));
@@ -132,24 +131,24 @@ it('takes the pill away when the reader gets there alone', () => {
   expect(pill()).toBeNull();
 });
 
-it('goes to the end after one’s own words, from wherever', () => {
+it('scrolls to the end after the user sends a message, from any position', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(0);
   thread.show(range(1, 10), [mine]);
   expect(thread.fromEnd()).toBe(0);
 });
 
-it('tells the list of earlier messages that come in above, and only of those', () => {
+it('reports a shift to the virtualized list only when earlier messages are added', () => {
   const thread = open(range(6, 15));
   thread.scrollTo(50);
   thread.show(range(1, 15));
-  expect(told.shift).toBe(true);
+  expect(lastRender.shift).toBe(true);
   expect(pill()).toBeNull();
   thread.show(range(1, 16));
-  expect(told.shift).toBe(false);
+  expect(lastRender.shift).toBe(false);
 });
 
-it('takes a growing composer into account where the reader is at the end', () => {
+it('stays at the end when the composer grows', () => {
   const observers: (() => void)[] = [];
   class Observer {
     constructor(callback: () => void) {
@@ -165,14 +164,14 @@ it('takes a growing composer into account where the reader is at the end', () =>
   expect(thread.box.scrollTop).toBe(10 * LINE - (VIEW - 80));
 });
 
-describe('opening at what is new', () => {
-  it('stands at a mark above the first unread message', () => {
+describe('opening at unread messages', () => {
+  it('shows the divider above the first unread message', () => {
     const thread = open(range(1, 20), { firstUnread: 8, opensAtUnread: true });
     expect(thread.box.scrollTop).toBe(7 * LINE);
     const rows = [...thread.box.querySelectorAll('.row')].map((row) => row.textContent);
     expect(rows.indexOf('New')).toBe(rows.findIndex((text) => text?.includes('message 8')) - 1);
   });
-  it('does not run to the end with the next message that comes in', () => {
+  it('does not jump to the end when the next message arrives', () => {
     const thread = open(range(1, 20), { firstUnread: 8, opensAtUnread: true });
     fireEvent.scroll(thread.box);
     thread.show(range(1, 21));
@@ -181,23 +180,23 @@ describe('opening at what is new', () => {
   });
 });
 
-describe('what was looked for', () => {
-  it('is brought into the middle, marked, and the log takes the focus; a second wish leads there again', () => {
-    const thread = open(range(1, 40), { sought: { messageId: 11, navigationKey: 'a' } });
+describe('target message', () => {
+  it('is centred, marked and focuses the log; navigating again leads back to it', () => {
+    const thread = open(range(1, 40), { target: { messageId: 11, navigationKey: 'a' } });
     const middle = 10 * LINE - VIEW / 2;
     expect(thread.box.scrollTop).toBe(middle);
     expect(thread.box.querySelector('.msg--found')?.textContent).toContain('message 11');
     expect(document.activeElement).toBe(thread.box);
     thread.scrollTo(0);
-    thread.show(range(1, 40), [], { sought: { messageId: 11, navigationKey: 'a' } });
+    thread.show(range(1, 40), [], { target: { messageId: 11, navigationKey: 'a' } });
     expect(thread.box.scrollTop).toBe(0);
-    thread.show(range(1, 40), [], { sought: { messageId: 11, navigationKey: 'b' } });
+    thread.show(range(1, 40), [], { target: { messageId: 11, navigationKey: 'b' } });
     expect(thread.box.scrollTop).toBe(middle);
   });
 });
 
 describe('in the middle of a conversation', () => {
-  it('leads to the end, and keeps what is unsent for there', () => {
+  it('leads to the end and shows unsent messages only there', () => {
     const onLatest = vi.fn();
     const log = logOf(range(1, 10), { nextCursor: '10' });
     const thread = open(range(1, 10), { log, onLatest });
@@ -209,10 +208,10 @@ describe('in the middle of a conversation', () => {
   });
 });
 
-describe('what is read out', () => {
+describe('screen reader announcements', () => {
   const said = () => screen.getByRole('status', { name: 'New messages' }).textContent;
 
-  it('is what comes in, once: neither what stands there, nor what one scrolls to, nor one’s own', () => {
+  it('announce new messages once, but no loaded, scrolled-to or own messages', () => {
     const thread = open(range(6, 10));
     expect(thread.box.getAttribute('aria-live')).toBe('off');
     expect(said()).toBe('');
@@ -223,7 +222,7 @@ describe('what is read out', () => {
     thread.show([...range(1, 10), says(11, ME), says(12)]);
     expect(said()).toBe('papermoth: message 12');
   });
-  it('is not what was already said further on', () => {
+  it('do not repeat messages that were announced before', () => {
     const log = (to: number, nextCursor: string | null) => logOf(range(1, to), { nextCursor });
     const thread = open([], { log: log(10, '10') });
     thread.show([], [], { log: log(20, null) });
@@ -233,7 +232,7 @@ describe('what is read out', () => {
   });
 });
 
-it('says under the last own message that the other one has read it', () => {
+it('shows Seen under the last own message the other party has read', () => {
   const messages = [says(1, ME), says(2, ME), says(3), says(4, ME)];
   const thread = open(messages, { readByOther: 3 });
   const seen = () => screen.queryByText('Seen')?.closest('.msg')?.textContent;

@@ -1,4 +1,4 @@
-/** What has been said in a conversation? */
+/** Renders the messages of a conversation in a virtualized, scrolling list. */
 import { useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Day } from '#rules/conversations/day-label.ts';
@@ -13,20 +13,20 @@ import type { Log } from './messages.queries.ts';
 import { MoreMessages } from './more-messages.tsx';
 import type { Outgoing } from './persisted-send-queue.ts';
 import { daysOf, entriesOf } from './thread-entries.ts';
-import { lastSeen, placeOf, type Row, rowsOf } from './thread-rows.ts';
+import { lastSeen, type Row, rowIndexOf, rowsOf } from './thread-rows.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useToday } from './use-today.ts';
 
-function wordsOf(day: Day): string {
+function dayText(day: Day): string {
   if (day.label === 'today') return labels.today;
   if (day.label === 'yesterday') return labels.yesterday;
   return formatLongDay(day.key);
 }
 
-/** Shorter ones are drawn whole, so that the browser's own search and a screen reader's cursor find all of it. */
-const DRAWN_WHOLE = 150;
-/** The height of what stands above the rows, in pixels; the same in the style sheet. */
+/** Shorter conversations are rendered in full, so the browser's find-in-page and screen readers reach every message. */
+const MAX_UNVIRTUALIZED_ROWS = 150;
+/** Height in pixels of the area above the rows; must match the style sheet. */
 const EDGE_PX = 44;
 
 export type TargetMessage = { messageId: number; navigationKey: string };
@@ -38,17 +38,17 @@ type MessageListProps = {
   log: Log;
   outbox: readonly Outgoing[];
   readByOther: number;
-  /** Where the unread began when the conversation was opened. */
+  /** Id of the first unread message when the conversation was opened. */
   firstUnread: number | null;
-  /** It opens there, not at the end. */
+  /** True if the list opens at the first unread message instead of the end. */
   opensAtUnread: boolean;
-  sought: TargetMessage | undefined;
+  target: TargetMessage | undefined;
   onLatest: () => void;
 };
 
-/** The messages under their days, the newest at the bottom; key it by the log's window. */
+/** Shows the messages grouped by day, the newest at the bottom; key it by the log's window. */
 export function MessageList(props: MessageListProps) {
-  const { conversationId, userId, other, log, outbox, readByOther, firstUnread, opensAtUnread, sought } = props;
+  const { conversationId, userId, other, log, outbox, readByOther, firstUnread, opensAtUnread, target } = props;
   useDisplay();
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
@@ -60,17 +60,17 @@ export function MessageList(props: MessageListProps) {
     return rowsOf(daysOf(entries, today, zone), firstUnread);
   }, [log.messages, atEnd, outbox, userId, today, zone, firstUnread]);
   const seenKey = useMemo(() => lastSeen(log.messages, userId, readByOther), [log.messages, userId, readByOther]);
-  const soughtAt = useMemo(
-    () => sought && { index: placeOf(rows, sought.messageId), wish: sought.navigationKey },
-    [rows, sought],
+  const targetRow = useMemo(
+    () => target && { index: rowIndexOf(rows, target.messageId), navigationKey: target.navigationKey },
+    [rows, target],
   );
   const openAt = opensAtUnread ? rows.findIndex((row) => row.kind === 'new') : -1;
-  const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, sought: soughtAt });
+  const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, target: targetRow });
   const arrived = useArrivals(log, userId);
-  // Once there, its room stays: the rows below must not move when the beginning is reached.
+  // Once shown, this area keeps its height: the rows below must not move when the first message is reached.
   const hasEdge = useRef(log.previousCursor !== null).current;
-  const draw = (row: Row, index: number) => (
-    <ThreadRow row={row} other={other} seen={row.key === seenKey} found={index === soughtAt?.index} />
+  const renderRow = (row: Row, index: number) => (
+    <ThreadRow row={row} other={other} seen={row.key === seenKey} found={index === targetRow?.index} />
   );
   return (
     <div className="thread__body">
@@ -78,10 +78,10 @@ export function MessageList(props: MessageListProps) {
         ref={box}
         className="msgs"
         role="log"
-        // Rows come and go as one scrolls; what arrives is said below.
+        // Scrolling adds and removes rows, so the live region below announces new messages.
         aria-live="off"
         aria-label={labels.messagesWith(other.name)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list.
         tabIndex={0}
       >
         {log.previousCursor !== null ? (
@@ -96,11 +96,11 @@ export function MessageList(props: MessageListProps) {
             scrollRef={box}
             startMargin={hasEdge || log.previousCursor !== null ? EDGE_PX : 0}
             shift={shift}
-            {...(rows.length <= DRAWN_WHOLE ? { keepMounted: rows.map((_, index) => index) } : {})}
+            {...(rows.length <= MAX_UNVIRTUALIZED_ROWS ? { keepMounted: rows.map((_, index) => index) } : {})}
           >
             {rows.map((row, index) => (
               <div key={row.key} className="row">
-                {draw(row, index)}
+                {renderRow(row, index)}
               </div>
             ))}
           </Virtualizer>
@@ -113,7 +113,7 @@ export function MessageList(props: MessageListProps) {
       <VisuallyHidden>
         <span role="status" aria-label={labels.newMessages}>
           {arrived
-            .map((one) => `${labels.says(other.name)}${one.message || labels.sentPictures(one.images.length)}`)
+            .map(({ message, images }) => `${labels.says(other.name)}${message || labels.sentPictures(images.length)}`)
             .join('\n')}
         </span>
       </VisuallyHidden>
@@ -129,7 +129,7 @@ export function MessageList(props: MessageListProps) {
 type ThreadRowProps = { row: Row; other: Party; seen: boolean; found: boolean };
 
 function ThreadRow({ row, other, seen, found }: ThreadRowProps) {
-  if (row.kind === 'day') return <p className="day">{wordsOf(row.day)}</p>;
+  if (row.kind === 'day') return <p className="day">{dayText(row.day)}</p>;
   if (row.kind === 'new') return <p className="new-mark">{labels.newDivider}</p>;
   return <MessageLine line={row.line} other={other} seen={seen} found={found} />;
 }

@@ -1,4 +1,4 @@
-/** Where in one's conversations was something said? */
+/** Searches the signed-in user's messages and lists the results. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +25,7 @@ function useMessageSearch(words: string) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.meta.next_cursor ?? undefined,
-    // What was said a moment ago is looked for as well.
+    // Results must include messages sent a moment ago.
     staleTime: 0,
     gcTime: 60_000,
   });
@@ -34,14 +34,14 @@ function useMessageSearch(words: string) {
 type MessageSearchProps = {
   /** Trimmed, not empty. */
   words: string;
-  /** Those that are known by name; a result of any other stands without one. */
+  /** The loaded conversations; a result from any other conversation is shown without a name. */
   conversations: readonly Conversation[];
   userId: number;
-  /** One was chosen. */
+  /** Called when the user chooses a result. */
   onChoose: () => void;
 };
 
-/** The messages that contain the words, newest first; each leads to its place. */
+/** The messages that contain the words, newest first; each links to its position in the conversation. */
 export function MessageSearch({ words, conversations, userId, onChoose }: MessageSearchProps) {
   const search = useMessageSearch(words);
   if (search.isPending) {
@@ -63,14 +63,14 @@ export function MessageSearch({ words, conversations, userId, onChoose }: Messag
       />
     );
   }
-  const found = search.data.pages.flatMap((page) => page.data);
+  const results = search.data.pages.flatMap((page) => page.data);
   return (
     <>
-      <p role="status" className={found.length === 0 ? 'found__none' : 'sr-only'}>
-        {found.length === 0 ? labels.nothingFound(words) : labels.foundCount(found.length, search.hasNextPage)}
+      <p role="status" className={results.length === 0 ? 'found__none' : 'sr-only'}>
+        {results.length === 0 ? labels.nothingFound(words) : labels.foundCount(results.length, search.hasNextPage)}
       </p>
       <ul aria-label={labels.results}>
-        {found.map((message) => (
+        {results.map((message) => (
           <li key={message.id}>
             <Result
               message={message}

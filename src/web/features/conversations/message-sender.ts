@@ -1,4 +1,4 @@
-/** How do queued messages get to the server, in order and again after the connection dropped? */
+/** Sends queued messages in order and retries them after the connection drops. */
 import type { Message } from '#contract/conversations.ts';
 import { routes } from '#contract/routes.ts';
 import {
@@ -16,9 +16,9 @@ import { call } from '#web/lib/api.ts';
 import { ApiError, isAbort, isErrorCode } from '#web/lib/errors.ts';
 import { noteProgress, outboxOf, removeOutgoing, replaceOutgoing, useSendQueueState } from './send-queue-state.ts';
 
-type Arrived = (message: Message) => Promise<void> | void;
-type UnderWay = { clientId: string; stop: AbortController };
-type Waiting = { clientId: string; timer: ReturnType<typeof setTimeout> };
+type OnDelivered = (message: Message) => Promise<void> | void;
+type InFlight = { clientId: string; stop: AbortController };
+type PendingRetry = { clientId: string; timer: ReturnType<typeof setTimeout> };
 
 function deliver(message: SendingMessage<File>, signal: AbortSignal): Promise<Message> {
   const { conversationId, clientId, text, images } = message;
@@ -33,108 +33,108 @@ function deliver(message: SendingMessage<File>, signal: AbortSignal): Promise<Me
   );
 }
 
-/** Sends what is queued until it is stopped, one message of a conversation at a time. In one tab of a browser only. */
+/** Sends queued messages until it is stopped, one at a time per conversation. Must run in only one tab of a browser. */
 export class Sender {
-  readonly #arrived: Arrived;
+  readonly #onDelivered: OnDelivered;
   readonly #busy = new Set<number>();
-  readonly #underWay = new Map<number, UnderWay>();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #inFlight = new Map<number, InFlight>();
+  readonly #pendingRetries = new Map<number, PendingRetry>();
   #unsubscribe: (() => void) | undefined;
   #stopped = false;
 
-  constructor(arrived: Arrived) {
-    this.#arrived = arrived;
+  constructor(onDelivered: OnDelivered) {
+    this.#onDelivered = onDelivered;
   }
 
   start(): void {
     if (this.#stopped) return;
-    // Whoever sent these is gone, and nobody knows how far they came.
+    // The tab that was sending these messages has closed; their delivery state is unknown, so send them again.
     for (const outbox of useSendQueueState.getState().byConversation.values()) {
       for (const message of outbox) if (message.state === 'sending') replaceOutgoing(takeOver(message));
     }
-    this.#unsubscribe = useSendQueueState.subscribe(() => this.#look());
-    this.#look();
+    this.#unsubscribe = useSendQueueState.subscribe(() => this.#sendDue());
+    this.#sendDue();
   }
 
   stop(): void {
     this.#stopped = true;
     this.#unsubscribe?.();
-    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
-    for (const { stop } of this.#underWay.values()) stop.abort();
+    for (const { timer } of this.#pendingRetries.values()) clearTimeout(timer);
+    for (const { stop } of this.#inFlight.values()) stop.abort();
   }
 
-  /** Tries everything now, also what waits after a failed try. */
+  /** Tries every message now, including those that wait for a retry. */
   wake(): void {
-    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
-    this.#waiting.clear();
-    this.#look();
+    for (const { timer } of this.#pendingRetries.values()) clearTimeout(timer);
+    this.#pendingRetries.clear();
+    this.#sendDue();
   }
 
-  /** Starts on every conversation that has something queued and is not waiting, and ends what was held back. */
-  #look(): void {
+  /** Starts sending in every conversation with a queued message and no pending retry; aborts requests the user stopped. */
+  #sendDue(): void {
     if (this.#stopped) return;
-    for (const [conversationId, { clientId, stop }] of this.#underWay) {
-      const now = outboxOf(conversationId).find((one) => one.clientId === clientId);
-      if (now?.state !== 'sending') stop.abort();
+    for (const [conversationId, { clientId, stop }] of this.#inFlight) {
+      const current = outboxOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
+      if (current?.state !== 'sending') stop.abort();
     }
-    for (const [conversationId, { clientId, timer }] of this.#waiting) {
+    for (const [conversationId, { clientId, timer }] of this.#pendingRetries) {
       if (nextToSend(outboxOf(conversationId))?.clientId === clientId) continue;
       clearTimeout(timer);
-      this.#waiting.delete(conversationId);
+      this.#pendingRetries.delete(conversationId);
     }
     for (const conversationId of useSendQueueState.getState().byConversation.keys()) {
-      if (!this.#waiting.has(conversationId)) void this.#work(conversationId);
+      if (!this.#pendingRetries.has(conversationId)) void this.#sendQueued(conversationId);
     }
   }
 
-  async #work(conversationId: number): Promise<void> {
+  async #sendQueued(conversationId: number): Promise<void> {
     if (this.#busy.has(conversationId)) return;
     this.#busy.add(conversationId);
     try {
       for (let next = nextToSend(outboxOf(conversationId)); next; next = nextToSend(outboxOf(conversationId))) {
         const sending = startSending(next);
         const stop = new AbortController();
-        this.#underWay.set(conversationId, { clientId: sending.clientId, stop });
+        this.#inFlight.set(conversationId, { clientId: sending.clientId, stop });
         replaceOutgoing(sending);
-        const goOn = await this.#send(sending, stop.signal);
-        this.#underWay.delete(conversationId);
-        if (!goOn || this.#stopped) break;
+        const canContinue = await this.#send(sending, stop.signal);
+        this.#inFlight.delete(conversationId);
+        if (!canContinue || this.#stopped) break;
       }
     } finally {
       this.#busy.delete(conversationId);
     }
   }
 
-  /** Answers whether the next one may follow. */
+  /** Returns whether the next message of the conversation can be sent. */
   async #send(sending: SendingMessage<File>, signal: AbortSignal): Promise<boolean> {
     const { conversationId, clientId } = sending;
     try {
       const message = await deliver(sending, signal);
       if (this.#stopped) return false;
-      // First into the conversation, then out of the queue: it never vanishes in between.
-      await this.#arrived(message);
+      // Added to the conversation before it leaves the queue, so the message never disappears in between.
+      await this.#onDelivered(message);
       const sent = confirmSent(sending, message.id);
       removeOutgoing(sent.conversationId, sent.clientId);
       return true;
     } catch (error) {
       if (this.#stopped) return false;
-      // Held back: what it has become stands in the queue already.
+      // The user stopped it: the queue already contains its new state.
       if (isAbort(error)) return true;
       if (error instanceof ApiError && !isPassing(error.status)) {
-        console.error('A message was refused', error);
+        console.error('The server refused a message', error);
         replaceOutgoing(refuseMessage(sending, isErrorCode(error.code) ? error.code : 'internal'));
         return true;
       }
       const waiting = interruptSending(sending);
       const timer = setTimeout(() => this.#retry(conversationId), resendDelay(waiting.attempts));
-      this.#waiting.set(conversationId, { clientId, timer });
+      this.#pendingRetries.set(conversationId, { clientId, timer });
       replaceOutgoing(waiting);
       return false;
     }
   }
 
   #retry(conversationId: number): void {
-    this.#waiting.delete(conversationId);
-    void this.#work(conversationId);
+    this.#pendingRetries.delete(conversationId);
+    void this.#sendQueued(conversationId);
   }
 }

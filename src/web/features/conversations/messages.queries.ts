@@ -1,4 +1,4 @@
-/** How does the inbox get the messages of a conversation, page by page and from anywhere in it? */
+/** Fetches the messages of a conversation page by page, starting at any message. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/conversations.ts';
 import { routes } from '#contract/routes.ts';
@@ -19,48 +19,48 @@ import { conversationKeys } from './conversations.queries.ts';
 
 export type Log = MessageLog<Message>;
 
-type Place = { before?: number; after?: number; around?: number; limit?: number };
+type PageRange = { before?: number; after?: number; around?: number; limit?: number };
 
-/** Messages of the first page. Without a limit, the server returns the whole conversation. */
-const PAGE = 50;
+/** Messages on the first page. Without a limit, the server returns the whole conversation. */
+const PAGE_SIZE = 50;
 
-async function fetchPage(id: number, place: Place, signal?: AbortSignal): Promise<MessagePage<Message>> {
-  const answer = await call(
+async function fetchPage(id: number, range: PageRange, signal?: AbortSignal): Promise<MessagePage<Message>> {
+  const response = await call(
     routes.conversations.messages,
-    { params: { id }, query: { sort: 'created_at', order: 'asc', limit: PAGE, ...place } },
+    { params: { id }, query: { sort: 'created_at', order: 'asc', limit: PAGE_SIZE, ...range } },
     { signal },
   );
-  return { data: answer.data, previousCursor: answer.meta.previous_cursor, nextCursor: answer.meta.next_cursor };
+  return { data: response.data, previousCursor: response.meta.previous_cursor, nextCursor: response.meta.next_cursor };
 }
 
-/** Beside what stands there already, a large page saves asking twice. */
-const BESIDE = 100;
+/** Size of every further page; larger than the first one to save requests. */
+const NEXT_PAGE_SIZE = 100;
 
-/** The newest messages, and as many pages before them as it takes to reach what is known already. */
-async function fetchNewest(id: number, known: Log | undefined, signal: AbortSignal): Promise<Log> {
+/** Fetches the newest page, and as many earlier pages as it takes to reach the messages that are already cached. */
+async function fetchNewest(id: number, cached: Log | undefined, signal: AbortSignal): Promise<Log> {
   let page = await fetchPage(id, {}, signal);
   const pages = [page];
-  while (leavesHole(known?.syncedTo, page)) {
-    page = await fetchPage(id, { before: Number(page.previousCursor), limit: BESIDE }, signal);
+  while (leavesHole(cached?.syncedTo, page)) {
+    page = await fetchPage(id, { before: Number(page.previousCursor), limit: NEXT_PAGE_SIZE }, signal);
     pages.push(page);
   }
-  return logOfPages(pages, known?.window);
+  return logOfPages(pages, cached?.window);
 }
 
-/** `around`: where to begin when nothing is known yet; else at the end. */
+/** `around`: the message to start at if nothing is cached yet; without it, the query starts at the end. */
 export function messagesQuery(client: QueryClient, id: number, around?: number) {
   const queryKey = conversationKeys.messages(id);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Log> => {
-      const known = client.getQueryData<Log>(queryKey);
-      // In the middle there is nothing to fetch again: what was said does not change.
-      if (known !== undefined && known.nextCursor !== null) return known;
-      if (known === undefined && around !== undefined) return logOfPages([await fetchPage(id, { around }, signal)]);
-      return await fetchNewest(id, known, signal);
+      const cached = client.getQueryData<Log>(queryKey);
+      // A log that does not reach the end has nothing to refetch: messages never change.
+      if (cached !== undefined && cached.nextCursor !== null) return cached;
+      if (cached === undefined && around !== undefined) return logOfPages([await fetchPage(id, { around }, signal)]);
+      return await fetchNewest(id, cached, signal);
     },
-    // What was pushed while a fetch was under way is not in its answer: both are joined, never exchanged.
-    structuralSharing: (known, fetched) => (known === undefined ? fetched : joinLogs(known as Log, fetched as Log)),
+    // A fetch can miss messages that were pushed while it was running: merge both logs, never replace one with the other.
+    structuralSharing: (cached, fetched) => (cached === undefined ? fetched : joinLogs(cached as Log, fetched as Log)),
     staleTime: 0,
   });
 }
@@ -69,14 +69,14 @@ export function useMessages(id: number, around?: number) {
   return useQuery(messagesQuery(useQueryClient(), id, around));
 }
 
-/** Puts a pushed or answered message into its conversation, once, whatever is being fetched just now. */
+/** Adds a pushed or sent message to its cached conversation exactly once, even while a fetch is running. */
 export async function addMessage(client: QueryClient, message: Message): Promise<void> {
   const queryKey = conversationKeys.messages(message.conversation_id);
   const state = client.getQueryState<Log>(queryKey);
-  // Nobody has opened it: whoever does will fetch it.
+  // The conversation has not been opened yet; opening it fetches all messages.
   if (state === undefined) return;
   if (state.data === undefined) {
-    // Its first fetch is under way and may have been answered before this message was stored.
+    // Its first fetch is running, and its response can predate this message.
     try {
       await client.ensureQueryData(messagesQuery(client, message.conversation_id));
     } catch {
@@ -86,11 +86,11 @@ export async function addMessage(client: QueryClient, message: Message): Promise
   client.setQueryData<Log>(queryKey, (log) => log && addToLog(log, [message]));
 }
 
-/** Loads the page beside what is known: before its oldest message or after its newest. */
+/** Loads the page before the oldest loaded message or after the newest one. */
 export function useMoreMessages(id: number, side: 'before' | 'after') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (cursor: string) => fetchPage(id, { [side]: Number(cursor), limit: BESIDE }),
+    mutationFn: (cursor: string) => fetchPage(id, { [side]: Number(cursor), limit: NEXT_PAGE_SIZE }),
     onSuccess: (page, cursor) =>
       client.setQueryData<Log>(
         conversationKeys.messages(id),
@@ -100,12 +100,12 @@ export function useMoreMessages(id: number, side: 'before' | 'after') {
   });
 }
 
-/** Takes the reader to a message, or with undefined to the end, wherever in the conversation that is. */
+/** Shows the messages around a given one, or the end of the conversation if it is undefined. */
 export function useJump(id: number, onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (around: number | undefined) => fetchPage(id, around === undefined ? {} : { around }),
-    onSuccess: (page) => client.setQueryData<Log>(conversationKeys.messages(id), (known) => replaceLog(known, page)),
+    onSuccess: (page) => client.setQueryData<Log>(conversationKeys.messages(id), (cached) => replaceLog(cached, page)),
     onError: (error) => {
       console.error(conversationLabels.jumpFailed, error);
       onFailure();
@@ -113,7 +113,7 @@ export function useJump(id: number, onFailure: () => void) {
   });
 }
 
-/** A conversation left in its middle opens at its end the next time. */
+/** Drops the log of a conversation that was left in the middle: the next visit opens at the end. */
 export function forgetPlace(client: QueryClient, id: number): void {
   const queryKey = conversationKeys.messages(id);
   queueMicrotask(() => {

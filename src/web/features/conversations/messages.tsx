@@ -1,4 +1,4 @@
-/** From where to where does one see into a conversation, and how does one get elsewhere in it? */
+/** Decides which part of a conversation is on screen, and navigates within it. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
@@ -14,17 +14,17 @@ import type { Outgoing } from './persisted-send-queue.ts';
 import { removeOutgoing, useOutbox } from './send-queue-state.ts';
 import { MESSAGE_PARAMETER } from './target-message.ts';
 
-/** More unread than this may not all be on the newest page, which also shows what came before them. */
-const ON_NEWEST_PAGE = 40;
+/** If more messages than this are unread, the newest page might not contain all of them plus some context. */
+const MAX_UNREAD_ON_NEWEST_PAGE = 40;
 
-/** The message that the address names; every click on such a link is a navigationKey of its own. */
+/** The message named in the URL; every click on such a link has its own navigation key. */
 function useTargetMessage(): TargetMessage | undefined {
   const [search] = useSearchParams();
   const { key } = useLocation();
-  const named = Number(search.get(MESSAGE_PARAMETER));
+  const messageId = Number(search.get(MESSAGE_PARAMETER));
   return useMemo(
-    () => (Number.isInteger(named) && named > 0 ? { messageId: named, navigationKey: key } : undefined),
-    [named, key],
+    () => (Number.isInteger(messageId) && messageId > 0 ? { messageId, navigationKey: key } : undefined),
+    [messageId, key],
   );
 }
 
@@ -34,11 +34,11 @@ function reaches({ messages, nextCursor }: Log, messageId: number): boolean {
   return oldest <= messageId && (messageId <= newest || nextCursor === null);
 }
 
-/** What was held back or refused may have arrived all the same: it is no longer unsent. */
-function useArrivedAfterAll(outbox: readonly Outgoing[], log: Log | undefined): void {
+/** Removes stopped or refused messages that reached the server after all: they are no longer unsent. */
+function useRemoveDelivered(outbox: readonly Outgoing[], log: Log | undefined): void {
   useEffect(() => {
     for (const { state, conversationId, clientId } of outbox) {
-      if (state !== 'failed' || !log?.messages.some((one) => one.client_id === clientId)) continue;
+      if (state !== 'failed' || !log?.messages.some((message) => message.client_id === clientId)) continue;
       removeOutgoing(conversationId, clientId);
     }
   }, [outbox, log]);
@@ -49,45 +49,46 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
   const { id, unread_count, first_unread_message_id } = conversation;
   const navigate = useNavigate();
   const toast = useToast();
-  const wished = useTargetMessage();
-  const [leftWish, setLeftWish] = useState<string>();
-  // The address may still name it for a moment after its reader has turned elsewhere.
-  const sought = wished?.navigationKey === leftWish ? undefined : wished;
-  // As it was on opening: by being looked at it becomes read.
+  const urlTarget = useTargetMessage();
+  const [dismissedKey, setDismissedKey] = useState<string>();
+  // After the user has moved on, the URL can still contain the message for a moment.
+  const target = urlTarget?.navigationKey === dismissedKey ? undefined : urlTarget;
+  // The state on opening: once the conversation is on screen, its messages become read.
   const [opened] = useState({
     firstUnread: first_unread_message_id,
-    around: sought?.messageId ?? (unread_count > ON_NEWEST_PAGE ? first_unread_message_id : null) ?? undefined,
+    around:
+      target?.messageId ?? (unread_count > MAX_UNREAD_ON_NEWEST_PAGE ? first_unread_message_id : null) ?? undefined,
   });
   const { data, isError, isFetching, refetch } = useMessages(id, opened.around);
   const { mutate: jump, isPending: jumping } = useJump(id, () => toast({ kind: 'error', message: labels.jumpFailed }));
   const outbox = useOutbox(id);
-  useArrivedAfterAll(outbox, data);
-  const [leftStart, setLeftStart] = useState(false);
+  useRemoveDelivered(outbox, data);
+  const [hasMoved, setHasMoved] = useState(false);
 
-  const known = data !== undefined;
+  const isLoaded = data !== undefined;
   const seek = useEffectEvent(() => {
-    if (!sought || !data || reaches(data, sought.messageId)) return;
-    setLeftStart(true);
-    jump(sought.messageId);
+    if (!target || !data || reaches(data, target.messageId)) return;
+    setHasMoved(true);
+    jump(target.messageId);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigationKey once, as soon as there is something to look in.
-  useEffect(() => seek(), [sought?.navigationKey, known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation key, as soon as messages are loaded.
+  useEffect(() => seek(), [target?.navigationKey, isLoaded]);
 
   const toLatest = () => {
-    // Or the reader would be taken back there.
-    if (sought) {
-      setLeftWish(sought.navigationKey);
+    // Otherwise the target would scroll the reader back.
+    if (target) {
+      setDismissedKey(target.navigationKey);
       void navigate(paths.conversation(id), { replace: true });
     }
-    setLeftStart(true);
+    setHasMoved(true);
     jump(undefined);
   };
-  const wrote = useEffectEvent(() => {
+  const showUnsent = useEffectEvent(() => {
     if (data && data.nextCursor !== null && !jumping) toLatest();
   });
   const unsent = outbox.length;
   useEffect(() => {
-    if (unsent > 0) wrote();
+    if (unsent > 0) showUnsent();
   }, [unsent]);
 
   if (data === undefined && isError) {
@@ -104,10 +105,10 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
       </div>
     );
   }
-  // Seen before, but not as far as the unread: opened at once it would stand at an end that is none.
+  // The cached log ends before the first unread message: rendered now, the list would open at a false end.
   const { firstUnread } = opened;
-  const behind = data && firstUnread !== null && data.syncedTo < firstUnread && isFetching;
-  if (data === undefined || behind) return <ThreadSkeleton />;
+  const isStale = data && firstUnread !== null && data.syncedTo < firstUnread && isFetching;
+  if (data === undefined || isStale) return <ThreadSkeleton />;
   return (
     <MessageList
       key={data.window}
@@ -118,8 +119,8 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
       outbox={outbox}
       readByOther={conversation.other_read_message_id}
       firstUnread={firstUnread}
-      opensAtUnread={firstUnread !== null && sought === undefined && !leftStart}
-      sought={sought}
+      opensAtUnread={firstUnread !== null && target === undefined && !hasMoved}
+      target={target}
       onLatest={toLatest}
     />
   );

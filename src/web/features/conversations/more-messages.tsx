@@ -1,4 +1,4 @@
-/** How does one get at what was said before and after? */
+/** Loads earlier and later messages. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
@@ -8,26 +8,26 @@ type MoreMessagesProps = {
   conversationId: number;
   side: 'before' | 'after';
   cursor: string;
-  /** False until the conversation stands where it opens: on the way there everything comes into sight. */
+  /** False until the list has reached its opening position: scrolling there passes rows that must not trigger loading. */
   ready: boolean;
 };
 
-/** Loads the page beside by itself shortly before it comes into sight, or on a press. */
+/** Loads the adjacent page automatically shortly before it scrolls into view, or on a click. */
 export function MoreMessages({ conversationId, side, cursor, ready }: MoreMessagesProps) {
   const { mutate, isPending, isError } = useMoreMessages(conversationId, side);
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   const load = () => {
     if (!isPending) mutate(cursor);
   };
-  const onSeen = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
-    // After a failure only a press tries again.
+  const onIntersect = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
+    // After a failure, only a click retries.
     if (!isError && entries.some((entry) => entry.isIntersecting)) load();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page the place is new, and may be in sight already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page needs a new observer, because the anchor can already be in view.
   useEffect(() => {
-    const element = place.current;
+    const element = anchor.current;
     if (!ready || !element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => onSeen(entries), {
+    const observer = new IntersectionObserver((entries) => onIntersect(entries), {
       root: element.closest('.msgs'),
       rootMargin: '600px 0px',
     });
@@ -35,7 +35,7 @@ export function MoreMessages({ conversationId, side, cursor, ready }: MoreMessag
     return () => observer.disconnect();
   }, [cursor, ready]);
   return (
-    <div ref={place} className="msgs__more">
+    <div ref={anchor} className="msgs__more">
       {isError ? <p role="alert">{labels.moreFailed}</p> : null}
       <Button variant="ghost" busy={isPending} onClick={load}>
         {isError ? labels.retry : side === 'before' ? labels.loadEarlier : labels.loadLater}

@@ -1,4 +1,4 @@
-/** What does the signed-in person show of themselves in a chat, and how is that changed? */
+/** Fetches and changes the chat preferences of the signed-in user. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import { routes } from '#contract/routes.ts';
@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts';
 
 export const preferencesKey = ['preferences', 'read'] as const;
 
-/** Asked once and then kept: a change anywhere is told by a change of type `account`. */
+/** Fetched once, then cached: any change elsewhere is pushed as a change of type `account`. */
 export function usePreferences() {
   const signedIn = useSession((session) => session.user !== null);
   return useQuery({
@@ -18,7 +18,7 @@ export function usePreferences() {
   });
 }
 
-/** Changes what is named: here at once, then there; back again where the server refuses. */
+/** Changes the given preferences, first in the cache and then on the server; reverts them if the server refuses. */
 export function useChangePreferences(onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useChangePreferences(onFailure: () => void) {
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: preferencesKey });
       const before = client.getQueryData<Preferences>(preferencesKey);
-      client.setQueryData<Preferences>(preferencesKey, (known) => known && { ...known, ...change });
+      client.setQueryData<Preferences>(preferencesKey, (cached) => cached && { ...cached, ...change });
       return { before };
     },
     onSuccess: (stored) => client.setQueryData<Preferences>(preferencesKey, stored),

@@ -1,4 +1,4 @@
-/** Does the other one look at the same conversation just now? */
+/** Detects whether the other party has the same conversation open. */
 import { useEffect, useState } from 'react';
 import { channels } from '#contract/realtime.ts';
 import { subscribe, useConnection } from '#web/lib/realtime.ts';
@@ -15,15 +15,18 @@ type PresenceEvents = {
 function useVisible(): boolean {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible');
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setVisible(document.visibilityState === 'visible');
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   return visible;
 }
 
-/** Shows oneself as present for as long as it is mounted, seen and allowed; answers whether the other one is. */
+/**
+ * Announces the user as present while the component is mounted, visible and allowed to; returns whether the other party
+ * is present.
+ */
 export function useOtherIsHere(conversationId: number, otherId: number): boolean {
   const { data } = usePreferences();
   const visible = useVisible();
@@ -32,19 +35,19 @@ export function useOtherIsHere(conversationId: number, otherId: number): boolean
   const joins = visible && (data?.shows_presence ?? false);
   useEffect(() => {
     if (!joins) return;
-    const name = String(otherId);
-    const off = subscribe<PresenceEvents>(channels.presenceConversation(conversationId), {
-      'pusher:subscription_succeeded': ({ members }) => setHere(name in members),
+    const memberId = String(otherId);
+    const unsubscribe = subscribe<PresenceEvents>(channels.presenceConversation(conversationId), {
+      'pusher:subscription_succeeded': ({ members }) => setHere(memberId in members),
       'pusher:subscription_error': () => setHere(false),
-      'pusher:member_added': ({ id }) => id === name && setHere(true),
-      'pusher:member_removed': ({ id }) => id === name && setHere(false),
+      'pusher:member_added': ({ id }) => id === memberId && setHere(true),
+      'pusher:member_removed': ({ id }) => id === memberId && setHere(false),
     });
     return () => {
-      off();
+      unsubscribe();
       setHere(false);
     };
   }, [conversationId, otherId, joins]);
-  // What was known before the connection broke is unknown until the channel is joined again.
+  // After a disconnect, the presence is unknown until the channel is joined again.
   useEffect(() => {
     if (!live) setHere(false);
   }, [live]);

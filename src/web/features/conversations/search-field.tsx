@@ -1,21 +1,21 @@
-/** How does one look for something that was said? */
+/** Renders the search field of the inbox. */
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { MESSAGE_SEARCH_LENGTH } from '#contract/conversations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { conversationLabels as labels } from './conversations.labels.ts';
 
-/** The contract's limit; its file brings the schemas along, so only its type is taken from there. */
-const LONGEST_SEARCH: typeof MESSAGE_SEARCH_LENGTH = 100;
-/** Whoever still writes is not asked for yet, in milliseconds. */
-const PAUSE_MS = 250;
+/** The contract's limit. Importing its module would bundle the schemas too, so only its type is imported. */
+const MAX_SEARCH_LENGTH: typeof MESSAGE_SEARCH_LENGTH = 100;
+/** Delay after the last keystroke before the search starts. */
+const DEBOUNCE_MS = 250;
 
-/** What was written, once its author has paused; at once where the field was emptied. */
+/** The trimmed text once typing has paused; returns an empty text without delay. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   const words = text.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), words === '' ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => setSettled(words), words === '' ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [words]);
   return words === '' ? '' : settled;
@@ -23,13 +23,13 @@ export function useSettled(text: string): string {
 
 type SearchFieldProps = { text: string; onText: (text: string) => void };
 
-/** Escape and the cross empty it. */
+/** Escape and the close button clear the field. */
 export function SearchField({ text, onText }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onText('');
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element of that name is unknown where tests run.
+    // biome-ignore lint/a11y/useSemanticElements: jsdom does not know the search element.
     <div role="search" aria-label={labels.searchMessages} className="convs__search">
       <Icon name="search" size="sm" />
       <input
@@ -37,7 +37,7 @@ export function SearchField({ text, onText }: SearchFieldProps) {
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         aria-label={labels.searchMessages}
         placeholder={labels.searchMessages}
         value={text}

@@ -1,4 +1,4 @@
-/** Which messages of one's own does the server not have yet, in whichever tab they were written? */
+/** Holds the unsent messages of the signed-in user, synchronized across all tabs. */
 import { create } from 'zustand';
 import type { Message } from '#contract/conversations.ts';
 import {
@@ -16,20 +16,20 @@ import { putOutgoing, queueTime, takeOutgoing } from '#rules/conversations/send-
 import { makeClientId } from './client-id.ts';
 import { dropPersisted, type Outgoing, persistMessage, restoreMessages } from './persisted-send-queue.ts';
 
-/** What tabs tell one another. */
-export type OutboxNews =
+/** Messages exchanged between tabs. */
+export type TabMessage =
   | { readonly kind: 'put'; readonly message: Outgoing }
   | { readonly kind: 'gone'; readonly conversationId: number; readonly clientId: string }
   | { readonly kind: 'progressed'; readonly clientId: string; readonly fraction: number }
   | { readonly kind: 'arrived'; readonly message: Message }
-  /** The connection is back, or somebody looks: whoever sends tries now. */
+  /** The connection is back, or the user looks at a tab: the sending tab retries now. */
   | { readonly kind: 'wake' };
 
 type OutboxState = {
-  /** Whose messages these are; null while nobody is signed in. */
+  /** Id of the user whose messages these are; null while signed out. */
   owner: number | null;
   byConversation: ReadonlyMap<number, readonly Outgoing[]>;
-  /** How much of those with pictures is on its way up, 0 to 1, by client id. */
+  /** Upload progress of messages with pictures, 0 to 1, by client id. */
   progress: ReadonlyMap<string, number>;
 };
 
@@ -38,20 +38,20 @@ const EMPTY: OutboxState = { owner: null, byConversation: new Map(), progress: n
 
 export const useSendQueueState = create<OutboxState>()(() => EMPTY);
 
-/** Sent or given up: news of them that come late must not bring them back. */
+/** Client ids of sent and discarded messages: late updates from other tabs must not bring them back. */
 const doneIds = new Set<string>();
-let tell: (news: OutboxNews) => void = () => {};
+let postToTabs: (message: TabMessage) => void = () => {};
 
 export function outboxOf(conversationId: number): readonly Outgoing[] {
   return useSendQueueState.getState().byConversation.get(conversationId) ?? NOTHING;
 }
 
-/** One's own unsent messages of a conversation, in the order they were written. */
+/** The signed-in user's unsent messages of a conversation, in the order they were written. */
 export function useOutbox(conversationId: number): readonly Outgoing[] {
   return useSendQueueState((state) => state.byConversation.get(conversationId) ?? NOTHING);
 }
 
-/** Undefined until something of it is on its way. */
+/** Returns undefined until the upload has started. */
 export function useUploaded(clientId: string): number | undefined {
   return useSendQueueState((state) => state.progress.get(clientId));
 }
@@ -73,123 +73,123 @@ function showProgress(clientId: string, fraction: number | undefined): void {
   useSendQueueState.setState({ progress: next });
 }
 
-/** In this tab alone. */
+/** Updates the state of this tab only. */
 function put(message: Outgoing): void {
   if (doneIds.has(message.clientId)) return;
   if (message.state !== 'sending') showProgress(message.clientId, undefined);
   setOutbox(message.conversationId, putOutgoing(outboxOf(message.conversationId), message));
 }
 
-/** In this tab alone. */
+/** Updates the state of this tab only. */
 function take(conversationId: number, clientId: string): void {
   doneIds.add(clientId);
   showProgress(clientId, undefined);
   setOutbox(conversationId, takeOutgoing(outboxOf(conversationId), clientId));
 }
 
-/** Puts a message's next state in the place of the one before, in every tab and for the next visit. */
+/** Replaces a message by its next state, in every tab and in storage. */
 export function replaceOutgoing(next: Outgoing): void {
   const { owner } = useSendQueueState.getState();
-  // It may have been given up meanwhile, here or in another tab.
-  if (owner === null || !outboxOf(next.conversationId).some((one) => one.clientId === next.clientId)) return;
+  // The message may have been discarded in the meantime, here or in another tab.
+  if (owner === null || !outboxOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId)) return;
   void persistMessage(owner, next, false);
-  // Told first: whoever sends acts at once on what is put, and its news must not overtake these.
-  tell({ kind: 'put', message: next });
+  // Post to the other tabs first: `put` triggers the sender immediately, and its updates must not overtake this one.
+  postToTabs({ kind: 'put', message: next });
   put(next);
 }
 
-/** Takes out what has arrived or was given up. */
+/** Removes a message that was delivered or discarded. */
 export function removeOutgoing(conversationId: number, clientId: string): void {
   const { owner } = useSendQueueState.getState();
-  const found = outboxOf(conversationId).find((one) => one.clientId === clientId);
-  if (owner !== null && found !== undefined) dropPersisted(owner, found);
-  tell({ kind: 'gone', conversationId, clientId });
+  const removed = outboxOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
+  if (owner !== null && removed !== undefined) dropPersisted(owner, removed);
+  postToTabs({ kind: 'gone', conversationId, clientId });
   take(conversationId, clientId);
 }
 
-/** Queues what was written; false when there is nothing to send or too much. */
+/** Queues a draft; returns false if it is empty or exceeds a limit. */
 export function queueMessage(conversationId: number, draft: DraftMessage<File>): boolean {
   const { owner } = useSendQueueState.getState();
   const queuedAt = queueTime(outboxOf(conversationId), new Date());
   const message = queueDraft(draft, { conversationId, clientId: makeClientId(), queuedAt });
   if (message === undefined || owner === null) return false;
-  // Its pictures take a moment to be kept: a tab that opens meanwhile misses them and is told again.
+  // Storing the pictures takes a moment: a tab that opens in the meantime misses them, so post the message again.
   void persistMessage(owner, message, true).then(() => {
     if (doneIds.has(message.clientId)) return dropPersisted(owner, message);
-    const now = outboxOf(conversationId).find((one) => one.clientId === message.clientId);
-    if (now !== undefined && now.images.length > 0) tell({ kind: 'put', message: now });
+    const current = outboxOf(conversationId).find((outgoing) => outgoing.clientId === message.clientId);
+    if (current !== undefined && current.images.length > 0) postToTabs({ kind: 'put', message: current });
   });
-  tell({ kind: 'put', message });
+  postToTabs({ kind: 'put', message });
   put(message);
   return true;
 }
 
-/** How much has gone up, told once a hundredth. */
+/** Records upload progress; posts it to the other tabs in steps of one percent. */
 export function noteProgress(clientId: string, fraction: number): void {
-  const known = useSendQueueState.getState().progress.get(clientId) ?? 0;
-  if (fraction < 1 && fraction - known < 0.01) return;
+  const previous = useSendQueueState.getState().progress.get(clientId) ?? 0;
+  if (fraction < 1 && fraction - previous < 0.01) return;
   showProgress(clientId, fraction);
-  tell({ kind: 'progressed', clientId, fraction });
+  postToTabs({ kind: 'progressed', clientId, fraction });
 }
 
 export function retryOutgoing(message: FailedMessage<File>): void {
   replaceOutgoing(retryFailed(message));
 }
 
-/** Gives up the try under way and begins the next: under its own name the server stores it once. */
+/** Aborts the current attempt and starts the next one: the client id makes the server store the message only once. */
 export function sendAnew(message: SendingMessage<File>): void {
   replaceOutgoing(takeOver(message));
 }
 
-/** Holds back what waits or is on its way; its author may send it again or delete it. */
+/** Stops a message that is queued or being sent; its author can send it again or delete it. */
 export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>): void {
   replaceOutgoing(stopSending(message));
 }
 
-/** Gives a failed message up; answers what it said. */
+/** Discards a failed message; returns its content. */
 export function discardOutgoing(message: FailedMessage<File>): DraftMessage<File> {
   removeOutgoing(message.conversationId, message.clientId);
   return discardFailed(message);
 }
 
-/** What another tab has said about the messages; it has written it down already. */
-export function hearOutbox(news: Exclude<OutboxNews, { kind: 'arrived' | 'wake' }>): void {
-  switch (news.kind) {
+/** Applies an update from another tab, which has already persisted it. */
+export function hearOutbox(message: Exclude<TabMessage, { kind: 'arrived' | 'wake' }>): void {
+  switch (message.kind) {
     case 'progressed':
-      showProgress(news.clientId, news.fraction);
+      showProgress(message.clientId, message.fraction);
       return;
     case 'gone':
-      take(news.conversationId, news.clientId);
+      take(message.conversationId, message.clientId);
       return;
     case 'put': {
-      const { clientId, conversationId } = news.message;
-      // Settled here, but not yet known to be in the tab that has just written it down again.
+      const { clientId, conversationId } = message.message;
+      // The message is done here, but the tab that has just persisted it again did not know that yet.
       if (doneIds.has(clientId)) removeOutgoing(conversationId, clientId);
-      else put(news.message);
+      else put(message.message);
     }
   }
 }
 
-/** Takes up what this person left unsent; once it resolves all of it stands there. */
-export function openSendQueue(userId: number, toOthers: (news: OutboxNews) => void): Promise<void> {
+/** Restores the messages this user left unsent; resolves when all of them are in the state. */
+export function openSendQueue(userId: number, post: (message: TabMessage) => void): Promise<void> {
   doneIds.clear();
-  tell = toOthers;
+  postToTabs = post;
   useSendQueueState.setState({ ...EMPTY, owner: userId });
-  const take = (found: readonly Outgoing[]): void => {
+  const addAll = (messages: readonly Outgoing[]): void => {
     if (useSendQueueState.getState().owner !== userId) return;
-    for (const message of found) {
-      // What another tab has told meanwhile is newer.
-      if (!outboxOf(message.conversationId).some((one) => one.clientId === message.clientId)) put(message);
+    for (const message of messages) {
+      // If another tab has posted the message in the meantime, that version is newer.
+      if (!outboxOf(message.conversationId).some((outgoing) => outgoing.clientId === message.clientId)) put(message);
     }
   };
-  const found = restoreMessages(userId);
-  if (found instanceof Promise) return found.then(take);
-  take(found);
+  const restored = restoreMessages(userId);
+  if (restored instanceof Promise) return restored.then(addAll);
+  addAll(restored);
   return Promise.resolve();
 }
 
-/** Forgets everything but what is written down for its owner. */
+/** Clears the state; persisted messages remain for their owner. */
 export function closeSendQueue(): void {
-  tell = () => {};
+  postToTabs = () => {};
   useSendQueueState.setState(EMPTY);
 }

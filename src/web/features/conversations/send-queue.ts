@@ -1,57 +1,57 @@
-/** Who sends what is unsent, and how do the other tabs of the same browser learn of it? */
+/** Runs the send queue: one tab sends, and all tabs of the browser stay in sync. */
 import type { Message } from '#contract/conversations.ts';
 import { sweepPictures } from './image-store.ts';
 import { Sender } from './message-sender.ts';
-import { closeSendQueue, hearOutbox, type OutboxNews, openSendQueue } from './send-queue-state.ts';
+import { closeSendQueue, hearOutbox, openSendQueue, type TabMessage } from './send-queue-state.ts';
 import { withLease } from './sender-lease.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 export type RunningOutbox = {
   stop: () => void;
-  /** Tries everything at once: the connection is back. */
+  /** Retries everything immediately because the connection is back. */
   wake: () => void;
 };
 
-/** Takes up this person's unsent messages; of all tabs one at a time sends them, until it is stopped or closed. */
-export function startSendQueue(userId: number, arrived: (message: Message) => Promise<void> | void): RunningOutbox {
+/** Restores this user's unsent messages; one tab at a time sends them until the queue is stopped or the tab is closed. */
+export function startSendQueue(userId: number, onDelivered: (message: Message) => Promise<void> | void): RunningOutbox {
   const name = `magpie-outbox-${userId}`;
   let sender: Sender | undefined;
-  const tabs = openTabChannel<OutboxNews>(name, (news) => {
-    if (news.kind === 'wake') sender?.wake();
-    else if (news.kind === 'arrived') void arrived(news.message);
-    else hearOutbox(news);
+  const tabs = openTabChannel<TabMessage>(name, (message) => {
+    if (message.kind === 'wake') sender?.wake();
+    else if (message.kind === 'arrived') void onDelivered(message.message);
+    else hearOutbox(message);
   });
   const restored = openSendQueue(userId, tabs.post);
-  const endTurn = withLease(name, () => {
-    const mine = new Sender((message) => {
+  const releaseLease = withLease(name, () => {
+    const leader = new Sender((message) => {
       tabs.post({ kind: 'arrived', message });
-      return arrived(message);
+      return onDelivered(message);
     });
-    sender = mine;
-    // Not before the older ones are back: messages go in the order they were written.
-    void restored.then(() => mine.start());
+    sender = leader;
+    // Start only after older messages are restored: messages must go out in the order they were written.
+    void restored.then(() => leader.start());
     return () => {
-      mine.stop();
+      leader.stop();
       sender = undefined;
     };
   });
   void sweepPictures();
 
   const wake = () => {
-    // Timers of a tab that nobody looks at are slow, and it may be the one that sends.
+    // Browsers throttle the timers of hidden tabs, and a hidden tab can be the one that sends.
     tabs.post({ kind: 'wake' });
     sender?.wake();
   };
-  const wakeIfSeen = () => {
+  const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake();
   };
   window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wakeIfSeen);
+  document.addEventListener('visibilitychange', wakeIfVisible);
   const stop = () => {
-    endTurn();
+    releaseLease();
     tabs.close();
     window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wakeIfSeen);
+    document.removeEventListener('visibilitychange', wakeIfVisible);
     closeSendQueue();
   };
   return { stop, wake };

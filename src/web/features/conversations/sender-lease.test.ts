@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does one tab at a time have its turn, and does another follow, with the browser's locks and without them? */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEASE_MS, withLease } from './sender-lease.ts';
 
@@ -7,26 +6,26 @@ const NAME = 'sending';
 let active: string[];
 let leave: (() => void)[];
 const join = (tab: string) => {
-  const off = withLease(NAME, () => {
+  const release = withLease(NAME, () => {
     active.push(tab);
     return () => {
       active = active.filter((one) => one !== tab);
     };
   });
-  leave.push(off);
-  return off;
+  leave.push(release);
+  return release;
 };
 beforeEach(() => {
   active = [];
   leave = [];
 });
 afterEach(() => {
-  for (const off of leave) off();
+  for (const release of leave) release();
   window.localStorage.clear();
   vi.useRealTimers();
 });
 
-/** Locks as browsers grant them: one holder, the others in the order in which they asked. */
+/** Locks with browser semantics: one holder, the others in request order. */
 function fakeLocks() {
   const waiting: (() => Promise<void>)[] = [];
   let held = false;
@@ -53,7 +52,7 @@ function fakeLocks() {
   return { request };
 }
 
-describe('with locks', () => {
+describe('withLease with the Web Locks API', () => {
   beforeEach(() => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
   });
@@ -61,7 +60,7 @@ describe('with locks', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('gives each its turn when the one before has left', async () => {
+  it('passes the lock on when its holder leaves', async () => {
     const [first, second] = [join('first'), join('second')];
     join('third');
     expect(active).toEqual(['first']);
@@ -71,7 +70,7 @@ describe('with locks', () => {
     await vi.waitFor(() => expect(active).toEqual(['third']));
   });
 
-  it('passes over who has given up waiting', async () => {
+  it('skips a tab that has stopped waiting', async () => {
     const first = join('first');
     join('second')();
     join('third');
@@ -80,7 +79,7 @@ describe('with locks', () => {
   });
 });
 
-describe('without locks', () => {
+describe('withLease without the Web Locks API', () => {
   const storageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: NAME }));
   const lease = (by: string, until: number) => window.localStorage.setItem(NAME, JSON.stringify({ by, until }));
   beforeEach(() => {
@@ -88,14 +87,14 @@ describe('without locks', () => {
     vi.useFakeTimers();
   });
 
-  it('begins at once where nobody else is, and keeps its turn', () => {
+  it('starts at once if no other tab holds the lease, and keeps it', () => {
     join('mine');
     expect(active).toEqual(['mine']);
     vi.advanceTimersByTime(LEASE_MS * 3);
     expect(active).toEqual(['mine']);
   });
 
-  it('waits for another tab, and follows at once when that leaves', () => {
+  it('waits for another tab and takes over as soon as it leaves', () => {
     lease('another', Date.now() + LEASE_MS);
     join('mine');
     expect(active).toEqual([]);
@@ -104,33 +103,33 @@ describe('without locks', () => {
     expect(active).toEqual(['mine']);
   });
 
-  it('follows a tab that has died without a word', () => {
+  it('takes over from a tab that closed without releasing the lease', () => {
     lease('another', Date.now() + LEASE_MS);
     join('mine');
     vi.advanceTimersByTime(LEASE_MS + 2_000);
     expect(active).toEqual(['mine']);
   });
 
-  it('gives way when another took the turn in the same moment', () => {
+  it('yields if another tab took the lease at the same moment', () => {
     join('mine');
     lease('another', Date.now() + LEASE_MS);
     storageEvent();
     expect(active).toEqual([]);
   });
 
-  it('does not wait for hours when the clock was set back', () => {
+  it('ignores a lease that is hours ahead after the clock was set back', () => {
     lease('another', Date.now() + 3 * 3_600_000);
     join('mine');
     expect(active).toEqual(['mine']);
   });
 
-  it('leaves the turn to others when it leaves', () => {
+  it('releases the lease on leaving', () => {
     join('mine')();
     expect(active).toEqual([]);
     expect(window.localStorage.getItem(NAME)).toBeNull();
   });
 
-  it('is not confused by what it cannot read', () => {
+  it('ignores an unreadable lease', () => {
     window.localStorage.setItem(NAME, '{"broken');
     join('mine');
     expect(active).toEqual(['mine']);

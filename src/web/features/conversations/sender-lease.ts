@@ -1,19 +1,19 @@
-/** Which of several tabs does what only one of them may do, and who follows when it is gone? */
+/** Elects one tab to do work that only one tab at a time must do; when it closes, another tab takes over. */
 import { makeClientId } from './client-id.ts';
 
-/** Answers how to stop again. */
+/** Starts the work; returns the function that stops it. */
 type Begin = () => () => void;
 
-/** Calls `begin` once it is this tab's turn; the function it answers ends the turn or gives up waiting for it. */
+/** Calls `begin` once this tab holds the lease; the returned function releases the lease or stops waiting for it. */
 export function withLease(name: string, begin: Begin): () => void {
-  // Browsers have locks only where the page came over TLS or from this machine.
+  // The Web Locks API exists only in secure contexts (HTTPS or localhost).
   return typeof navigator.locks === 'undefined' ? byLease(name, begin) : byLock(name, begin);
 }
 
 function byLock(name: string, begin: Begin): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const turn = () =>
+  const holdLock = () =>
     new Promise<void>((resolve) => {
       const end = begin();
       signal.addEventListener('abort', () => {
@@ -22,14 +22,14 @@ function byLock(name: string, begin: Begin): () => void {
       });
     });
   navigator.locks
-    .request(name, { signal }, () => (signal.aborted ? undefined : turn()))
+    .request(name, { signal }, () => (signal.aborted ? undefined : holdLock()))
     .catch((error: unknown) => {
-      if (!signal.aborted) console.error('This tab cannot take turns with others', error);
+      if (!signal.aborted) console.error('This tab cannot take the lock for sending messages', error);
     });
   return () => leaving.abort();
 }
 
-/** Whoever has not renewed for so long is gone, in milliseconds. */
+/** A tab that has not renewed its lease for this long counts as closed. */
 export const LEASE_MS = 6_000;
 const RENEW_MS = 2_000;
 
@@ -53,15 +53,15 @@ function writeLease(name: string, lease: Lease | undefined): void {
   }
 }
 
-/** Two may hold it for a moment when both begin at once, or after a long sleep: what they do must bear that. */
+/** Two tabs can hold the lease briefly if both start at once or after a long sleep; the work must tolerate that. */
 function byLease(name: string, begin: Begin): () => void {
   const me = makeClientId();
   let end: (() => void) | undefined;
-  const look = (): void => {
-    const held = readLease(name);
+  const checkLease = (): void => {
+    const lease = readLease(name);
     const now = Date.now();
-    // One that ends later than any lease can was written before the clock was set back.
-    const isAnothers = held !== undefined && held.by !== me && held.until > now && held.until <= now + LEASE_MS;
+    // A lease that ends beyond the maximum duration was written before the clock was set back; ignore it.
+    const isAnothers = lease !== undefined && lease.by !== me && lease.until > now && lease.until <= now + LEASE_MS;
     if (isAnothers) {
       end?.();
       end = undefined;
@@ -76,12 +76,12 @@ function byLease(name: string, begin: Begin): () => void {
     if (readLease(name)?.by === me) writeLease(name, undefined);
   };
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === name) look();
+    if (event.key === name) checkLease();
   };
-  const timer = setInterval(look, RENEW_MS);
+  const timer = setInterval(checkLease, RENEW_MS);
   window.addEventListener('storage', onStorage);
   window.addEventListener('pagehide', release);
-  look();
+  checkLease();
   return () => {
     clearInterval(timer);
     window.removeEventListener('storage', onStorage);

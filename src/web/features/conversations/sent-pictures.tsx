@@ -1,4 +1,4 @@
-/** How do a message's pictures stand in the conversation, and how are they looked at closely? */
+/** Shows the pictures of a sent message, and opens them in a lightbox. */
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { serverAddress } from '#web/lib/api.ts';
@@ -8,9 +8,9 @@ import { conversationLabels as labels } from './conversations.labels.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
-/** `name`: who sent them. Links, so that a browser's own ways to open one elsewhere stay. */
+/** `name`: the sender. The pictures are links, so that the browser's own ways to open a link elsewhere still work. */
 export function SentPictures({ images, name }: { images: Message['images']; name: string }) {
-  const [at, setAt] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   if (images.length === 0) return null;
   const pictures = images.map(({ path }, index) => ({
     url: serverAddress(`/storage/${path}`),
@@ -19,7 +19,7 @@ export function SentPictures({ images, name }: { images: Message['images']; name
   const open = (event: MouseEvent, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setAt(index);
+    setSelected(index);
   };
   return (
     <div className="shots">
@@ -40,14 +40,14 @@ export function SentPictures({ images, name }: { images: Message['images']; name
           />
         </a>
       ))}
-      {at === undefined ? null : (
+      {selected === undefined ? null : (
         <Suspense fallback={null}>
           <Lightbox
             title={labels.picturesFrom(name)}
             pictures={pictures}
-            at={at}
-            onSelect={setAt}
-            onClose={() => setAt(undefined)}
+            at={selected}
+            onSelect={setSelected}
+            onClose={() => setSelected(undefined)}
           />
         </Suspense>
       )}

@@ -1,22 +1,22 @@
-/** How do the tabs of one browser tell one another what has happened? */
+/** Connects the tabs of one browser through a BroadcastChannel. */
 
-export type TabChannel<News> = {
-  /** To all others, never to this one. */
-  post: (news: News) => void;
+export type TabChannel<Message> = {
+  /** Sends to all other tabs, never to this one. */
+  post: (message: Message) => void;
   close: () => void;
 };
 
-/** Silent where the browser has no such thing: each tab then learns from the server. */
-export function openTabChannel<News>(name: string, hear: (news: News) => void): TabChannel<News> {
+/** Does nothing if the browser has no BroadcastChannel: each tab then gets the data from the server. */
+export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {}, close: () => {} };
   const channel = new BroadcastChannel(name);
-  channel.onmessage = (event: MessageEvent<News>) => hear(event.data);
+  channel.onmessage = (event: MessageEvent<Message>) => onMessage(event.data);
   return {
-    post: (news) => {
+    post: (message) => {
       try {
-        channel.postMessage(news);
+        channel.postMessage(message);
       } catch (error) {
-        console.error('The other tabs could not be told', error);
+        console.error('A message to the other tabs could not be sent', error);
       }
     },
     close: () => channel.close(),

@@ -1,4 +1,3 @@
-/** Do the lines of a conversation stand once, in order and in runs? */
 import { expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import type { Outgoing } from './persisted-send-queue.ts';
@@ -28,7 +27,7 @@ const now = new Date('2026-03-10T20:00:00Z');
 const runs = (lines: readonly { key: string; first: boolean; last: boolean }[]) =>
   lines.map((line) => `${line.first ? '<' : ''}${line.key}${line.last ? '>' : ''}`).join(' ');
 
-it('puts what is unsent after what has arrived, and leaves out what has arrived meanwhile', () => {
+it('appends unsent messages after stored ones and drops those stored meanwhile', () => {
   const entries = entriesOf(
     [message(1, 2, at(0)), message(2, ME, at(1))],
     [unsent('c2', at(1)), unsent('x', at(2))],
@@ -41,7 +40,7 @@ it('puts what is unsent after what has arrived, and leaves out what has arrived 
   ]);
 });
 
-it('runs on while one person speaks, until a pause, a change or a day', () => {
+it('continues a run of one author until a pause, another author or a new day', () => {
   const messages = [
     message(1, ME, '2026-03-09T23:59:00.000Z'),
     message(2, ME, '2026-03-10T00:01:00.000Z'),
@@ -56,7 +55,7 @@ it('runs on while one person speaks, until a pause, a change or a day', () => {
   ]);
 });
 
-it('lets each unsent line show its own state', () => {
+it('ends a run after each unsent line, which shows its own state', () => {
   const days = daysOf(entriesOf([message(1, ME, at(0))], [unsent('x', at(1)), unsent('y', at(2))], ME), now, 'UTC');
   expect(runs(days[0]?.messages ?? [])).toBe('<c1 x> <y>');
 });
@@ -66,7 +65,7 @@ it.each([
   ['is a day behind', '2026-03-09T09:05:00.000Z', '2026-03-09T09:05:30.000Z', ['date: c1 x']],
   ['is hours behind, across midnight', '2026-03-09T23:30:00.000Z', '2026-03-09T23:30:30.000Z', ['date: c1 x']],
   ['is a day ahead', '2026-03-11T09:05:00.000Z', '2026-03-11T09:05:30.000Z', ['yesterday: c1', 'today: x']],
-])('keeps what is unsent behind what it answers where the clock %s', (_how, queuedAt, moment, shown) => {
+])('places an unsent message after the one it replies to if the clock %s', (_how, queuedAt, moment, shown) => {
   const entries = entriesOf([message(1, 2, '2026-03-10T09:00:00.000Z')], [unsent('x', queuedAt)], ME);
   const days = daysOf(entries, new Date(moment), 'UTC');
   expect(days.map((day) => `${day.label}: ${day.messages.map((line) => line.key).join(' ')}`)).toEqual(shown);

@@ -1,11 +1,11 @@
-/** What stands in a conversation, line by line: what the server has, then what is still on its way? */
+/** Turns stored and unsent messages into the lines of a conversation. */
 import type { Message } from '#contract/conversations.ts';
 import { type DayGroup, groupByDay } from '#rules/conversations/day-label.ts';
 import { unsentOf } from '#rules/conversations/message-log.ts';
 import type { Outgoing } from './persisted-send-queue.ts';
 
 export type Entry = {
-  /** The client's name for it: stays the same when a sent message arrives. */
+  /** The client id: unchanged when a sent message is stored. */
   readonly key: string;
   readonly mine: boolean;
   /** ISO 8601 in UTC. */
@@ -14,10 +14,10 @@ export type Entry = {
   readonly content: { readonly message: Message } | { readonly outgoing: Outgoing };
 };
 
-/** A line with its place among the lines of the same person around it. */
+/** An entry plus whether it is the first or last of a run of lines by the same author. */
 export type Line = Entry & { readonly first: boolean; readonly last: boolean };
 
-/** Each message once. */
+/** Returns one entry per message. */
 export function entriesOf(messages: readonly Message[], outbox: readonly Outgoing[], userId: number): Entry[] {
   const sent = messages.map((message) => ({
     key: message.client_id,
@@ -30,7 +30,7 @@ export function entriesOf(messages: readonly Message[], outbox: readonly Outgoin
   const unsent = unsentOf(outbox, messages).map((outgoing) => ({
     key: outgoing.clientId,
     mine: true,
-    // By a clock that is behind the server's it would stand under an earlier day than what it answers.
+    // With a clock behind the server's, the message could appear under an earlier day than the message it replies to.
     at: outgoing.queuedAt < last ? last : outgoing.queuedAt,
     text: outgoing.text,
     content: { outgoing },
@@ -38,17 +38,17 @@ export function entriesOf(messages: readonly Message[], outbox: readonly Outgoin
   return [...sent, ...unsent];
 }
 
-/** A pause this long begins a new run of lines, so that times stay readable. */
+/** A pause this long starts a new run of lines; otherwise, times would be too far apart to read. */
 const PAUSE_MS = 10 * 60_000;
 
 function follows(before: Entry | undefined, entry: Entry): boolean {
   if (before === undefined || before.mine !== entry.mine) return false;
-  // Each unsent line carries its own state, and a state stands under the end of a run.
+  // Each unsent line shows its own state, and only the last line of a run shows a state.
   if ('outgoing' in before.content) return false;
   return Date.parse(entry.at) - Date.parse(before.at) < PAUSE_MS;
 }
 
-/** The lines under their days; runs of one person end with the day. */
+/** Groups the lines by day; a run never continues into the next day. */
 export function daysOf(entries: readonly Entry[], now: Date, timeZone: string): DayGroup<Line>[] {
   return groupByDay(entries, (entry) => entry.at, now, timeZone).map((day) => ({
     ...day,

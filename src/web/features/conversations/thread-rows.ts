@@ -1,4 +1,4 @@
-/** Which rows, one under the other, make up a conversation on screen: days, the mark of what is new, and the lines? */
+/** Turns grouped lines into the rows on screen: days, the divider above new messages, and lines. */
 import type { Message } from '#contract/conversations.ts';
 import type { Day, DayGroup } from '#rules/conversations/day-label.ts';
 import type { Line } from './thread-entries.ts';
@@ -8,12 +8,12 @@ export type Row =
   | { readonly kind: 'new'; readonly key: 'new' }
   | { readonly kind: 'line'; readonly key: string; readonly line: Line };
 
-/** The server's id of a line; undefined while it is unsent. */
+/** The server's id of a line; undefined if it is unsent. */
 export function messageIdOf(line: Line): number | undefined {
   return 'message' in line.content ? line.content.message.id : undefined;
 }
 
-/** `firstUnread`: the id before which the mark stands; null for no mark. */
+/** `firstUnread`: the id of the message below the divider; null for no divider. */
 export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | null): Row[] {
   const rows: Row[] = [];
   let marked = firstUnread === null;
@@ -30,12 +30,12 @@ export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | nu
   return rows;
 }
 
-/** Where a message stands, or the next one where it is not; -1 where neither does. */
-export function placeOf(rows: readonly Row[], messageId: number): number {
+/** The index of a message, or of the next one if it is missing; -1 if there is neither. */
+export function rowIndexOf(rows: readonly Row[], messageId: number): number {
   return rows.findIndex((row) => row.kind === 'line' && (messageIdOf(row.line) ?? 0) >= messageId);
 }
 
-/** The name of the last own message that the other one has read. */
+/** The key of the signed-in user's last message that the other party has read. */
 export function lastSeen(messages: readonly Message[], userId: number, readByOther: number): string | undefined {
   return messages.findLast(({ id, sender_id }) => sender_id === userId && id <= readByOther)?.client_id;
 }

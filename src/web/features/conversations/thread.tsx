@@ -1,4 +1,4 @@
-/** What stands in the right pane while a conversation is selected? */
+/** Renders the selected conversation in the right pane. */
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
@@ -17,7 +17,7 @@ import { Messages } from './messages.tsx';
 
 type ThreadProps = { conversation: Conversation; userId: number; onClose: () => void };
 
-/** Header, messages and composer of one conversation; key it by the conversation. */
+/** Header, messages and composer of one conversation; key it by the conversation's id. */
 export function Thread({ conversation, userId, onClose }: ThreadProps) {
   const other = counterpartOf(conversation, userId);
   const closed = conversation.status === 'closed';
@@ -51,7 +51,7 @@ export function Thread({ conversation, userId, onClose }: ThreadProps) {
   );
 }
 
-/** Marks what is unread as read while the page is looked at, also what comes in meanwhile. */
+/** Marks unread messages as read while the page is visible, including those that arrive later. */
 function useReading({ id, unread_count }: Conversation): void {
   const { mutate } = useMarkRead();
   const read = useEffectEvent(() => {
@@ -60,9 +60,9 @@ function useReading({ id, unread_count }: Conversation): void {
   const unread = unread_count > 0;
   useEffect(() => {
     if (!unread) return;
-    const look = () => read();
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const markIfVisible = () => read();
+    markIfVisible();
+    document.addEventListener('visibilitychange', markIfVisible);
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
   }, [unread]);
 }

@@ -1,4 +1,4 @@
-/** Who is writing just now, and how does the other side learn that we are? */
+/** Sends and receives typing indicators. */
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { TYPING_EVERY, TYPING_SHOWN } from '#contract/realtime.ts';
@@ -6,11 +6,11 @@ import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { usePreferences } from './preferences.queries.ts';
 
-/** Conversations in which the other one writes. */
+/** Conversations in which the other party is typing. */
 const useWriting = create<{ ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** The other one has sent, or has been silent for long enough. */
+/** Called when the other party has sent a message or has paused for long enough. */
 export function forgetTyping(conversationId: number): void {
   clearTimeout(timers.get(conversationId));
   timers.delete(conversationId);
@@ -22,7 +22,7 @@ export function forgetTyping(conversationId: number): void {
   });
 }
 
-/** The other one writes: true for `TYPING_SHOWN` from now. */
+/** Shows the other party as typing for the next `TYPING_SHOWN` milliseconds. */
 export function noteTyping(conversationId: number): void {
   clearTimeout(timers.get(conversationId));
   timers.set(
@@ -37,13 +37,13 @@ export function useOtherWrites(conversationId: number): boolean {
 }
 
 export type TypingSignal = {
-  /** With every stroke; tells the server at most every `TYPING_EVERY`. */
+  /** Call on every keystroke; notifies the server at most every `TYPING_EVERY` milliseconds. */
   wrote: () => void;
-  /** What was written is sent: the next stroke is told at once. */
+  /** Call when the message is sent; the next keystroke then notifies the server immediately. */
   sent: () => void;
 };
 
-/** Says that one writes, unless one has switched that off. Nobody is told of a failure: nothing is lost by it. */
+/** Announces typing unless the user has turned it off. Failures are ignored because nothing is lost. */
 export function useTypingSignal(conversationId: number): TypingSignal {
   const { data } = usePreferences();
   const last = useRef(Number.NEGATIVE_INFINITY);
@@ -51,7 +51,7 @@ export function useTypingSignal(conversationId: number): TypingSignal {
   useEffect(() => () => forgetTyping(conversationId), [conversationId]);
   return {
     wrote: () => {
-      // Not the clock on the wall: set back by an hour, it would be silent for as long.
+      // Not the wall clock: if it were set back by an hour, no signal would be sent for an hour.
       const now = performance.now();
       if (!shows || now - last.current < TYPING_EVERY) return;
       last.current = now;

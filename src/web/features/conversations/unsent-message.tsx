@@ -1,4 +1,4 @@
-/** What does a message show that the server does not have yet, and what can its author do about it? */
+/** Shows the state of an unsent message and the actions its author has. */
 import { useEffect, useState } from 'react';
 import type {
   FailedMessage,
@@ -31,9 +31,9 @@ export function UnsentPictures({ images }: { images: readonly File[] }) {
   if (images.length === 0) return null;
   return (
     <div className="shots">
-      {images.map((file, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a message on its way never change places.
-        <UnsentPicture key={at} file={file} />
+      {images.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of an unsent message's pictures never changes.
+        <UnsentPicture key={index} file={file} />
       ))}
     </div>
   );
@@ -43,7 +43,7 @@ export function UnsentState({ outgoing }: { outgoing: Outgoing }) {
   return outgoing.state === 'failed' ? <Failed message={outgoing} /> : <UnderWay message={outgoing} />;
 }
 
-/** Sent so long ago, without an answer, that nobody likes to wait any longer; every try has its own time. */
+/** True if the current attempt has had no response for `SLOW_MS`; every attempt has its own timer. */
 function useSlow(message: Outgoing): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -61,11 +61,11 @@ function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<F
   const uploads = uploaded !== undefined && message.state === 'sending';
   const slow = useSlow(message) && !uploads;
   const stoppable = waits || slow || message.images.length > 0;
-  const words = waits ? labels.waiting : uploads ? progressOf(uploaded) : slow ? labels.slow : labels.sending;
+  const text = waits ? labels.waiting : uploads ? progressText(uploaded) : slow ? labels.slow : labels.sending;
   return (
     <span className={uploads ? 'state state--upload' : 'state'}>
       {uploads ? <ProgressBar value={uploaded} label={labels.uploading(message.images.length)} /> : null}
-      {words}
+      {text}
       {stoppable ? (
         <button type="button" onClick={() => stopOutgoing(message)}>
           {labels.cancel}
@@ -80,23 +80,23 @@ function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<F
   );
 }
 
-/** Once all is sent, the server still makes its sizes. */
-function progressOf(uploaded: number): string {
+/** After the upload, the server still creates the picture sizes. */
+function progressText(uploaded: number): string {
   return uploaded < 1 ? labels.uploaded(Math.floor(uploaded * 100)) : labels.storing;
 }
 
-function whyOf(reason: FailureReason): string {
+function failureText(reason: FailureReason): string {
   if (reason === 'images_lost') return labels.imagesLost;
   return reason === 'stopped' ? labels.stopped : sentenceFor(reason);
 }
 
 function Failed({ message }: { message: FailedMessage<File> }) {
-  // Without its pictures there may be nothing left to send.
+  // Without its pictures, the message can be empty.
   const isEmpty = message.text.trim() === '' && message.images.length === 0;
   return (
     <span className="state state--bad">
       <span>
-        {labels.notSent} <span className="state__why">{whyOf(message.reason)}</span>
+        {labels.notSent} <span className="state__why">{failureText(message.reason)}</span>
       </span>
       <span className="state__acts">
         {isEmpty ? null : (

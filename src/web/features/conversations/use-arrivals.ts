@@ -1,25 +1,25 @@
-/** What has just been said by the other one, to be read out once? */
+/** Selects the newly received messages that the screen reader announces. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import type { Log } from './messages.queries.ts';
 
-/** More at once is not listened to. */
-const MOST = 3;
+/** If more messages arrive at once, only the last ones are announced. */
+const MAX_ANNOUNCED = 3;
 
-/** The newest batch that came in at the end while the conversation was open; paging and jumping are no arrivals. */
+/** The latest batch that arrived at the end of the open conversation; paging and jumping do not count. */
 export function useArrivals({ messages, nextCursor, syncedTo }: Log, userId: number): readonly Message[] {
   const [arrived, setArrived] = useState<readonly Message[]>([]);
-  const heard = useRef(Math.max(syncedTo, messages.at(-1)?.id ?? 0));
+  const lastSeenId = useRef(Math.max(syncedTo, messages.at(-1)?.id ?? 0));
   const wasAtEnd = useRef(nextCursor === null);
-  const listen = useEffectEvent(() => {
-    const fresh = messages.filter((one) => one.id > heard.current);
+  const update = useEffectEvent(() => {
+    const fresh = messages.filter((message) => message.id > lastSeenId.current);
     const announces = wasAtEnd.current;
     wasAtEnd.current = nextCursor === null;
-    heard.current = messages.at(-1)?.id ?? heard.current;
-    const theirs = fresh.filter((one) => one.sender_id !== userId);
-    if (announces && theirs.length > 0) setArrived(theirs.slice(-MOST));
+    lastSeenId.current = messages.at(-1)?.id ?? lastSeenId.current;
+    const theirs = fresh.filter((message) => message.sender_id !== userId);
+    if (announces && theirs.length > 0) setArrived(theirs.slice(-MAX_ANNOUNCED));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list or another end is news.
-  useEffect(() => listen(), [messages, nextCursor]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the list or its end changes.
+  useEffect(() => update(), [messages, nextCursor]);
   return arrived;
 }

@@ -1,11 +1,11 @@
-/** How do picked, pasted and dropped files become the pictures of a draft, one after the other? */
+/** Turns picked, pasted and dropped files into the pictures of a draft, one after the other. */
 import { useRef, useState } from 'react';
 import { MAX_IMAGES } from '#rules/conversations/outgoing-message.ts';
 import { type Refused, readAttachment } from './attachments.ts';
 import type { ComposerDraft } from './composer-draft.ts';
 
 export type Attachments = {
-  /** Not attached yet: a large one takes a moment, a phone's own format a few seconds. */
+  /** Files not attached yet: a large picture takes a moment, a HEIC picture a few seconds. */
   reading: readonly File[];
   refused: readonly Refused[];
   add: (files: readonly File[]) => void;
@@ -15,7 +15,7 @@ export type Attachments = {
 export function useAttachments(attach: ComposerDraft['attach']): Attachments {
   const [reading, setReading] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  // One at a time: several large pictures opened together are more than a phone can hold.
+  // One at a time: a phone does not have enough memory to decode several large pictures at once.
   const queue = useRef<Promise<void>>(Promise.resolve());
 
   const refuse = (file: File, reason: Refused['reason']) =>
@@ -29,11 +29,11 @@ export function useAttachments(attach: ComposerDraft['attach']): Attachments {
     return full;
   };
   const read = async (file: File) => {
-    // Those that come after the last place are not even opened.
-    const made = isFull() ? ({ ok: false, reason: 'too_many' } as const) : await readAttachment(file);
-    if (made.ok) attach((images) => (images.length < MAX_IMAGES ? [...images, made.file] : images));
-    else refuse(file, made.reason);
-    setReading((files) => files.filter((one) => one !== file));
+    // Files beyond the limit are not even opened.
+    const result = isFull() ? ({ ok: false, reason: 'too_many' } as const) : await readAttachment(file);
+    if (result.ok) attach((images) => (images.length < MAX_IMAGES ? [...images, result.file] : images));
+    else refuse(file, result.reason);
+    setReading((files) => files.filter((other) => other !== file));
   };
   const add = (files: readonly File[]) => {
     if (files.length === 0) return;

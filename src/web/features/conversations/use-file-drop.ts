@@ -1,7 +1,7 @@
-/** Where may files be dropped while a conversation is open? Anywhere: missing the field must not open them in its stead. */
+/** Accepts files dropped anywhere on the page: if a drop misses the field, the browser must not open the files. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Answers whether files are being held over the page. */
+/** Returns whether files are being dragged over the page. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -12,7 +12,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       setOver(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      // From one element to the next is not out of the window.
+      // A `relatedTarget` means the pointer moved to another element and did not leave the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent) => {

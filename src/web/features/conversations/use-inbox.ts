@@ -1,4 +1,4 @@
-/** Which conversations stand in the inbox, and which of them is the one in the address? */
+/** Selects the conversations of the inbox, and the one named in the URL. */
 import { useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { useConversations } from './conversations.queries.ts';
@@ -6,10 +6,10 @@ import { useConversations } from './conversations.queries.ts';
 export type Inbox = {
   conversations: readonly Conversation[] | undefined;
   selected: Conversation | undefined;
-  /** Nothing is known yet about the one in the address. */
+  /** True while it is unknown whether the conversation in the URL exists. */
   searching: boolean;
   showClosed: boolean;
-  /** The selected one is in sight only because closed ones are. */
+  /** The selected conversation is visible only because closed ones are shown. */
   selectedIsHidden: boolean;
   setShowClosed: (show: boolean) => void;
   failed: boolean;
@@ -17,31 +17,31 @@ export type Inbox = {
   retry: () => void;
 };
 
-/** `selectedId` null: none. */
+/** `selectedId`: null if no conversation is selected. */
 export function useInbox(selectedId: number | null): Inbox {
-  const [wished, setShowClosed] = useState(false);
+  const [showClosedChosen, setShowClosed] = useState(false);
   const open = useConversations(false);
-  // A link may lead to one that its reader has closed: it is looked for among those as well.
+  // A link can lead to a conversation that the user has closed, so search the closed ones as well.
   const missing =
     selectedId !== null && open.data !== undefined && !open.data.some((conversation) => conversation.id === selectedId);
-  const all = useConversations(true, wished || missing);
+  const all = useConversations(true, showClosedChosen || missing);
   const hidden = missing && all.data !== undefined && !all.isPlaceholderData ? all.data : undefined;
-  const found = hidden?.some((conversation) => conversation.id === selectedId) ?? false;
-  const showClosed = wished || found;
-  const shown = showClosed ? (all.data ?? open.data) : open.data;
-  const asked = showClosed ? all : open;
+  const selectedIsClosed = hidden?.some((conversation) => conversation.id === selectedId) ?? false;
+  const showClosed = showClosedChosen || selectedIsClosed;
+  const conversations = showClosed ? (all.data ?? open.data) : open.data;
+  const query = showClosed ? all : open;
   return {
-    conversations: shown,
-    selected: shown?.find((conversation) => conversation.id === selectedId),
+    conversations,
+    selected: conversations?.find((conversation) => conversation.id === selectedId),
     searching: open.isPending || (missing && all.isPending),
     showClosed,
-    selectedIsHidden: found,
+    selectedIsHidden: selectedIsClosed,
     setShowClosed,
-    failed: shown === undefined ? asked.isError : missing && all.isError,
-    retrying: asked.isFetching,
+    failed: conversations === undefined ? query.isError : missing && all.isError,
+    retrying: query.isFetching,
     retry: () => {
       void open.refetch();
-      if (wished || missing) void all.refetch();
+      if (showClosedChosen || missing) void all.refetch();
     },
   };
 }

@@ -1,43 +1,43 @@
-/** Where does a conversation scroll to: to its end when opened and after one's own words, else only if the reader is there? */
+/** Scrolls a conversation: to its end when it opens or the user sends a message, otherwise only if the reader is there. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './thread-rows.ts';
 
-/** Closer to the end than this, the reader is taken along, in pixels. */
+/** A reader within this distance from the end, in pixels, follows new messages. */
 const NEAR_PX = 120;
-/** The room below the last row; more than there is does no harm. */
+/** Upper bound for the space below the last row, in pixels; scrolling further than possible does no harm. */
 const BELOW_PX = 64;
-/** So much stands above the mark of what is new, in pixels. */
+/** Space above the divider for new messages, in pixels. */
 const ABOVE_PX = 24;
-/** Until then what is drawn for the first time is being measured, in milliseconds. */
+/** Time in which newly rendered rows are measured. */
 const SETTLING_MS = 300;
 
 type Elements = { box: RefObject<HTMLElement | null>; list: RefObject<VirtualizerHandle | null> };
-type Given = {
+type ScrollTargets = {
   rows: readonly Row[];
-  /** Where it opens; -1 for the end. */
+  /** Index of the row at which the list opens; -1 for the end. */
   openAt: number;
-  /** Where the reader asked to be taken, each wish under a name of its own. */
-  sought: { index: number; wish: string } | undefined;
+  /** The row the user navigated to; every navigation has its own key. */
+  target: { index: number; navigationKey: string } | undefined;
 };
 type Seen = { firstKey: string | undefined; lastKey: string | undefined; count: number };
 
-/** The first line: days may go from above it when earlier ones come. */
+/** The first line rather than the first row: loading earlier messages can move the day above it. */
 function firstLine(rows: readonly Row[]): string | undefined {
   return rows.find((row) => row.kind === 'line')?.key;
 }
 
 /**
- * Keeps the reader's place. `hasNew`: something came while they were further up; `toEnd` takes them there. `ready`: it
- * stands where it opens. `shift`: rows came in above, to be told to the list that draws them.
+ * Keeps the scroll position stable. `hasNew`: messages arrived while the reader was further up; `toEnd` scrolls to them.
+ * `ready`: the list has reached its opening position. `shift`: rows were added above; passed on to the virtualized list.
  */
-export function useThreadScroll({ box, list }: Elements, { rows, openAt, sought }: Given) {
+export function useThreadScroll({ box, list }: Elements, { rows, openAt, target }: ScrollTargets) {
   const [hasNew, setHasNew] = useState(false);
   const [ready, setReady] = useState(false);
   const seen = useRef<Seen | null>(null);
   const pinned = useRef(true);
   const lastTop = useRef(0);
-  const metWish = useRef<string>(undefined);
+  const handledKey = useRef<string>(undefined);
 
   const toEnd = () => {
     pinned.current = true;
@@ -52,21 +52,21 @@ export function useThreadScroll({ box, list }: Elements, { rows, openAt, sought 
   const before = seen.current;
   const shift = before !== null && before.count > 0 && before.firstKey !== now.firstKey;
 
-  const settle = useEffectEvent((next: Seen, known: Seen | null) => {
-    if (known === null || known.count === 0) {
+  const scrollToNew = useEffectEvent((next: Seen, previous: Seen | null) => {
+    if (previous === null || previous.count === 0) {
       if (openAt < 0) return toEnd();
       pinned.current = false;
       list.current?.scrollToIndex(openAt, { align: 'start', offset: -ABOVE_PX });
-    } else if (next.lastKey !== known.lastKey && next.count > known.count) {
+    } else if (next.lastKey !== previous.lastKey && next.count > previous.count) {
       if (lastIsOwn || pinned.current) return toEnd();
       setHasNew(true);
     }
   });
-  // Before the browser paints, or the end would flash by.
+  // Runs before the browser paints; otherwise the end would be visible for a moment.
   useLayoutEffect(() => {
-    const known = seen.current;
+    const previous = seen.current;
     seen.current = { firstKey: now.firstKey, lastKey: now.lastKey, count: now.count };
-    settle(seen.current, known);
+    scrollToNew(seen.current, previous);
   }, [now.firstKey, now.lastKey, now.count]);
 
   const seek = useEffectEvent((index: number) => {
@@ -75,23 +75,23 @@ export function useThreadScroll({ box, list }: Elements, { rows, openAt, sought 
     box.current?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {
-    if (sought === undefined || sought.index < 0 || metWish.current === sought.wish) return;
-    metWish.current = sought.wish;
-    seek(sought.index);
-  }, [sought]);
+    if (target === undefined || target.index < 0 || handledKey.current === target.navigationKey) return;
+    handledKey.current = target.navigationKey;
+    seek(target.index);
+  }, [target]);
 
   const onScroll = useEffectEvent(() => {
     const element = box.current;
     if (!element) return;
     const fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
-    // Only the reader's hand goes upwards: on the way to the end, rows still being measured push it away for a moment.
+    // Only the user scrolls up: while rows are being measured, the end can move away for a moment.
     if (fromEnd <= NEAR_PX) pinned.current = true;
     else if (element.scrollTop < lastTop.current) pinned.current = false;
     lastTop.current = element.scrollTop;
     if (fromEnd <= NEAR_PX) setHasNew(false);
   });
   const onResize = useEffectEvent(() => {
-    // A growing composer, a turned phone or a measured row must not push the end out of sight.
+    // A growing composer, a rotated phone or a newly measured row must not push the end out of view.
     if (pinned.current && rows.length > 0) toEnd();
   });
   useEffect(() => {

@@ -1,26 +1,26 @@
-/** Which day is it where the reader is? Changes at midnight, with the time zone and when a clock is set. */
+/** Returns the current day in the reader's time zone; updates at midnight and when the time zone or the clock changes. */
 import { useEffect, useState } from 'react';
 import { dayLabel } from '#rules/conversations/day-label.ts';
 
-const LOOK_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 const dayOf = (moment: Date, zone: string): string => dayLabel(moment.toISOString(), moment, zone).key;
 
-/** A moment of today; the same one for as long as the day lasts. */
+/** A moment of today; the same object for as long as the day lasts. */
 export function useToday(zone: string): Date {
   const [moment, setMoment] = useState(() => new Date());
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const now = new Date();
-      setMoment((known) => (dayOf(known, zone) === dayOf(now, zone) ? known : now));
+      setMoment((previous) => (dayOf(previous, zone) === dayOf(now, zone) ? previous : now));
     };
-    look();
-    const timer = setInterval(look, LOOK_MS);
-    // Timers sleep with the machine: whoever opens it in the morning looks first.
-    document.addEventListener('visibilitychange', look);
+    update();
+    const timer = setInterval(update, CHECK_INTERVAL_MS);
+    // Timers do not run while the machine sleeps, so check again when the page becomes visible.
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [zone]);
   return moment;

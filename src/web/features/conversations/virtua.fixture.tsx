@@ -1,10 +1,10 @@
-/** What stands in for the list that draws only what is in sight, where nothing is laid out? It draws everything. */
+/** Replaces the virtualized list in jsdom, which has no layout: renders every row. */
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react';
 
 export const LINE = 100;
 
-/** Whether the last drawing was told that rows came in above. */
-export const told = { shift: false };
+/** The `shift` prop of the last render: true if rows were added above. */
+export const lastRender = { shift: false };
 
 type Props = {
   children: ReactNode;
@@ -13,9 +13,9 @@ type Props = {
   ref?: Ref<{ scrollToIndex: (index: number, to: { align: 'start' | 'center' | 'end' }) => void }>;
 };
 
-/** Each message counts as `LINE` pixels high, anything else as nothing. */
+/** Counts each message as `LINE` pixels high and everything else as 0. */
 export function Virtualizer({ children, shift = false, scrollRef, ref }: Props) {
-  told.shift = shift;
+  lastRender.shift = shift;
   useImperativeHandle(ref, () => ({
     scrollToIndex: (index, { align }) => {
       const box = scrollRef.current;
