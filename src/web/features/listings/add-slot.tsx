@@ -1,4 +1,4 @@
-/** How does the one free place for a picture look: free, filling, or refused? */
+/** Renders the slot for the next picture of a listing: empty, uploading or refused. */
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { PICTURE_ACCEPT, type Upload, uploadLabels } from '#web/features/uploads/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,23 +8,23 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { imageLabels as words } from './listing-form.labels.ts';
 
 type AddSlotProps = {
-  /** Counted from one. */
+  /** Position of the picture, starting at 1. */
   at: number;
   upload: Upload;
-  /** The only place there is: as large as the preview will be. */
+  /** True for the first picture: the slot is then as large as the preview. */
   large: boolean;
   id: string;
   describedBy: string | undefined;
   ref: Ref<HTMLButtonElement>;
 };
 
-/** The picture that is on its way, pale, so that it is seen which one it is. */
+/** Shows the picture being uploaded, faded, so that the user sees which one it is. */
 function Pending({ picture }: { picture: Blob }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(picture);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [picture]);
   return url === undefined ? null : (
     <img src={url} alt="" className="absolute inset-0 size-full object-cover opacity-35" />
@@ -87,7 +87,7 @@ export function AddSlot({ at, upload, large, id, describedBy, ref }: AddSlotProp
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) upload.choose(file);
-          // The same file again must be a change again.
+          // Without the reset, choosing the same file again would not fire a change event.
           event.target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** How does an editor see both versions, after somebody else has saved first, and choose between them? */
+/** Shows both versions of a listing after another save came first, and lets the editor choose between them. */
 import { useEffect, useRef, useState } from 'react';
 import type { Listing } from '#contract/listings.ts';
 import { isAbort, sentenceForError } from '#web/lib/errors.ts';
@@ -25,7 +25,7 @@ type ConflictDialogProps = {
   base: EditBase;
   mine: Version;
   theirs: Listing;
-  /** Rejects when it was not saved. */
+  /** Rejects if saving failed. */
   onSave: (version: Version, signal: AbortSignal) => Promise<void>;
   onBack: () => void;
 };
@@ -43,31 +43,31 @@ export function ConflictDialog({ base, mine, theirs: listing, onSave, onBack }: 
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const all = (side: Side) => setChoices(Object.fromEntries(fields.map((field) => [field, side])));
+  const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map((field) => [field, side])));
   const save = async () => {
     running.current?.abort();
-    const ending = new AbortController();
-    running.current = ending;
+    const controller = new AbortController();
+    running.current = controller;
     setBusy(true);
     setFailure(undefined);
     try {
-      await onSave(merge(mine, theirs, choices), ending.signal);
+      await onSave(merge(mine, theirs, choices), controller.signal);
     } catch (error) {
-      // A further try has taken over, and is busy itself.
-      if (running.current !== ending) return;
+      // A newer attempt has replaced this one and shows its own progress.
+      if (running.current !== controller) return;
       if (!isAbort(error)) {
         console.error('Failed to save the listing', error);
         setFailure(sentenceForError(error));
       }
     }
-    if (running.current === ending) setBusy(false);
+    if (running.current === controller) setBusy(false);
   };
   return (
     <Modal open onClose={onBack} title={words.title} size="xl">
       <p className="text-soft">{words.text}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => all('mine')}>{words.allMine}</Button>
-        <Button onClick={() => all('theirs')}>{words.allTheirs}</Button>
+        <Button onClick={() => chooseAll('mine')}>{words.allMine}</Button>
+        <Button onClick={() => chooseAll('theirs')}>{words.allTheirs}</Button>
       </div>
       {fields.map((field) => (
         <fieldset key={field} className="conflict">

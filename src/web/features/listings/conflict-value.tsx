@@ -1,4 +1,4 @@
-/** How does one field of one version look beside the other's? */
+/** Shows one field of one version in the conflict dialog. */
 import type { ReactNode } from 'react';
 import { useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
 import { placeholderColour, variantUrl } from '#web/lib/images.ts';
@@ -17,7 +17,7 @@ export function ConflictValue({ field, version }: { field: ConflictField; versio
   const members = useMembers(draft.group_id);
   const sourceTypes = useSourceTypes();
   const currencies = useCurrencies();
-  const people = draft.members.map((id) => nameOf(members.data, id)).join(', ');
+  const memberNames = draft.members.map((id) => nameOf(members.data, id)).join(', ');
   switch (field) {
     case 'images':
       return <Pictures urls={draft.images} />;
@@ -32,11 +32,11 @@ export function ConflictValue({ field, version }: { field: ConflictField; versio
       return (
         <span>
           {nameOf(groups.data, draft.group_id)}
-          <span className="block text-sm text-soft">{people}</span>
+          <span className="block text-sm text-soft">{memberNames}</span>
         </span>
       );
     case 'members':
-      return people;
+      return memberNames;
     case 'sourcetype_id':
       return nameOf(sourceTypes.data, draft.sourcetype_id);
     case 'status':

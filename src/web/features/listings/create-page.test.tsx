@@ -14,7 +14,7 @@ import { ListingCreatePage } from './create-page.tsx';
 import type { KeptDraft } from './listing-draft.ts';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-// The editor measures text, which no test document can: it has tests of its own.
+// Mocked because the editor measures text, which jsdom cannot do; it has its own tests.
 vi.mock('#web/ui/rich-text-editor.tsx', () => ({
   RichTextEditor: (props: {
     id: string;
@@ -92,9 +92,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const keep = (change: Partial<KeptDraft['draft']> = {}, at = Date.now()) =>
+const storeDraft = (change: Partial<KeptDraft['draft']> = {}, at = Date.now()) =>
   sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
-const kept = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
+const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
 
 async function show(history: string[] = ['/listings/create']) {
@@ -109,13 +109,13 @@ async function show(history: string[] = ['/listings/create']) {
       </ToastProvider>
     </QueryClientProvider>,
   );
-  // The editor is a lazy import: the first of them also pays for its transformation.
+  // The editor is loaded lazily: the first test also waits for its transformation.
   await screen.findByRole('textbox', { name: 'Description' }, { timeout: 10_000 });
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toMatch(/USD|GBP/));
   return user;
 }
 const save = () => screen.getByRole('button', { name: 'Save Listing' });
-/** The form's own; toasts have an alert region of theirs. */
+/** The alert region of the form, not the one of the toasts. */
 const summaryBox = async () => {
   const form = document.querySelector('form');
   if (!form) throw new Error('there is no form');
@@ -125,8 +125,8 @@ const summaryBox = async () => {
 };
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
-describe('checks before sending', () => {
-  test('an empty form names everything, sends nothing and puts the focus on the summary', async () => {
+describe('validation before saving', () => {
+  test('lists all problems of an empty form, sends nothing and focuses the summary', async () => {
     const user = await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Add listing' })).toBeTruthy();
     await user.click(save());
@@ -149,8 +149,8 @@ describe('checks before sending', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  test('the summary leads to the field without a step in the history, and shrinks while things are mended', async () => {
-    keep({ price: 'eighteen', name: '' });
+  test('moves the focus from the summary to the field without a history entry, and removes corrected problems', async () => {
+    storeDraft({ price: 'eighteen', name: '' });
     const user = await show();
     await user.click(save());
     expect(await screen.findByText('Two things need a look')).toBeTruthy();
@@ -165,8 +165,8 @@ describe('checks before sending', () => {
     await waitFor(() => expect(screen.queryByText(/needs? a look/)).toBeNull());
   });
 
-  test('without a picture the place for one takes the focus', async () => {
-    keep({ images: [] });
+  test('focuses the empty picture slot if the picture is missing', async () => {
+    storeDraft({ images: [] });
     const user = await show();
     await user.click(save());
     await user.click(await screen.findByRole('link', { name: 'Images: add at least one image' }));
@@ -178,29 +178,29 @@ describe('checks before sending', () => {
   });
 });
 
-describe('choosing', () => {
-  test("the currency starts as the person's own", async () => {
+describe('choosing values', () => {
+  test("preselects the user's own currency", async () => {
     await show();
     expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toContain('GBP');
     expect(useSession.getState().currencies).toHaveLength(2);
   });
 
-  test('members wait for a group, and another group clears them', async () => {
+  test('enables members only after a group is chosen, and clears them when the group changes', async () => {
     const user = await show();
     expect(field(/Name/).value).toBe('');
     const members = () => screen.getByPlaceholderText(/group first|Add a member/) as HTMLInputElement;
     expect(members().disabled).toBe(true);
     cleanup();
-    keep();
+    storeDraft();
     await show();
     await screen.findByText('Mika');
     await user.click(screen.getByRole('combobox', { name: /Group/ }));
     await user.click(screen.getByRole('option', { name: 'Orchid Static' }));
     await waitFor(() => expect(screen.queryByText('Mika')).toBeNull());
-    await waitFor(() => expect(kept()).toMatchObject({ group_id: 11, members: [] }));
+    await waitFor(() => expect(storedDraft()).toMatchObject({ group_id: 11, members: [] }));
   });
 
-  test('offers the members of the chosen group and takes several', async () => {
+  test('offers the members of the chosen group and accepts several', async () => {
     const user = await show();
     await user.click(screen.getByRole('combobox', { name: /Group/ }));
     await user.click(screen.getByRole('option', { name: 'Juni5' }));
@@ -211,10 +211,10 @@ describe('choosing', () => {
     expect(asked.map(([, input]) => input)).toEqual([{ params: { id: 10 }, query: { sort: 'name', order: 'asc' } }]);
     await user.click(screen.getByRole('option', { name: 'Mika' }));
     await user.click(screen.getByRole('option', { name: 'Dae' }));
-    await waitFor(() => expect(kept()).toMatchObject({ group_id: 10, members: [21, 22] }));
+    await waitFor(() => expect(storedDraft()).toMatchObject({ group_id: 10, members: [21, 22] }));
   });
 
-  test('a list that does not come can be asked for again', async () => {
+  test('offers a retry for a list that failed to load', async () => {
     expectConsole('error', 'Failed to load groups');
     let broken = true;
     const usual = vi.mocked(call).getMockImplementation();
@@ -231,9 +231,9 @@ describe('choosing', () => {
   });
 });
 
-describe('saving', () => {
-  test('sends what was filled in, forgets the draft and goes back one page', async () => {
-    keep();
+describe('saving a new listing', () => {
+  test('sends the form, deletes the draft and goes back one page', async () => {
+    storeDraft();
     const user = await show(['/', '/listings/create']);
     await user.click(save());
     expect(await screen.findByText('Your listing is up')).toBeTruthy();
@@ -255,11 +255,11 @@ describe('saving', () => {
     ]);
     await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
     cleanup();
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 
-  test('leaves nothing of a stored draft in this tab or in its copy for other tabs', async () => {
-    keep();
+  test('deletes the draft from this tab and its copy for other tabs', async () => {
+    storeDraft();
     const user = await show(['/', '/listings/create']);
     await user.type(screen.getByRole('textbox', { name: /Name/ }), '!');
     fireEvent(window, new Event('pagehide'));
@@ -270,15 +270,15 @@ describe('saving', () => {
     expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
   });
 
-  test('without a page to go back to, on to the listing', async () => {
-    keep();
+  test('opens the listing if there is no page to go back to', async () => {
+    storeDraft();
     const user = await show();
     await user.click(save());
     await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
   });
 
-  test('two quick clicks save once, and the button is busy meanwhile', async () => {
-    keep();
+  test('saves only once on a double click and shows the button as busy', async () => {
+    storeDraft();
     let answer: (value: unknown) => void = () => {};
     create = () =>
       new Promise((resolve) => {
@@ -293,8 +293,8 @@ describe('saving', () => {
     await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
   });
 
-  test("the server's findings land on their fields, nothing is lost", async () => {
-    keep();
+  test("shows the server's errors next to their fields and keeps the content", async () => {
+    storeDraft();
     expectConsole('error', 'Failed to save the listing');
     create = async () => {
       throw new ApiError('validation_failed', 422, {
@@ -325,8 +325,8 @@ describe('saving', () => {
       new ApiError('validation_failed', 422, { errors: { status: ['That status is unknown'] } }),
       'That status is unknown',
     ],
-  ])('%s stands in a banner, nothing is lost', async (error, sentence) => {
-    keep();
+  ])('shows %s in a banner and keeps the content', async (error, sentence) => {
+    storeDraft();
     expectConsole('error', 'Failed to save the listing');
     create = async () => {
       throw error;
@@ -335,19 +335,19 @@ describe('saving', () => {
     await user.click(save());
     expect((await summaryBox()).textContent).toContain(`Your listing was not saved. ${sentence}`);
     expect(field(/Price/).value).toBe('1,234.50');
-    expect(kept()).toMatchObject({ name: ' Juni5 trio ' });
+    expect(storedDraft()).toMatchObject({ name: ' Juni5 trio ' });
     expect(screen.getByTestId('where').textContent).toBe('/listings/create');
   });
 });
 
-describe('a save without an answer', () => {
+describe('saving after a response was lost', () => {
   const offline = () => {
     create = async () => {
       throw new ApiError('offline', 0);
     };
   };
   const calls = () => vi.mocked(call).mock.calls.map(([route]) => route.id as string);
-  /** What the server says about this person's newest listing. */
+  /** Sets the newest listing of this user on the server. */
   const found = (change: object) => {
     const usual = vi.mocked(call).getMockImplementation();
     const made = { id: 77, name: 'Juni5 trio', image1: image, created_at: new Date().toISOString(), ...change };
@@ -359,8 +359,8 @@ describe('a save without an answer', () => {
     }) as never);
   };
 
-  test('that had arrived all the same makes no second listing', async () => {
-    keep();
+  test('does not create a second listing if the first attempt had succeeded', async () => {
+    storeDraft();
     expectConsole('error', 'Failed to save the listing');
     offline();
     const user = await show();
@@ -376,8 +376,8 @@ describe('a save without an answer', () => {
   test.each([
     ['an older one that is alike', { created_at: '2026-01-01T00:00:00Z' }],
     ['another one', { name: 'Something else' }],
-  ])('is tried anew where the newest is %s', async (_what, change) => {
-    keep();
+  ])('creates the listing if the newest one is %s', async (_what, change) => {
+    storeDraft();
     expectConsole('error', 'Failed to save the listing');
     offline();
     const user = await show();
@@ -391,8 +391,8 @@ describe('a save without an answer', () => {
   });
 });
 
-describe('drafts', () => {
-  test('what was typed survives a reload', async () => {
+describe('drafts of a new listing', () => {
+  test('restores the draft after a reload', async () => {
     const user = await show();
     await user.type(field(/Name/), 'Half a na');
     await user.type(field(/Price/), 'not yet');
@@ -400,34 +400,34 @@ describe('drafts', () => {
     await show();
     expect(field(/Name/).value).toBe('Half a na');
     expect(field(/Price/).value).toBe('not yet');
-    expect(screen.getByText('We kept what you had started.')).toBeTruthy();
+    expect(screen.getByText('We storedDraft what you had started.')).toBeTruthy();
   });
 
-  test('and can be thrown away', async () => {
-    keep();
+  test('can be discarded', async () => {
+    storeDraft();
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Start afresh' }));
     await waitFor(() => expect(field(/Name/).value).toBe(''));
-    expect(screen.queryByText('We kept what you had started.')).toBeNull();
+    expect(screen.queryByText('We storedDraft what you had started.')).toBeNull();
     cleanup();
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 
-  test('pictures that the server has swept by now do not come back', async () => {
-    keep({}, Date.now() - 21 * 60 * 60 * 1000);
+  test('drop pictures that the server has deleted meanwhile', async () => {
+    storeDraft({}, Date.now() - 21 * 60 * 60 * 1000);
     await show();
     expect(field(/Name/).value).toBe(' Juni5 trio ');
     expect(screen.queryByRole('button', { name: 'Preview image 1' })).toBeNull();
   });
 
-  test('an untouched form leaves none', async () => {
+  test('are not stored for an untouched form', async () => {
     await show();
     cleanup();
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 });
 
-test('signed out, the form waits behind the sign-in', () => {
+test('shows the sign-in instead of the form while signed out', () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
   render(
     <MemoryRouter>

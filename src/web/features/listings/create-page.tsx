@@ -1,4 +1,4 @@
-/** How does a member put something up for sale? */
+/** Renders the page on which a user creates a listing. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/auth.ts';
@@ -25,12 +25,14 @@ export function ListingCreatePage() {
   return <RequireSession>{user ? <CreateForm key={user.id} user={user} /> : null}</RequireSession>;
 }
 
-type Start = { draft: ListingDraft; restored: boolean; round: number };
+type Start = { draft: ListingDraft; restored: boolean; formKey: number };
 
-/** A draft that was restored and left alone is safe already; the currency is chosen for everybody. */
-const isTouched = (start: ListingDraft, now: ListingDraft): boolean =>
-  hasContent(now) &&
-  listingFields.some((field) => field !== 'currency_id' && JSON.stringify(start[field]) !== JSON.stringify(now[field]));
+/** False for an unchanged restored draft, which is already stored; the currency is preselected, so it does not count. */
+const isTouched = (start: ListingDraft, current: ListingDraft): boolean =>
+  hasContent(current) &&
+  listingFields.some(
+    (field) => field !== 'currency_id' && JSON.stringify(start[field]) !== JSON.stringify(current[field]),
+  );
 
 function CreateForm({ user }: { user: Me }) {
   const navigate = useNavigate();
@@ -43,8 +45,8 @@ function CreateForm({ user }: { user: Me }) {
   const [changed, setChanged] = useState(false);
   const guard = useLeaveGuard(changed);
   useEffect(() => {
-    const kept = readKeptDraft(readLastDraft(draftName), Date.now());
-    setStart({ draft: kept?.draft ?? emptyDraft, restored: kept !== undefined, round: 0 });
+    const stored = readKeptDraft(readLastDraft(draftName), Date.now());
+    setStart({ draft: stored?.draft ?? emptyDraft, restored: stored !== undefined, formKey: 0 });
   }, [draftName]);
   if (!start) return null;
 
@@ -59,15 +61,15 @@ function CreateForm({ user }: { user: Me }) {
     });
     exit(paths.listing(saved.id));
   };
-  const startAfresh = () => {
+  const startOver = () => {
     forget();
     setChanged(false);
-    setStart({ draft: emptyDraft, restored: false, round: start.round + 1 });
+    setStart({ draft: emptyDraft, restored: false, formKey: start.formKey + 1 });
   };
   return (
     <div className="wrap">
       <ListingForm
-        key={start.round}
+        key={start.formKey}
         heading={words.addHeading}
         initial={start.draft}
         preferredCurrency={user.currency}
@@ -80,7 +82,7 @@ function CreateForm({ user }: { user: Me }) {
         onCancel={() => exit(paths.home())}
         notice={
           start.restored ? (
-            <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={startAfresh} />
+            <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={startOver} />
           ) : null
         }
       />

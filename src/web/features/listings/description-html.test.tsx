@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Covers the rendering of descriptions with videos. */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -16,8 +15,8 @@ function show(html: string) {
   return render(<DescriptionHtml html={sanitiseDescription(html)} />).container;
 }
 
-describe('a video in a description', () => {
-  it('loads nothing from its site before a click', () => {
+describe('DescriptionHtml with a video', () => {
+  it('loads nothing from the video site before a click', () => {
     const container = show(`<p>Look</p>${frame(YOUTUBE)}${frame(VIMEO)}`);
     expect(container.querySelector('iframe, img, video, link, script, [src], [srcset], [poster]')).toBeNull();
     expect(screen.getByRole('button', { name: /^Play video from YouTube/ }).textContent).toContain(

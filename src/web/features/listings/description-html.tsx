@@ -1,4 +1,4 @@
-/** Renders a sanitised description. Videos load after a click, so that no video site learns of readers before. */
+/** Renders a sanitised description. Videos load only after a click, so that video sites cannot track readers. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '#web/lib/language.ts';
 import './description.css';
@@ -12,7 +12,7 @@ function createPlayer(src: string): HTMLIFrameElement {
   // The click that loads the player also starts it.
   url.searchParams.set('autoplay', '1');
   const frame = document.createElement('iframe');
-  // The players need their own origin for playback; they cannot reach ours, being on another host.
+  // The players need their own origin for playback; they run on another host, so they cannot access this site.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   frame.setAttribute('allow', 'autoplay; fullscreen; picture-in-picture');
   frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
@@ -27,7 +27,7 @@ function addText(tag: 'span' | 'small', text: string): HTMLElement {
   return element;
 }
 
-/** Gives a placeholder its text and its click. */
+/** Fills a video placeholder with text and makes it play on click. */
 function prepare(button: HTMLButtonElement): () => void {
   const src = button.getAttribute(VIDEO_ATTRIBUTE) ?? '';
   const play = (): void => {
@@ -46,13 +46,13 @@ function prepare(button: HTMLButtonElement): () => void {
 export function DescriptionHtml({ html, className = '' }: { html: SafeHtml; className?: string }) {
   const container = useRef<HTMLDivElement>(null);
   const language = useLanguage();
-  // The sanitised HTML knows no language: texts are added where they are shown.
+  // The sanitised HTML is independent of the language: texts are added when it is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML or another language needs new texts
   useLayoutEffect(() => {
     const buttons = container.current?.querySelectorAll<HTMLButtonElement>(`button[${VIDEO_ATTRIBUTE}]`) ?? [];
-    const undo = [...buttons].map(prepare);
+    const cleanups = [...buttons].map(prepare);
     return () => {
-      for (const one of undo) one();
+      for (const one of cleanups) one();
     };
   }, [html, language]);
   return (

@@ -1,4 +1,4 @@
-/** How does an owner change a listing, close it or open it, also while somebody else does the same? */
+/** Lets an owner edit, close or reopen a listing, and handles concurrent edits. */
 import { useEffect, useState } from 'react';
 import type { Me } from '#contract/auth.ts';
 import type { Listing, ListingStatus, ListingUpdate } from '#contract/listings.ts';
@@ -21,7 +21,7 @@ import { useExit } from './use-exit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { SaveListing } from './use-listing-form.ts';
 
-type Start = { draft: ListingDraft; base: EditBase; restored: boolean; round: number };
+type Start = { draft: ListingDraft; base: EditBase; restored: boolean; formKey: number };
 type Conflict = { mine: Version; theirs: Listing };
 
 export function EditForm({ listing, user }: { listing: Listing; user: Me }) {
@@ -36,20 +36,20 @@ export function EditForm({ listing, user }: { listing: Listing; user: Me }) {
   const [conflict, setConflict] = useState<Conflict>();
   const guard = useLeaveGuard(changed);
   useEffect(() => {
-    const kept = readKeptDraft(readLastDraft(draftName), Date.now());
+    const stored = readKeptDraft(readLastDraft(draftName), Date.now());
     const base = editBaseOf(listing);
-    // A draft goes on from the version it began with: whoever saved since then is not overwritten unseen.
-    const started = kept?.base && isChanged(kept.base, { draft: kept.draft, status: kept.base.status });
-    if (kept?.base && started) setStart({ draft: kept.draft, base: kept.base, restored: true, round: 0 });
-    else setStart({ draft: base.draft, base, restored: false, round: 0 });
+    // A draft continues from the version it started with, so that saves made since then are not overwritten unnoticed.
+    const hasChanges = stored?.base && isChanged(stored.base, { draft: stored.draft, status: stored.base.status });
+    if (stored?.base && hasChanges) setStart({ draft: stored.draft, base: stored.base, restored: true, formKey: 0 });
+    else setStart({ draft: base.draft, base, restored: false, formKey: 0 });
   }, [draftName, listing]);
   if (!start) return null;
   const { base } = start;
 
-  const finish = (saved: ListingStatus) => {
+  const finish = (savedStatus: ListingStatus) => {
     forget();
     guard.pass();
-    const message = saved === base.status ? words.saved : saved === 'closed' ? words.closed : words.opened;
+    const message = savedStatus === base.status ? words.saved : savedStatus === 'closed' ? words.closed : words.opened;
     toast({ message, kind: 'success' });
     exit(paths.listing(listing.id));
   };
@@ -59,7 +59,7 @@ export function EditForm({ listing, user }: { listing: Listing; user: Me }) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
       const theirs = await readListing(listing.id, signal);
-      // An earlier try of ours may have arrived although its answer did not.
+      // An earlier attempt can have succeeded although its response was lost.
       if (!isSameAs(theirs, mine)) {
         setConflict({ mine, theirs });
         return;
@@ -72,16 +72,16 @@ export function EditForm({ listing, user }: { listing: Listing; user: Me }) {
     (fields, signal) =>
       send({ ...fields, status, version: base.version }, { draft: draftOf(fields), status }, signal);
   const other: ListingStatus = base.status === 'open' ? 'closed' : 'open';
-  const startAfresh = () => {
+  const startOver = () => {
     forget();
     setChanged(false);
     const fresh = editBaseOf(listing);
-    setStart({ draft: fresh.draft, base: fresh, restored: false, round: start.round + 1 });
+    setStart({ draft: fresh.draft, base: fresh, restored: false, formKey: start.formKey + 1 });
   };
   return (
     <div className="wrap">
       <ListingForm
-        key={start.round}
+        key={start.formKey}
         heading={words.heading}
         initial={start.draft}
         preferredCurrency={listing.currency.code}
@@ -96,7 +96,7 @@ export function EditForm({ listing, user }: { listing: Listing; user: Me }) {
         onCancel={() => exit(paths.listing(listing.id))}
         notice={
           start.restored ? (
-            <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={startAfresh} />
+            <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={startOver} />
           ) : null
         }
       />

@@ -14,7 +14,7 @@ import { ListingEditPage } from './edit-page.tsx';
 import { aListing, lookupAnswers, pictureUrl, signInAs } from './listings.fixture.ts';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-// The editor measures text, which no test document can: it has tests of its own.
+// Mocked because the editor measures text, which jsdom cannot do; it has its own tests.
 vi.mock('#web/ui/rich-text-editor.tsx', () => ({
   RichTextEditor: (props: { id: string; label: string; value: string; onChange: (v: string) => void }) => (
     <>
@@ -85,8 +85,8 @@ const chosen = (box: HTMLElement) =>
       radio.closest('label')?.textContent,
     ]);
 
-describe('the form', () => {
-  test('comes prefilled with everything the listing has', async () => {
+describe('edit form', () => {
+  test('is prefilled with all data of the listing', async () => {
     await show();
     await screen.findByText('Mika', {}, { timeout: 10_000 });
     expect(field(/Name/).value).toBe('Afterimage photocard');
@@ -128,7 +128,7 @@ describe('the form', () => {
   });
 
   test.each(['Save Listing', 'Close Listing'])(
-    '%s leaves nothing of a stored draft in this tab or in its copy for other tabs',
+    '%s deletes the draft from this tab and its copy for other tabs',
     async (label) => {
       const user = await show();
       await user.type(field(/Name/), '!');
@@ -144,7 +144,7 @@ describe('the form', () => {
   test.each([
     ['open', 'Close Listing', 'Open Listing', 'closed', 'Listing closed'],
     ['closed', 'Open Listing', 'Close Listing', 'open', 'Listing opened'],
-  ] as const)('an %s listing offers %s and not %s', async (status, label, other, after, said) => {
+  ] as const)('for an %s listing, offers %s and not %s', async (status, label, other, after, said) => {
     stored = aListing({ status });
     const user = await show();
     expect(screen.queryByRole('button', { name: other })).toBeNull();
@@ -156,15 +156,15 @@ describe('the form', () => {
 
   test.each([
     [
-      'whose viewer may not edit it',
+      'the viewer cannot edit',
       () =>
         aListing({
           viewer: { ...aListing().viewer, can: { edit: false, close: false, reopen: false, contact: true } },
         }),
     ],
-    ['that is not there', () => new ApiError('not_found', 404)],
-    ['that answers 403', () => new ApiError('forbidden', 403)],
-  ])('a listing %s is the not-found view', async (_what, answer) => {
+    ['that does not exist', () => new ApiError('not_found', 404)],
+    ['that responds with 403', () => new ApiError('forbidden', 403)],
+  ])('shows the not-found page for a listing %s', async (_what, answer) => {
     const found = answer();
     if (found instanceof ApiError) {
       expectConsole('error', 'Failed to load the listing');
@@ -175,7 +175,7 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Edit listing');
   });
 
-  test('what was changed survives a reload, with the version it began with', async () => {
+  test('restores changes after a reload, together with the version they started from', async () => {
     const user = await show();
     await user.type(field(/Name/), ' II');
     cleanup();
@@ -189,7 +189,7 @@ describe('the form', () => {
   });
 });
 
-describe('two editors at once', () => {
+describe('concurrent edits', () => {
   const conflicting = async () => {
     const user = await show();
     await user.clear(field(/Price/));
@@ -204,7 +204,7 @@ describe('two editors at once', () => {
     return { user, box: await conflict() };
   };
 
-  test('the later one sees every difference; what only the other changed is theirs to begin with', async () => {
+  test('shows every difference and preselects their value for fields only they changed', async () => {
     const { box } = await conflicting();
     expect(chosen(box)).toEqual([
       ['Name', 'YoursAfterimage photocard, mine'],
@@ -213,7 +213,7 @@ describe('two editors at once', () => {
     ]);
   });
 
-  test('field by field, then saved on top of theirs', async () => {
+  test('saves the choices made field by field on top of their version', async () => {
     const { user, box } = await conflicting();
     await user.click(within(within(box).getByRole('group', { name: 'Name' })).getByRole('radio', { name: /Theirs/ }));
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
@@ -224,7 +224,7 @@ describe('two editors at once', () => {
   test.each([
     ['Keep all of mine', { name: 'Afterimage photocard, mine', price: 20, description: '<p>Mint.</p>' }],
     ['Take all of theirs', { name: 'Theirs', price: 1234.5, description: '<p>Signed.</p>' }],
-  ])('%s', async (label, expected) => {
+  ])('applies "%s" to all fields', async (label, expected) => {
     const { user, box } = await conflicting();
     await user.click(within(box).getByRole('button', { name: label }));
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
@@ -232,21 +232,21 @@ describe('two editors at once', () => {
     expect(sent().at(-1)).toMatchObject(expected);
   });
 
-  test('a third one in between: both versions again', async () => {
+  test('shows both versions again if a third save came in between', async () => {
     const { user, box } = await conflicting();
     stored = aListing({ name: 'Third', version: 5 });
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
     await waitFor(async () => expect((await conflict()).textContent).toContain('Third'));
   });
 
-  test('back to the form loses nothing', async () => {
+  test('keeps the content on the way back to the form', async () => {
     const { user, box } = await conflicting();
     await user.click(within(box).getByRole('button', { name: 'Back to the form' }));
     expect(field(/Name/).value).toBe('Afterimage photocard, mine');
     expect(field(/Price/).value).toBe('20');
   });
 
-  test('when the other version is what this one was to become, it is saved', async () => {
+  test('succeeds without a dialog if both versions are identical', async () => {
     const user = await show();
     await user.clear(field(/Name/));
     await user.type(field(/Name/), 'Arrived');
@@ -259,7 +259,7 @@ describe('two editors at once', () => {
   });
 });
 
-test('after ten seconds an unfinished save offers Cancel and Retry; both lose nothing', async () => {
+test('offers Cancel and Retry after ten seconds of saving; both keep the content', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const signals: AbortSignal[] = [];
   update = (_body, signal) => {

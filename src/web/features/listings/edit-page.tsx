@@ -1,4 +1,4 @@
-/** Who may change a listing, and what stands there until it has come? */
+/** Loads a listing for editing; shows the not-found page to users who cannot edit it. */
 import { useParams } from 'react-router';
 import { NotFound } from '#web/features/pages/index.ts';
 import { sentenceForError } from '#web/lib/errors.ts';

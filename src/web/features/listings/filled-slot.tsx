@@ -1,29 +1,29 @@
-/** How does one picture of the form stand in its row: to be previewed, moved and taken away? */
+/** Renders one picture of the form, with buttons to preview, move and remove it. */
 import { placeholderColour, variantUrl } from '#web/lib/images.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { imageLabels as words } from './listing-form.labels.ts';
 
-export type Way = 'earlier' | 'later';
+export type Direction = 'earlier' | 'later';
 
 type FilledSlotProps = {
   url: string;
-  /** Counted from nought. */
+  /** Position of the picture, starting at 0. */
   at: number;
   count: number;
-  shown: boolean;
+  selected: boolean;
   onPreview: () => void;
   onRemove: () => void;
-  onMove: (way: Way) => void;
+  onMove: (direction: Direction) => void;
 };
 
-export function FilledSlot({ url, at, count, shown, onPreview, onRemove, onMove }: FilledSlotProps) {
+export function FilledSlot({ url, at, count, selected, onPreview, onRemove, onMove }: FilledSlotProps) {
   return (
     <>
       <button
         type="button"
         aria-label={words.preview(at + 1)}
-        aria-current={shown ? 'true' : undefined}
+        aria-current={selected ? 'true' : undefined}
         onClick={onPreview}
         className="block w-full rounded-sm aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-ink"
       >

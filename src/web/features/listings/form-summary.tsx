@@ -1,36 +1,36 @@
-/** What needs a look before a listing can be saved, all in one place at the top? */
+/** Lists everything that must be corrected before a listing can be saved. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ListingField } from '#rules/listings/listing-form.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';
 
-/** The element in the form that takes the focus for a field. */
+/** The id of the form element that takes the focus for a field. */
 export const fieldId = (field: ListingField): string => `listing-${field}`;
 
 type FormSummaryProps = {
   findings: readonly { field: ListingField; sentence: string }[];
   failure: string | undefined;
-  /** Grows with every refused try; the summary then takes the focus. */
+  /** Increases with every refused attempt; the summary then takes the focus. */
   refused: number;
 };
 
 function goTo(event: MouseEvent, field: ListingField) {
-  // Not by the address: a fragment would be one more page to go back over after saving.
+  // Not a real link: a fragment would add a history entry, and going back after saving would end there.
   event.preventDefault();
   const target = document.getElementById(fieldId(field));
-  // Members can be chosen once there is a group: until then the way leads there.
-  const waits = target?.matches(':disabled') ?? false;
-  (waits ? document.getElementById(fieldId('group_id')) : target)?.focus();
+  // Members can be chosen only after a group: until then, focus the group field instead.
+  const isDisabled = target?.matches(':disabled') ?? false;
+  (isDisabled ? document.getElementById(fieldId('group_id')) : target)?.focus();
 }
 
 export function FormSummary({ findings, failure, refused }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = useRef(0);
+  const lastFocused = useRef(0);
   const empty = findings.length === 0 && failure === undefined;
-  // The findings may come a moment after the refusal they belong to, and an empty box is hidden and takes no focus.
+  // The findings can arrive after the refusal they belong to, and an empty box is hidden and cannot take the focus.
   useEffect(() => {
-    if (empty || refused === shown.current) return;
-    shown.current = refused;
+    if (empty || refused === lastFocused.current) return;
+    lastFocused.current = refused;
     box.current?.focus();
   }, [empty, refused]);
   return (

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Gallery } from './gallery.tsx';
 import { pictureUrl } from './listings.fixture.ts';
 
-/** No test document lays anything out: the stage and the picture in it get their sizes here. */
+/** jsdom has no layout, so the stage and the picture get their sizes here. */
 beforeEach(() => {
   const sizes = { clientWidth: 400, clientHeight: 800, offsetWidth: 400, offsetHeight: 225 };
   for (const [name, value] of Object.entries(sizes)) {
@@ -29,7 +29,7 @@ async function open() {
 }
 const picture = (box: HTMLElement) => within(box).getByRole('img', { name: /^Card, picture/ });
 const transform = (box: HTMLElement) => picture(box).style.transform;
-const said = (box: HTMLElement) => within(box).getByRole('status').textContent;
+const statusText = (box: HTMLElement) => within(box).getByRole('status').textContent;
 const key = (box: HTMLElement, name: string) => fireEvent.keyDown(box, { key: name });
 const stage = (box: HTMLElement) => picture(box).parentElement as HTMLElement;
 const point = (box: HTMLElement, type: 'Down' | 'Move' | 'Up', x: number, y: number, id = 1) => {
@@ -38,39 +38,39 @@ const point = (box: HTMLElement, type: 'Down' | 'Move' | 'Up', x: number, y: num
 };
 const scale = (box: HTMLElement) => Number(/scale\((.*)\)/.exec(transform(box))?.[1]);
 
-describe('full screen', () => {
-  test('opens from the large picture with the same one; Escape closes and gives the focus back', async () => {
+describe('full-screen gallery', () => {
+  test('opens with the selected picture; Escape closes it and restores the focus', async () => {
     const { box, opener } = await open();
     expect(picture(box).getAttribute('src')).toContain('/a-112233/1280');
-    expect(said(box)).toBe('Picture 1 of 3');
+    expect(statusText(box)).toBe('Picture 1 of 3');
     expect(document.activeElement).toBe(within(box).getByRole('button', { name: 'Close' }));
     key(box, 'Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(opener);
   });
 
-  test('arrow keys and buttons go round, and the page behind follows', async () => {
+  test('cycles with arrow keys and buttons, and updates the page behind', async () => {
     const { user, box } = await open();
     key(box, 'ArrowRight');
     expect(picture(box).getAttribute('src')).toContain('/b-112233/');
     await user.click(within(box).getByRole('button', { name: 'Next picture' }));
-    expect(said(box)).toBe('Picture 3 of 3');
+    expect(statusText(box)).toBe('Picture 3 of 3');
     key(box, 'ArrowRight');
-    expect(said(box)).toBe('Picture 1 of 3');
+    expect(statusText(box)).toBe('Picture 1 of 3');
     await user.click(within(box).getByRole('button', { name: 'Previous picture' }));
-    expect(said(box)).toBe('Picture 3 of 3');
+    expect(statusText(box)).toBe('Picture 3 of 3');
     await user.click(within(box).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('button', { name: 'Picture 3 of 3', current: true })).toBeTruthy();
   });
 
-  test('plus, minus and nought zoom; then arrows move the picture instead of changing it', async () => {
+  test('zooms with plus, minus and zero; when zoomed, arrow keys move the picture', async () => {
     const { user, box } = await open();
     key(box, '+');
     expect(scale(box)).toBe(1.5);
-    expect(said(box)).toBe('Picture 1 of 3, 150 percent');
+    expect(statusText(box)).toBe('Picture 1 of 3, 150 percent');
     key(box, 'ArrowRight');
     expect(transform(box)).toBe('translate(-80px, 0px) scale(1.5)');
-    expect(said(box)).toContain('Picture 1 of 3');
+    expect(statusText(box)).toContain('Picture 1 of 3');
     key(box, '-');
     expect(scale(box)).toBe(1);
     await user.click(within(box).getByRole('button', { name: 'Zoom in' }));
@@ -81,7 +81,7 @@ describe('full screen', () => {
     expect(within(box).getByRole('button', { name: 'Zoom in' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('Tab stays inside, both ways round', async () => {
+  test('keeps the focus inside with Tab in both directions', async () => {
     const { user, box } = await open();
     for (let presses = 0; presses < 7; presses += 1) {
       await user.tab();
@@ -93,22 +93,22 @@ describe('full screen', () => {
     }
   });
 
-  test('another picture starts whole', async () => {
+  test('resets the zoom when the picture changes', async () => {
     const { box } = await open();
     key(box, '+');
     key(box, 'PageDown');
-    expect(said(box)).toBe('Picture 2 of 3');
+    expect(statusText(box)).toBe('Picture 2 of 3');
     await waitFor(() => expect(scale(box)).toBe(1));
   });
 
-  test('the wheel zooms and keeps the page from doing so', async () => {
+  test('zooms with the mouse wheel without zooming the page', async () => {
     const { box } = await open();
     const proceeds = fireEvent.wheel(stage(box), { deltaY: -300 });
     expect(proceeds).toBe(false);
     await waitFor(() => expect(scale(box)).toBeGreaterThan(1.5));
   });
 
-  test('a swipe turns to the next picture and back; a short one does not', async () => {
+  test('changes the picture on a long swipe but not on a short one', async () => {
     const { box } = await open();
     const swipe = (from: number, to: number) => {
       point(box, 'Down', from, 300);
@@ -117,14 +117,14 @@ describe('full screen', () => {
       point(box, 'Up', to, 300);
     };
     swipe(300, 100);
-    expect(said(box)).toBe('Picture 2 of 3');
+    expect(statusText(box)).toBe('Picture 2 of 3');
     swipe(100, 300);
-    expect(said(box)).toBe('Picture 1 of 3');
+    expect(statusText(box)).toBe('Picture 1 of 3');
     swipe(300, 270);
-    expect(said(box)).toBe('Picture 1 of 3');
+    expect(statusText(box)).toBe('Picture 1 of 3');
   });
 
-  test('two taps zoom in and out again', async () => {
+  test('zooms in and out with a double tap', async () => {
     const { box } = await open();
     const tap = () => {
       point(box, 'Down', 200, 300);
@@ -138,7 +138,7 @@ describe('full screen', () => {
     expect(scale(box)).toBe(1);
   });
 
-  test('two fingers pinch; letting go is no swipe', async () => {
+  test('zooms with a two-finger pinch, which does not count as a swipe', async () => {
     const { box } = await open();
     point(box, 'Down', 150, 300, 1);
     point(box, 'Down', 250, 300, 2);
@@ -147,21 +147,21 @@ describe('full screen', () => {
     expect(scale(box)).toBeCloseTo(3);
     point(box, 'Up', 50, 300, 1);
     point(box, 'Up', 350, 300, 2);
-    expect(said(box)).toBe('Picture 1 of 3, 300 percent');
+    expect(statusText(box)).toBe('Picture 1 of 3, 300 percent');
   });
 
-  test('a zoomed picture is dragged within its bounds', async () => {
+  test('drags a zoomed picture within its bounds', async () => {
     const { box } = await open();
     key(box, '+');
     point(box, 'Down', 200, 300);
     point(box, 'Move', 900, 300);
     point(box, 'Up', 900, 300);
     expect(transform(box)).toBe('translate(100px, 0px) scale(1.5)');
-    expect(said(box)).toContain('Picture 1 of 3');
+    expect(statusText(box)).toContain('Picture 1 of 3');
   });
 });
 
-test('without a picture there is nothing to open', () => {
+test('is not offered for a listing without pictures', () => {
   render(<Gallery id={7} name="Card" image1="" image2="" image3="" />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('img', { name: 'This listing has no picture' })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** How are a listing's pictures looked at: one large, three small, by pointer and by keys? */
+/** Shows the pictures of a listing: one large, three thumbnails, controlled by pointer and keyboard. */
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { galleryOf } from '#rules/listings/gallery.ts';
 import { placeholderColour, variantUrl } from '#web/lib/images.ts';
@@ -13,26 +13,26 @@ type GalleryProps = { id: number; name: string; image1: string; image2: string; 
 
 export function Gallery({ id, name, ...images }: GalleryProps) {
   const pictures = galleryOf(images);
-  const [at, setAt] = useState(0);
+  const [selected, setSelected] = useState(0);
   const [open, setOpen] = useState(false);
   const thumbs = useRef<HTMLDivElement>(null);
-  const shown = pictures[at] ?? pictures[0];
+  const selectedUrl = pictures[selected] ?? pictures[0];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: 2 };
+    const moves: Record<string, number> = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: 2 };
     const to = moves[event.key];
     if (to === undefined || open || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = (to + 3) % 3;
-    setAt(next);
+    setSelected(next);
     thumbs.current?.querySelectorAll('button')[next]?.focus();
   };
-  const large = <LargePicture id={id} url={shown} alt={words.pictureAlt(name, at + 1)} />;
+  const large = <LargePicture id={id} url={selectedUrl} alt={words.pictureAlt(name, selected + 1)} />;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form
     <div role="group" aria-label={words.gallery} onKeyDown={onKeyDown} className="-mx-gutter min-w-0 md:mx-0">
-      {shown ? (
+      {selectedUrl ? (
         <button
           type="button"
           className="relative block w-full cursor-zoom-in md:rounded-lg"
@@ -45,22 +45,22 @@ export function Gallery({ id, name, ...images }: GalleryProps) {
             className="absolute right-3 bottom-3 flex items-center gap-1 rounded-full bg-photo-scrim px-2 text-xs leading-6 text-on-photo tabular-nums"
           >
             <Icon name="search" size="sm" />
-            {words.badge(at + 1)}
+            {words.badge(selected + 1)}
           </span>
         </button>
       ) : (
         large
       )}
-      {shown ? (
+      {selectedUrl ? (
         <div ref={thumbs} className="flex gap-2 px-gutter pt-3 md:px-0">
           {pictures.map((picture, index) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: the three places are what they are; pictures may repeat
+              // biome-ignore lint/suspicious/noArrayIndexKey: the three slots never move, and pictures can repeat
               key={index}
               type="button"
               aria-label={words.pictureOf(index + 1)}
-              aria-current={index === at ? 'true' : undefined}
-              onClick={() => setAt(index)}
+              aria-current={index === selected ? 'true' : undefined}
+              onClick={() => setSelected(index)}
               className="w-22 rounded-sm opacity-70 transition-opacity hover:opacity-100 aria-[current]:opacity-100 aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-ink md:w-32 md:rounded-md md:max-lg:w-24"
             >
               <Picture
@@ -78,8 +78,8 @@ export function Gallery({ id, name, ...images }: GalleryProps) {
           <Lightbox
             title={words.picturesOf(name)}
             pictures={pictures.map((url, index) => ({ url, alt: words.pictureAlt(name, index + 1) }))}
-            at={at}
-            onSelect={setAt}
+            at={selected}
+            onSelect={setSelected}
             onClose={() => setOpen(false)}
           />
         </Suspense>

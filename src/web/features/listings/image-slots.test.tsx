@@ -9,7 +9,7 @@ import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { ImageSlots } from './image-slots.tsx';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-// The cropper draws on a canvas, which no test document has: it has tests of its own.
+// Mocked because the cropper draws on a canvas, which jsdom does not have; it has its own tests.
 vi.mock('#web/ui/crop-dialog.tsx', () => ({
   CropDialog: (props: { aspect: number; title: string; onCropped: (picture: Blob) => void; onCancel: () => void }) => (
     <div role="dialog" aria-label={props.title}>
@@ -74,8 +74,8 @@ const finish = (name: string) => act(async () => uploads.at(-1)?.finish(name));
 const large = () => screen.queryByRole('img', { name: /large/ })?.getAttribute('src') ?? '';
 const adds = () => screen.queryAllByRole('button', { name: /^Add image/ }).map((add) => add.getAttribute('aria-label'));
 
-describe('places', () => {
-  test('say that one is required, and appear one after the other', async () => {
+describe('picture slots', () => {
+  test('say that one picture is required and appear one after the other', async () => {
     const user = show();
     expect(screen.getByRole('heading').textContent).toBe('Images one image is required');
     for (const at of [1, 2, 3]) {
@@ -96,7 +96,7 @@ describe('places', () => {
     [1, ['b', 'c']],
     [2, ['a', 'c']],
     [3, ['a', 'b']],
-  ])('removing image %i shifts the later ones forward', async (at, left) => {
+  ])('move later images forward when image %i is removed', async (at, left) => {
     const user = show('a', 'b', 'c');
     const remove = screen.getByRole('button', { name: `Remove image ${at}` });
     expect(remove.textContent).toBe('Remove');
@@ -107,7 +107,7 @@ describe('places', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('removing the only one leaves the first place free', async () => {
+  test('offer the first slot again when the only picture is removed', async () => {
     const user = show('a');
     await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
     expect(images).toEqual([]);
@@ -116,7 +116,7 @@ describe('places', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add image 1' }));
   });
 
-  test('a thumbnail previews its picture large, and the preview stays with it', async () => {
+  test('show the chosen thumbnail as the preview, which stays on its picture', async () => {
     const user = show('a', 'b', 'c');
     expect(large()).toContain('/a-');
     await user.click(screen.getByRole('button', { name: 'Preview image 3' }));
@@ -129,8 +129,8 @@ describe('places', () => {
   });
 });
 
-describe('on the way up', () => {
-  test('cropped at 16:9; cancelling the crop sends nothing', async () => {
+describe('uploading a picture', () => {
+  test('crops to 16:9 and sends nothing if the crop is cancelled', async () => {
     const user = show();
     await user.upload(file(1), png());
     expect((await screen.findByRole('dialog', { name: 'Crop Image' })).textContent).toContain(String(16 / 9));
@@ -140,7 +140,7 @@ describe('on the way up', () => {
     expect(adds()).toEqual(['Add image 1']);
   });
 
-  test('progress is shown, and cancelling ends the call', async () => {
+  test('shows the progress and aborts the request on Cancel', async () => {
     const user = show();
     await user.upload(file(1), png());
     await cropAndSend(user);
@@ -153,7 +153,7 @@ describe('on the way up', () => {
     expect(images).toEqual([]);
   });
 
-  test('a failure is said beside the places; retry sends the same picture again', async () => {
+  test('shows a failure next to the slots and retries the same picture', async () => {
     expectConsole('error', 'Failed to upload the picture');
     const user = show('a');
     await user.upload(file(2), png());
@@ -170,7 +170,7 @@ describe('on the way up', () => {
     [new ApiError('unsupported_image', 415), 'That is not a picture we can read.'],
     [new ApiError('payload_too_large', 413), 'Pictures can be up to 10 MB.'],
     [new ApiError('validation_failed', 422, { errors: { file: ['Too many pixels'] } }), 'Too many pixels'],
-  ])("the server's refusal is said: %s", async (error, sentence) => {
+  ])('shows why the server refused the picture: %s', async (error, sentence) => {
     expectConsole('error', 'Failed to upload the picture');
     const user = show();
     await user.upload(file(1), png());
@@ -181,7 +181,7 @@ describe('on the way up', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a removal meanwhile is not undone by the picture that arrives', async () => {
+  test('does not undo a removal when an upload finishes meanwhile', async () => {
     const user = show('a', 'b');
     await user.upload(file(3), png());
     await cropAndSend(user);
@@ -191,7 +191,7 @@ describe('on the way up', () => {
   });
 });
 
-describe('wrong files', () => {
+describe('invalid files', () => {
   test.each([
     [
       'text under the name of a picture',
@@ -203,7 +203,7 @@ describe('wrong files', () => {
       new File([Uint8Array.of(0xff, 0xd8, 0xff), new Uint8Array(30 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' }),
       /larger than 10 MB/,
     ],
-  ])('%s is refused beside the place, before anything is sent', async (_, wrong, sentence) => {
+  ])('refuses %s next to the slot without sending anything', async (_, wrong, sentence) => {
     const user = show();
     await user.upload(file(1), wrong);
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
@@ -215,7 +215,7 @@ describe('wrong files', () => {
   });
 });
 
-describe('other ways in', () => {
+describe('dropping and pasting', () => {
   const dropped = (type: 'dragover' | 'drop') =>
     fireEvent(
       document.body,
@@ -231,37 +231,37 @@ describe('other ways in', () => {
       }),
     );
 
-  test('a picture may be dropped anywhere: the browser must not open it instead', async () => {
+  test('accepts a picture dropped anywhere on the page', async () => {
     show();
-    // `false`: the browser's own handling was prevented.
+    // `false`: the browser's default handling was prevented.
     expect(dropped('dragover')).toBe(false);
     expect(dropped('drop')).toBe(false);
     expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
   });
 
-  test('or pasted', async () => {
+  test('accepts a pasted picture', async () => {
     show();
     expect(pasted(['Files'])).toBe(false);
     expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
   });
 
-  test('pasted words that come with a picture of themselves stay words', () => {
+  test('ignores the picture that accompanies pasted text', () => {
     show();
     expect(pasted(['text/plain', 'Files'])).toBe(true);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('with three pictures there is no place for a fourth', () => {
+  test('offers no slot for a fourth picture', () => {
     show('a', 'b', 'c');
     dropped('drop');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
-describe('order', () => {
+describe('picture order', () => {
   const shownOrder = () => images.map((url) => /listings\/(\w+)-/.exec(url)?.[1]);
 
-  test('buttons move a picture by one place, say so, keep the focus, and end at the ends', async () => {
+  test('changes by one position per button press, announces it, keeps the focus and stops at the ends', async () => {
     const user = show('p1', 'p2', 'p3');
     const later = screen.getByRole('button', { name: 'Move image 1 later' });
     await user.click(later);
@@ -277,7 +277,7 @@ describe('order', () => {
     expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
   });
 
-  test('the preview stays with its picture', async () => {
+  test('keeps the preview on its picture', async () => {
     const user = show('p1', 'p2', 'p3');
     await user.click(screen.getByRole('button', { name: 'Preview image 3' }));
     await user.click(screen.getByRole('button', { name: 'Move image 2 earlier' }));
@@ -286,7 +286,7 @@ describe('order', () => {
     expect(large()).toContain('/p3-');
   });
 
-  test('the same picture twice is two pictures', async () => {
+  test('handles the same picture used twice', async () => {
     const user = show('p1', 'p2', 'p1');
     await user.click(screen.getByRole('button', { name: 'Move image 3 earlier' }));
     expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);
@@ -297,7 +297,7 @@ describe('order', () => {
     expect(shownOrder()).toEqual(['p1', 'p2']);
   });
 
-  test('one picture alone has nowhere to go', () => {
+  test('offers no move buttons for a single picture', () => {
     show('p1');
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
   });
@@ -321,13 +321,13 @@ describe('order', () => {
     [0, 210, ['p2', 'p3', 'p1'], 'Image 1 is now image 3'],
     [2, -90, ['p1', 'p3', 'p2'], 'Image 3 is now image 2'],
     [1, 20, ['p1', 'p2', 'p3'], ''],
-  ])('place %i dragged by %i pixels', (at, by, expected, said) => {
+  ])('moves the picture at index %i when it is dragged by %i pixels', (at, by, expected, said) => {
     show('p1', 'p2', 'p3');
     drag(at, by);
     expect(shownOrder()).toEqual(expected);
     expect(screen.getByRole('status').textContent).toBe(said);
     expect(document.querySelector('[data-over], [data-dragged]')).toBeNull();
-    // The click that ends a drag previews nothing.
+    // The click that ends a drag must not change the preview.
     expect(large()).toContain('/p1-');
   });
 });

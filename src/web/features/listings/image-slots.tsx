@@ -1,4 +1,4 @@
-/** How do up to three pictures get onto a listing: chosen, dropped or pasted, cropped, shown, taken away? */
+/** Manages up to three pictures of a listing: choosing, dropping, pasting, cropping, previewing, moving and removing. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IMAGES_AT_MOST } from '#rules/listings/listing-form.ts';
 import { uploadLabels, useUpload } from '#web/features/uploads/index.ts';
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { AddSlot } from './add-slot.tsx';
-import { FilledSlot, type Way } from './filled-slot.tsx';
+import { type Direction, FilledSlot } from './filled-slot.tsx';
 import { fieldId } from './form-summary.tsx';
 import { imageLabels as words } from './listing-form.labels.ts';
 import { moved, useDragOrder } from './use-drag-order.ts';
@@ -18,7 +18,7 @@ import './image-slots.css';
 const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
 
 type ImageSlotsProps = {
-  /** URLs of stored pictures, the first one first. */
+  /** URLs of the stored pictures, the main picture first. */
   images: readonly string[];
   onChange: (images: string[]) => void;
   error?: string | undefined;
@@ -26,54 +26,54 @@ type ImageSlotsProps = {
 
 export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
   const [selected, setSelected] = useState(0);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  /** Where a picture went that was moved by its button: the focus goes along. */
-  const mover = useRef<{ to: number; way: Way }>(undefined);
+  /** The target of a move by button; the focus follows the picture. */
+  const pendingFocus = useRef<{ to: number; direction: Direction }>(undefined);
   const upload = useUpload('listings', (url) => {
     onChange([...images, url].slice(0, IMAGES_AT_MOST));
     setSelected(images.length);
-    setNews(words.added(images.length + 1));
+    setAnnouncement(words.added(images.length + 1));
   });
   const { state } = upload;
-  const full = images.length >= IMAGES_AT_MOST;
-  const over = useIncomingFiles((file) => {
-    if (!full) upload.choose(file);
+  const isFull = images.length >= IMAGES_AT_MOST;
+  const isDragOver = useIncomingFiles((file) => {
+    if (!isFull) upload.choose(file);
   });
-  // Places come and go under the focus: it must not fall back to the top of the page.
+  // Slots appear and disappear under the focus; without this, the focus would fall back to the top of the page.
   useEffect(() => {
-    if (news === '') return;
-    const { current: went } = mover;
-    mover.current = undefined;
-    if (went) {
+    if (announcement === '') return;
+    const { current: move } = pendingFocus;
+    pendingFocus.current = undefined;
+    if (move) {
       root.current
         ?.querySelectorAll('[data-place]')
-        [went.to]?.querySelector<HTMLElement>(`[data-way=${went.way}]`)
+        [move.to]?.querySelector<HTMLElement>(`[data-way=${move.direction}]`)
         ?.focus();
       return;
     }
     if (document.activeElement !== document.body) return;
     const next = add.current ?? root.current?.querySelector<HTMLElement>('button');
     next?.focus();
-  }, [news]);
+  }, [announcement]);
 
-  const shown = Math.min(selected, images.length - 1);
-  const large = images[shown];
+  const previewed = Math.min(selected, images.length - 1);
+  const previewUrl = images[previewed];
   const remove = (at: number) => {
     onChange(images.filter((_, index) => index !== at));
-    // The preview stays with its picture where that is still there.
-    if (shown > at || (shown === at && at === images.length - 1)) setSelected(Math.max(0, shown - 1));
-    setNews(words.removed(at + 1));
+    // The preview stays on its picture if that picture still exists.
+    if (previewed > at || (previewed === at && at === images.length - 1)) setSelected(Math.max(0, previewed - 1));
+    setAnnouncement(words.removed(at + 1));
   };
   const move = (from: number, to: number) => {
     onChange(moved(images, from, to));
-    // The preview stays with its picture.
-    setSelected(moved([...images.keys()], from, to).indexOf(shown));
-    setNews(words.moved(from + 1, to + 1));
+    // The preview stays on its picture.
+    setSelected(moved([...images.keys()], from, to).indexOf(previewed));
+    setAnnouncement(words.moved(from + 1, to + 1));
   };
   const order = useDragOrder(move);
-  // The same picture may have been chosen twice.
+  // The user can choose the same picture twice, so URLs alone are not unique keys.
   const keys = images.map((url, at) => `${url} ${images.slice(0, at).filter((other) => other === url).length}`);
   const errorId = `${fieldId('images')}-error`;
   const slot = (
@@ -82,21 +82,21 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
       at={images.length + 1}
       id={fieldId('images')}
       upload={upload}
-      large={large === undefined}
+      large={previewUrl === undefined}
       describedBy={error ? errorId : undefined}
     />
   );
 
   return (
-    <div ref={root} className={over ? 'rounded-lg outline-2 outline-offset-8 outline-focus' : ''}>
-      {large === undefined ? null : (
+    <div ref={root} className={isDragOver ? 'rounded-lg outline-2 outline-offset-8 outline-focus' : ''}>
+      {previewUrl === undefined ? null : (
         <Picture
-          key={large}
-          src={variantUrl(large, 1280)}
-          srcSet={srcSetOf(large)}
+          key={previewUrl}
+          src={variantUrl(previewUrl, 1280)}
+          srcSet={srcSetOf(previewUrl)}
           sizes="(min-width: 64rem) 46rem, 100vw"
-          alt={words.large(shown + 1)}
-          placeholder={placeholderColour(large)}
+          alt={words.large(previewed + 1)}
+          placeholder={placeholderColour(previewUrl)}
           eager
           className="mb-3 rounded-lg"
         />
@@ -104,7 +104,7 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
       <h2 className="field__label mb-2">
         {words.heading} <span className="font-normal text-faint">{words.required}</span>
       </h2>
-      {large === undefined ? (
+      {previewUrl === undefined ? (
         slot
       ) : (
         <ul className="slots">
@@ -121,18 +121,18 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
                 url={url}
                 at={at}
                 count={images.length}
-                shown={at === shown}
+                selected={at === previewed}
                 onPreview={() => setSelected(at)}
                 onRemove={() => remove(at)}
-                onMove={(way) => {
-                  const to = way === 'later' ? at + 1 : at - 1;
-                  mover.current = { to, way };
+                onMove={(direction) => {
+                  const to = direction === 'later' ? at + 1 : at - 1;
+                  pendingFocus.current = { to, direction };
                   move(at, to);
                 }}
               />
             </li>
           ))}
-          {full ? null : <li className="min-w-0">{slot}</li>}
+          {isFull ? null : <li className="min-w-0">{slot}</li>}
         </ul>
       )}
       {state.step === 'failed' ? (
@@ -155,7 +155,7 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
       ) : null}
       <p className="field__help mt-2">{words.help}</p>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       {state.step === 'cropping' ? (
         <Suspense fallback={null}>

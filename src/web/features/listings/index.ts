@@ -1,4 +1,4 @@
-/** What do other rooms use of the listings? Their pages are lazy chunks and imported by their own files. */
+/** Exports what other modules use of the listings feature. The pages are lazy chunks, imported directly. */
 
 export { OwnListings } from './lazy-own-listings.ts';
 export { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';

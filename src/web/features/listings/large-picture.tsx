@@ -1,11 +1,11 @@
-/** How does a listing's large picture look, on its page and while that is on its way? */
+/** Renders the large picture of a listing page and of its skeleton. */
 import { ViewTransition } from 'react';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import { pictureTransition } from './picture-transition.ts';
 
-/** `id` joins it with the card that led here. */
+/** `id`: the listing; connects the picture with the card in the view transition. */
 export function LargePicture({ id, url, alt }: { id: number; url: string; alt: string }) {
   return (
     <ViewTransition name={pictureTransition(id)} default="none" share="auto">

@@ -1,5 +1,5 @@
-/** Who pays for the code that changes listings? Only whoever looks at their own. */
+/** Loads the owner's view of their listings on demand, so that other visitors do not download its code. */
 import { lazy } from 'react';
 
-/** Needs a `Suspense` around it. */
+/** Must be rendered inside a `Suspense`. */
 export const OwnListings = lazy(async () => ({ default: (await import('./own-listings.tsx')).OwnListings }));

@@ -1,4 +1,4 @@
-/** What is asked when somebody is about to leave a form that they have changed? */
+/** Asks for confirmation before the user leaves a changed form. */
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { listingFormLabels } from './listing-form.labels.ts';
@@ -6,7 +6,7 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 
 type LeaveDialogProps = { guard: LeaveGuard; onDiscard: () => void };
 
-/** Staying is what Escape and Enter do; whoever leaves keeps the draft unless they throw it away. */
+/** Escape and Enter stay on the page; leaving keeps the draft unless the user discards it. */
 export function LeaveDialog({ guard, onDiscard }: LeaveDialogProps) {
   const words = listingFormLabels.leave;
   return (

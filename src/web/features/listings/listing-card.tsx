@@ -1,4 +1,4 @@
-/** How does one listing look among others? */
+/** Renders a listing as a card in a grid. */
 import { type ReactNode, use, useState, ViewTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
@@ -17,23 +17,23 @@ const SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 36
 
 type ListingCardProps = {
   listing: Card;
-  /** The heading level of its name: one below the heading over the grid. */
+  /** Heading level of the name: one below the heading above the grid. */
   level?: 2 | 3 | undefined;
-  /** In the first screenful: loads at once. */
+  /** True for cards visible without scrolling: their picture loads immediately. */
   eager?: boolean | undefined;
-  /** Under the price, like a button of the owner's. */
+  /** Shown below the price, for example an owner's button. */
   action?: ReactNode;
 };
 
 /** Picture, price and name; the name's link covers the whole card. */
 export function ListingCard({ listing, level = 3, eager, action }: ListingCardProps) {
-  // Only the card that is followed: another one of the same listing may stand on the page, and names are unique.
+  // Set only on the clicked card: the same listing can appear twice on a page, but transition names must be unique.
   const [followed, setFollowed] = useState(false);
   const Heading = `h${level}` as const;
   const Mark = use(ListingMark);
   const ownPrice = useOwnPriceText(listing);
   return (
-    // Read as name, then price; seen the other way round, so that prices line up however long a name is.
+    // Screen readers read the name first; on screen the price comes first, so that prices line up for any length of name.
     <li
       data-place={`listing-${listing.id}`}
       className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-6 md:pb-8"
@@ -54,8 +54,8 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
         <Link
           to={paths.listing(listing.id)}
           onClick={(event) => {
-            const here = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
-            if (here && canAnimate()) flushSync(() => setFollowed(true));
+            const opensHere = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+            if (opensHere && canAnimate()) flushSync(() => setFollowed(true));
           }}
           className="before:absolute before:inset-x-0 before:top-0 before:bottom-3 before:z-1 before:rounded-md focus-visible:shadow-none! focus-visible:outline-none! focus-visible:before:outline-2 focus-visible:before:outline-offset-4 focus-visible:before:outline-focus focus-visible:before:shadow-[0_0_0_9px_var(--focus-halo)]"
         >
@@ -79,7 +79,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
   );
 }
 
-/** The card's boxes while it is on its way; as high as a card with a name of one line. */
+/** Placeholder of a loading card; as high as a card with a one-line name. */
 export function ListingCardSkeleton() {
   return (
     <li className="grid min-w-0 pb-6 md:pb-8">

@@ -1,4 +1,4 @@
-/** How does what a person has typed become a listing on the wire, come back from it, and survive a reload? */
+/** Converts listings between the form and the API, and restores stored drafts. */
 import type { Listing, ListingStatus, NewListing } from '#contract/listings.ts';
 import { type ListingDraft, listingFields } from '#rules/listings/listing-form.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
@@ -14,7 +14,7 @@ export const emptyDraft: ListingDraft = {
   description: '',
 };
 
-/** The wire's form of a draft in which `listingProblems` has found nothing. */
+/** Converts a draft to an API request; call it only if `listingProblems` has found nothing. */
 export function toNewListing(draft: ListingDraft): NewListing {
   const price = parsePrice(draft.price);
   const [image1 = '', image2 = '', image3 = ''] = draft.images;
@@ -32,7 +32,7 @@ export function toNewListing(draft: ListingDraft): NewListing {
   };
 }
 
-/** A listing of the wire, stored or about to be, as the form shows it. */
+/** Converts a listing from the API, or one about to be saved, to a form draft. */
 export function draftOf(listing: NewListing): ListingDraft {
   return {
     images: [listing.image1, listing.image2, listing.image3].filter((url) => url !== ''),
@@ -46,7 +46,7 @@ export function draftOf(listing: NewListing): ListingDraft {
   };
 }
 
-/** The stored version that an edit began with. */
+/** The stored version that an edit started from. */
 export type EditBase = { readonly draft: ListingDraft; readonly status: ListingStatus; readonly version: number };
 
 export const editBaseOf = (listing: Listing): EditBase => ({
@@ -55,10 +55,10 @@ export const editBaseOf = (listing: Listing): EditBase => ({
   version: listing.version,
 });
 
-/** The server sweeps pictures that nobody refers to after a day; older ones must not come back as broken boxes. */
-const PICTURES_LAST_MS = 20 * 60 * 60 * 1000;
+/** The server deletes unreferenced pictures after a day; older ones in a draft would be broken images. */
+const MAX_PICTURE_AGE_MS = 20 * 60 * 60 * 1000;
 
-/** `base` where a stored listing is being changed. */
+/** `base` is set if a stored listing is being edited. */
 export type KeptDraft = { readonly at: number; readonly draft: ListingDraft; readonly base?: EditBase };
 
 type Loose<T> = Partial<Record<keyof T, unknown>>;
@@ -67,40 +67,40 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function readDraftFields(given: Loose<ListingDraft>): ListingDraft {
-  const images = Array.isArray(given.images) ? given.images : [];
+function readDraftFields(value: Loose<ListingDraft>): ListingDraft {
+  const images = Array.isArray(value.images) ? value.images : [];
   return {
     images: images.filter((url): url is string => typeof url === 'string' && url !== '').slice(0, 3),
-    name: text(given.name),
-    price: text(given.price),
-    currency_id: isId(given.currency_id) ? given.currency_id : null,
-    group_id: isId(given.group_id) ? given.group_id : null,
-    members: ids(given.members),
-    sourcetype_id: isId(given.sourcetype_id) ? given.sourcetype_id : null,
-    description: text(given.description),
+    name: text(value.name),
+    price: text(value.price),
+    currency_id: isId(value.currency_id) ? value.currency_id : null,
+    group_id: isId(value.group_id) ? value.group_id : null,
+    members: ids(value.members),
+    sourcetype_id: isId(value.sourcetype_id) ? value.sourcetype_id : null,
+    description: text(value.description),
   };
 }
 
-function readBase(given: unknown): EditBase | undefined {
-  if (!isObject(given)) return undefined;
-  const { draft, status, version } = given as Loose<EditBase>;
+function readBase(value: unknown): EditBase | undefined {
+  if (!isObject(value)) return undefined;
+  const { draft, status, version } = value as Loose<EditBase>;
   if (!isObject(draft) || !isId(version) || (status !== 'open' && status !== 'closed')) return undefined;
   return { draft: readDraftFields(draft), status, version };
 }
 
-/** Reads what an earlier version of this page may have kept; undefined when there is nothing worth coming back to. */
-export function readKeptDraft(kept: unknown, now: number): KeptDraft | undefined {
-  if (!isObject(kept) || !('draft' in kept) || !('at' in kept)) return undefined;
-  const at = typeof kept.at === 'number' ? kept.at : 0;
-  const draft = readDraftFields(isObject(kept.draft) ? kept.draft : {});
-  const base = 'base' in kept ? readBase(kept.base) : undefined;
-  // Pictures of a stored listing are referred to; only new ones are swept.
-  if (now - at >= PICTURES_LAST_MS) draft.images = draft.images.filter((url) => base?.draft.images.includes(url));
+/** Reads a draft that an earlier version of the app may have stored; returns undefined if it has no content. */
+export function readKeptDraft(stored: unknown, now: number): KeptDraft | undefined {
+  if (!isObject(stored) || !('draft' in stored) || !('at' in stored)) return undefined;
+  const at = typeof stored.at === 'number' ? stored.at : 0;
+  const draft = readDraftFields(isObject(stored.draft) ? stored.draft : {});
+  const base = 'base' in stored ? readBase(stored.base) : undefined;
+  // Pictures of a stored listing are referenced, so only the new ones can have been deleted.
+  if (now - at >= MAX_PICTURE_AGE_MS) draft.images = draft.images.filter((url) => base?.draft.images.includes(url));
   if (!hasContent(draft)) return undefined;
   return base ? { at, draft, base } : { at, draft };
 }
 
-/** True when more than the currency, which is chosen for everybody, has been filled in. */
+/** Returns true if any field except the preselected currency is filled in. */
 export function hasContent(draft: ListingDraft): boolean {
   return listingFields.some(
     (field) => field !== 'currency_id' && JSON.stringify(draft[field]) !== JSON.stringify(emptyDraft[field]),

@@ -1,4 +1,4 @@
-/** What is there to know about a listing besides its pictures: price, seller, facts, delivery? */
+/** Shows the price, seller, facts and delivery policy of a listing. */
 import { Fragment, lazy, Suspense, use } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatRating } from '#web/lib/format.ts';
@@ -13,12 +13,12 @@ import { listingLabels as words } from './listings.labels.ts';
 import type { ShownListing } from './listings.queries.ts';
 import type { SafeHtml } from './sanitise-description.ts';
 
-/** Most read in their own currency, and never need it. */
+/** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = lazy(async () => ({ default: (await import('./own-price.tsx')).OwnPrice }));
 
 type Priced = Pick<ShownListing, 'price' | 'currency'>;
 
-/** Price with its code; `compact` where it stands beside the button. */
+/** Price with currency code; `compact` for the bar next to the button. */
 export function ListingPrice({ listing, compact = false }: { listing: Priced; compact?: boolean }) {
   return (
     <p className={`price whitespace-nowrap ${compact ? 'text-lg' : 'mt-2 text-xl'}`}>
@@ -94,9 +94,9 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
           <div key={term} className="contents">
             <dt className="text-faint">{term}</dt>
             <dd className="font-medium wrap-anywhere">
-              {names.map(({ id, name }, at) => (
+              {names.map(({ id, name }, index) => (
                 <Fragment key={id}>
-                  {at > 0 ? ', ' : null}
+                  {index > 0 ? ', ' : null}
                   <Link to={to(id)} className="link -my-1.5 inline-block py-1.5">
                     {name}
                   </Link>
@@ -117,7 +117,7 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** The seller's own words, already cleaned. */
+/** The seller's description, already sanitised. */
 export function ListingDescription({ html, className = '' }: { html: SafeHtml; className?: string }) {
   return (
     <section className={className}>

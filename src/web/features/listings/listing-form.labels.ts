@@ -1,4 +1,4 @@
-/** Which words stand on the form that makes or changes a listing? */
+/** Defines the texts of the form for creating and editing listings. */
 import type { ListingField, ListingProblem } from '#rules/listings/listing-form.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
@@ -69,9 +69,9 @@ export const listingFormLabels = defineMessages('listingForm', {
   },
 });
 
-/** The sentence beside the field. */
+/** The message shown next to the field. */
 export function sentenceForProblem({ field, problem }: ListingProblem): string {
-  // The pair is one of the table's by type; the compiler cannot follow it through two look-ups.
+  // The types guarantee this pair exists, but the compiler cannot follow it through two lookups.
   return (listingFormLabels.problems[field] as Record<string, string>)[problem] ?? '';
 }
 

@@ -1,4 +1,4 @@
-/** How is a listing filled in? For a new one and for changing one alike. */
+/** Renders the form for creating and editing a listing. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
@@ -19,15 +19,15 @@ const RichTextEditor = lazy(async () => ({
 type ListingFormProps = {
   heading: string;
   initial: ListingDraft;
-  /** Code of the currency that is chosen to begin with. */
+  /** Code of the preselected currency. */
   preferredCurrency: string;
   onChange: (draft: ListingDraft) => void;
-  /** Nothing typed is lost when it was not saved. */
+  /** If saving fails, the form keeps its content. */
   onSave: SaveListing;
   onCancel: () => void;
-  /** Between heading and form, like the note about a restored draft. */
+  /** Shown between heading and form, for example the notice about a restored draft. */
   notice?: ReactNode;
-  /** Another way to save, like closing a listing. */
+  /** A second way to save, for example closing the listing. */
   second?: { label: string; onSave: SaveListing } | undefined;
 };
 
@@ -135,7 +135,7 @@ export function ListingForm({
 
 type SecondButtonProps = { label: string; busy: boolean; onPress: () => void };
 
-/** On small screens above the bar, where there is room for two. */
+/** On small screens, shown above the bar, which has no room for two buttons. */
 function SecondButton({ label, busy, onPress }: SecondButtonProps) {
   return (
     <Button className="max-md:w-full" busy={busy} onClick={onPress}>

@@ -1,22 +1,22 @@
-/** How do listings stand together, and what holds their places while they load? */
+/** Lays out listing cards in a grid, and its loading placeholder. */
 import type { ReactNode } from 'react';
 import type { ListingCard as Card } from '#contract/listings.ts';
 import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
-const EAGER = 5;
+const EAGER_COUNT = 5;
 
 type ListingGridProps = {
   listings: readonly Card[];
   level?: 2 | 3 | undefined;
-  /** The first row is in the first screenful. */
+  /** True if the first row is visible without scrolling. */
   eager?: boolean | undefined;
-  /** Twelve fill rows of two, three and four; in rows of five the last two step back. */
+  /** Hides the last two of twelve cards in rows of five; twelve fill rows of two, three and four. */
   evenRows?: boolean | undefined;
-  /** Something stands beside it from laptops on: a column fewer. */
+  /** One column fewer on wide screens, because something is shown next to the grid. */
   narrow?: boolean | undefined;
-  /** What stands under each card. */
+  /** Returns what is shown below a card. */
   actionOf?: ((listing: Card) => ReactNode) | undefined;
 };
 
@@ -36,7 +36,7 @@ export function ListingGrid({
           key={listing.id}
           listing={listing}
           level={level}
-          eager={eager && index < EAGER}
+          eager={eager && index < EAGER_COUNT}
           action={actionOf?.(listing)}
         />
       ))}
@@ -44,7 +44,7 @@ export function ListingGrid({
   );
 }
 
-/** As many empty cards as will come. */
+/** Shows as many placeholders as listings are expected. */
 export function ListingGridSkeleton({
   count = 12,
   evenRows = false,
@@ -54,7 +54,7 @@ export function ListingGridSkeleton({
     <SkeletonGroup label={labels.loading}>
       <Grid evenRows={evenRows} narrow={narrow}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never move
           <ListingCardSkeleton key={index} />
         ))}
       </Grid>

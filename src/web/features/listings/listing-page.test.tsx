@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation((async (route: { id: string }) => {
     const [, name = ''] = route.id.split('.');
     const answer = answers[name as keyof Answers];
-    // What stands below the listing has a test of its own.
+    // The listings below the listing have their own tests.
     if (name === 'similar' || name === 'newestListings') return [];
     if (!answer) throw new Error(`no answer for ${route.id}`);
     return answer();
@@ -89,8 +89,8 @@ function show(path = '/listings/7', client = createQueryClient()) {
 const action = (name: string) => screen.findByRole('button', { name });
 const box = () => screen.queryByRole('textbox', { name: 'Add your comment' });
 
-describe('what is shown', () => {
-  test('name, price with code, seller, facts, policy and the cleaned description', async () => {
+describe('listing page', () => {
+  test('shows name, price with code, seller, facts, policy and the sanitised description', async () => {
     visit('visitor');
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
@@ -109,7 +109,7 @@ describe('what is shown', () => {
     expect(screen.getByText('Mint.').innerHTML).toBe('Mint.');
   });
 
-  test("the seller's avatar, or the default icon", async () => {
+  test("shows the seller's avatar or the default icon", async () => {
     visit('visitor');
     const avatar = 'https://m.example/storage/avatars/p-112233/256.jpg';
     answers.read = async () => ({ ...listing, seller: { ...listing.seller, profile: { avatar } } });
@@ -123,7 +123,7 @@ describe('what is shown', () => {
     expect(document.querySelector('.avatar svg')).not.toBeNull();
   });
 
-  test('the status is fetched once the listing has loaded', async () => {
+  test('fetches the connection status once the listing has loaded', async () => {
     visit('buyer');
     let load = (_: unknown): void => undefined;
     answers.read = () => new Promise((resolve) => (load = resolve));
@@ -134,7 +134,7 @@ describe('what is shown', () => {
     await waitFor(() => expect(sent('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
   });
 
-  test('three pictures, the missing third falling back to the first; thumbnails and arrow keys switch', async () => {
+  test('shows three pictures, replaces a missing third by the first, and switches by thumbnails and arrow keys', async () => {
     visit('visitor');
     const user = show();
     const gallery = await screen.findByRole('group', { name: 'Pictures' });
@@ -154,7 +154,7 @@ describe('what is shown', () => {
   });
 
   test.each([['/listings/0'], ['/listings/abc'], ['/listings/1e3'], ['/listings/12345678901']])(
-    '%s is no listing and asks nothing',
+    'shows the not-found page for %s without a request',
     async (path) => {
       visit('visitor');
       show(path);
@@ -163,7 +163,7 @@ describe('what is shown', () => {
     },
   );
 
-  test('a listing that is not there is the not-found view', async () => {
+  test('shows the not-found page for an unknown listing', async () => {
     visit('visitor');
     expectConsole('error', 'Failed to load the listing');
     answers.read = async () => {
@@ -174,7 +174,7 @@ describe('what is shown', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  test('a listing that does not come says so and can be asked for again', async () => {
+  test('shows an error with a retry button if the listing fails to load', async () => {
     visit('visitor');
     expectConsole('error', 'Failed to load the listing');
     answers.read = async () => {
@@ -187,7 +187,7 @@ describe('what is shown', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
   });
 
-  test('a closed one tells search engines to pass by', async () => {
+  test('excludes a closed listing from search engines', async () => {
     visit('visitor');
     answers.read = async () => ({ ...listing, status: 'closed' });
     show();
@@ -196,8 +196,8 @@ describe('what is shown', () => {
   });
 });
 
-describe('the one button', () => {
-  test('signed out: opens the sign-in modal, asks for no status, offers no box', async () => {
+describe('action button', () => {
+  test('opens the sign-in modal while signed out, without requesting the status or offering a comment', async () => {
     visit('visitor');
     const user = show();
     await user.click(await action('Sign In to contact seller'));
@@ -206,7 +206,7 @@ describe('the one button', () => {
     expect(box()).toBeNull();
   });
 
-  test.each(['open', 'closed'] as const)('the owner of an %s listing edits it', async (status) => {
+  test.each(['open', 'closed'] as const)('leads the owner of an %s listing to the form', async (status) => {
     visit('seller');
     answers.read = async () => ({ ...listing, status });
     const user = show();
@@ -215,7 +215,7 @@ describe('the one button', () => {
     expect(sent('connections.status')).toEqual([]);
   });
 
-  test('closed for everybody else: says so and does nothing', async () => {
+  test('says that the listing is closed to other users and does nothing', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     const user = show();
@@ -228,7 +228,7 @@ describe('the one button', () => {
   test.each([
     [42, '/inbox/42'],
     [null, '/inbox'],
-  ])('closed, but once accepted (conversation %s): the way to it stays', async (conversation_id, href) => {
+  ])('still leads to the conversation %s of a closed listing', async (conversation_id, href) => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
     answers.status = async () => ({ status: 'accepted' });
@@ -244,7 +244,7 @@ describe('the one button', () => {
     ['pending', 'Waiting on seller', true],
     ['accepted', 'Go to Inbox', false],
     ['declined', 'Seller declined your request', false],
-  ])('status %s: %s', async (status, label, hasBox) => {
+  ])('for status %s shows %s', async (status, label, hasBox) => {
     visit('buyer');
     answers.status = async () => ({ status });
     show();
@@ -285,7 +285,7 @@ describe('the one button', () => {
     },
   );
 
-  test('accepted: leads to the inbox', async () => {
+  test('leads to the inbox once the request is accepted', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'accepted' });
     const user = show();
@@ -293,7 +293,7 @@ describe('the one button', () => {
     expect(screen.getByTestId('where').textContent).toBe('/inbox');
   });
 
-  test('declined: does nothing', async () => {
+  test('does nothing once the request is declined', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'declined' });
     const user = show();
@@ -301,7 +301,7 @@ describe('the one button', () => {
     expect(sent('connections.request')).toEqual([]);
   });
 
-  test('a change that is pushed is seen without a reload', async () => {
+  test('follows a pushed change without a reload', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'pending' });
     show();
@@ -311,7 +311,7 @@ describe('the one button', () => {
     expect(await action('Go to Inbox')).toBeTruthy();
   });
 
-  test('a status that does not come is said, and can be asked for again', async () => {
+  test('shows an error with a retry button if the status fails to load', async () => {
     visit('buyer');
     expectConsole('error', 'Failed to load the connection status');
     answers.status = async () => {
@@ -325,7 +325,7 @@ describe('the one button', () => {
   });
 });
 
-describe('reopening', () => {
+describe('reopening a listing', () => {
   const closed = { ...listing, status: 'closed' };
 
   test.each([
@@ -340,7 +340,7 @@ describe('reopening', () => {
     expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
   });
 
-  test('opens it again, says so, and sets the status that this client holds to pending', async () => {
+  test("reopens it, confirms, and sets this client's connection status to pending", async () => {
     visit('seller');
     answers.read = async () => closed;
     answers.reopen = async () => listing;
@@ -358,7 +358,7 @@ describe('reopening', () => {
     expect(screen.queryByText('Listing reopened!')).toBeNull();
   });
 
-  test('a failure is said and leaves it closed', async () => {
+  test('shows a failure and leaves the listing closed', async () => {
     visit('seller');
     expectConsole('error', 'Failed to reopen the listing');
     answers.read = async () => closed;
@@ -372,7 +372,7 @@ describe('reopening', () => {
   });
 });
 
-test('what a list already knows is there before the listing itself', async () => {
+test('shows data from a cached list while the listing is loading', async () => {
   visit('visitor');
   answers.read = () => new Promise(() => {});
   const client = createQueryClient();
@@ -384,7 +384,7 @@ test('what a list already knows is there before the listing itself', async () =>
 });
 
 describe('contacting the seller', () => {
-  test('sends the message; banner, status pending, box closed and cleared', async () => {
+  test('sends the message, shows the banner, sets the status to pending and clears the comment box', async () => {
     visit('buyer');
     answers.request = async () => ({ status: 'sent' });
     const user = show();
@@ -405,7 +405,7 @@ describe('contacting the seller', () => {
     expect(screen.queryByText('Message sent to the user!')).toBeNull();
   });
 
-  test('a blank message is allowed, and waiting asks again', async () => {
+  test('accepts a blank message and sends another request while waiting', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'sent' });
     answers.request = async () => ({ status: 'sent' });
@@ -415,7 +415,7 @@ describe('contacting the seller', () => {
     expect(sent('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
   });
 
-  test('a failure stands beside the button and keeps the text, also over a reload', async () => {
+  test('shows a failure next to the button and keeps the text, even after a reload', async () => {
     visit('buyer');
     expectConsole('error', 'Failed to contact the seller');
     answers.request = async () => {
@@ -435,7 +435,7 @@ describe('contacting the seller', () => {
     await waitFor(() => expect(box()).toHaveProperty('value', 'Hello'));
   });
 
-  test('too many requests are refused with the time to wait', async () => {
+  test('shows the waiting time after too many requests', async () => {
     visit('buyer');
     expectConsole('error', 'Failed to contact the seller');
     answers.request = async () => {
@@ -449,7 +449,7 @@ describe('contacting the seller', () => {
     );
   });
 
-  test('two quick clicks send once', async () => {
+  test('sends only once on a double click', async () => {
     visit('buyer');
     let answer: (value: unknown) => void = () => {};
     answers.request = () =>
@@ -464,7 +464,7 @@ describe('contacting the seller', () => {
     expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
   });
 
-  test('after ten seconds an unanswered one offers Cancel and Retry; the text stays', async () => {
+  test('offers Cancel and Retry after ten seconds without a response; the text stays', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     visit('buyer');
     answers.request = () => new Promise(() => {});
@@ -487,7 +487,7 @@ describe('contacting the seller', () => {
     vi.useRealTimers();
   });
 
-  test('a message too long is not sent and says why', async () => {
+  test('does not send a message that is too long, and shows why', async () => {
     visit('buyer');
     sessionStorage.setItem('draft-contact-1-7', JSON.stringify('x'.repeat(4001)));
     const user = show();

@@ -1,4 +1,4 @@
-/** How does one listing look to whoever opens it? */
+/** Renders the page of one listing. */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
@@ -17,7 +17,7 @@ import { useReopening } from './use-reopening.tsx';
 import './listing-page.css';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
-/** Below the fold, and nobody's first question. */
+/** Lazy, because it is below the fold. */
 const MoreListings = lazy(async () => ({ default: (await import('./more-listings.tsx')).MoreListings }));
 
 export function ListingPage() {
@@ -26,7 +26,7 @@ export function ListingPage() {
   const client = useQueryClient();
   usePageTitle(listing.data?.name);
   if (id === 0 || (listing.error instanceof ApiError && listing.error.status === 404)) return <NotFound />;
-  // Another listing is another page: what was typed or confirmed for the former one stays there.
+  // Keyed by id: text typed for one listing must not appear on the page of the next one.
   if (listing.data) return <LoadedListing key={id} listing={listing.data} />;
   if (!listing.isError) return <ListingSkeleton card={cardInLists(client, id)} />;
   return (
@@ -50,7 +50,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
   return (
     <>
       {listing.status === 'closed' ? <meta name="robots" content="noindex" /> : null}
-      {/* A column on small screens: the bar can stick to the screen's edge only as a child of the whole. */}
+      {/* One column on small screens: the bar can stick to the edge of the screen only as a child of this element. */}
       <article className="listing wrap">
         <Gallery
           id={listing.id}

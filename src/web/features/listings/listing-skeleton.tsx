@@ -1,4 +1,4 @@
-/** What holds the place of a listing's page while it loads? The same boxes in the same places. */
+/** Placeholder of a listing page, with boxes in the same positions as the content. */
 import type { ListingCard } from '#contract/listings.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { LargePicture } from './large-picture.tsx';
@@ -6,7 +6,7 @@ import { ListingName, ListingPrice } from './listing-facts.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 
 type ListingSkeletonProps = {
-  /** What a list already knew: picture, name and price are there at once. */
+  /** Data already loaded by a list: picture, name and price are shown immediately. */
   card?: ListingCard | undefined;
 };
 

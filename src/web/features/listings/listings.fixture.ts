@@ -1,4 +1,4 @@
-/** What do the tests of the listings' pages talk about: one listing, its lists, and who looks? */
+/** Provides a listing and lookup responses for the tests of the listing pages. */
 import type { Listing } from '#contract/listings.ts';
 import { signInAs as signIn } from '#web/lib/session.fixture.ts';
 
@@ -36,7 +36,7 @@ export function aListing(change: Partial<Listing> = {}): Listing {
   };
 }
 
-/** What the lists of the form answer, by the id of the call. */
+/** The lookup responses of the form, by route id. */
 export const lookupAnswers: Record<string, unknown> = {
   'lookups.groups': {
     data: [

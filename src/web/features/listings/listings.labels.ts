@@ -1,4 +1,4 @@
-/** Which words stand on a listing's page? */
+/** Defines the texts of a listing page. */
 import { formatCount } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 export const listingLabels = defineMessages('listing', {
@@ -11,7 +11,7 @@ export const listingLabels = defineMessages('listing', {
   badge: (at: number) => `${at} / 3`,
   noPicture: 'This listing has no picture',
   stars: (value: number) => `${value.toFixed(1)} of 5 stars`,
-  // The specified text, for one review too.
+  // The specified text, even for one review.
   seeReviews: (count: number) => `See all ${formatCount(count)} reviews`,
   group: 'Group',
   members: 'Member(s)',

@@ -1,4 +1,4 @@
-/** How does the web put a listing up, change it, close it and open it again? */
+/** Creates, updates, closes and reopens listings. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Listing, ListingCard, ListingUpdate, NewListing } from '#contract/listings.ts';
@@ -16,10 +16,10 @@ const cardOf = ({ id, name, price, currency, image1, status }: Listing): Listing
   status,
 });
 
-/** The listing is known; lists that may hold it are asked for again. */
+/** Caches the saved listing, and refetches the lists that can contain it. */
 export function noteSaved(client: QueryClient, listing: Listing): void {
   client.setQueryData(['listings', 'read', listing.id], show(listing));
-  // The draw stays as it is, but what it shows of this one shall be true.
+  // The random sample keeps its selection, but its data for this listing must be current.
   client.setQueryData<readonly ListingCard[]>(['listings', 'random'], (cards) =>
     cards?.map((card) => (card.id === listing.id ? cardOf(listing) : card)),
   );
@@ -31,53 +31,53 @@ export function noteSaved(client: QueryClient, listing: Listing): void {
   });
 }
 
-/** Given up or without an answer: nobody here knows whether the server has saved it. */
-const isUnsure = (error: unknown): boolean =>
+/** Cancelled or without a response: it is unknown whether the server has saved it. */
+const isUncertain = (error: unknown): boolean =>
   isAbort(error) || (error instanceof ApiError && (error.code === 'offline' || error.status >= 500));
 
-/** How far this machine's clock may be from the server's. */
-const CLOCKS_MS = 60_000;
+/** Maximum assumed difference between the clocks of this machine and the server. */
+const MAX_CLOCK_SKEW_MS = 60_000;
 
 type Creation = {
   listing: NewListing;
   signal: AbortSignal;
-  /** Whoever is signed in. */
+  /** Id of the signed-in user. */
   userId: number;
-  /** When an earlier try began that had no answer: the listing may be there already. */
-  unsureSince: number | undefined;
+  /** Start of an earlier attempt without a response: the listing can already exist. */
+  uncertainSince: number | undefined;
 };
 
-/** What an unanswered try has left behind: the same name and picture, made since. */
-async function madeSince({ listing, signal, userId }: Creation, since: number): Promise<number | undefined> {
-  const own = await call(routes.profiles.newestListings, { params: { id: userId } }, { signal });
-  const alike = own.find(({ name, image1 }) => name === listing.name && image1 === listing.image1);
-  if (!alike) return undefined;
-  const { created_at } = await call(routes.listings.read, { params: { id: alike.id } }, { signal });
-  return Date.parse(created_at) >= since - CLOCKS_MS ? alike.id : undefined;
+/** Finds a listing created by an attempt without a response: same name and picture, created since then. */
+async function findCreatedSince({ listing, signal, userId }: Creation, since: number): Promise<number | undefined> {
+  const newestListings = await call(routes.profiles.newestListings, { params: { id: userId } }, { signal });
+  const match = newestListings.find(({ name, image1 }) => name === listing.name && image1 === listing.image1);
+  if (!match) return undefined;
+  const { created_at } = await call(routes.listings.read, { params: { id: match.id } }, { signal });
+  return Date.parse(created_at) >= since - MAX_CLOCK_SKEW_MS ? match.id : undefined;
 }
 
 async function createOnce(creation: Creation): Promise<Listing> {
-  const { listing, signal, unsureSince } = creation;
-  const id = unsureSince === undefined ? undefined : await madeSince(creation, unsureSince);
+  const { listing, signal, uncertainSince } = creation;
+  const id = uncertainSince === undefined ? undefined : await findCreatedSince(creation, uncertainSince);
   if (id === undefined) return call(routes.listings.create, { body: listing }, { signal });
-  // Something may have been changed between the tries.
+  // The user can have edited the form between the attempts.
   return call(routes.listings.update, { params: { id }, body: { ...listing, status: 'open' } }, { signal });
 }
 
-/** Puts a listing up, once, however often a person has to try. */
+/** Creates a listing exactly once, no matter how many attempts it takes. */
 export function useCreateListing(userId: number) {
   const client = useQueryClient();
-  const unsureSince = useRef<number>(undefined);
+  const uncertainSince = useRef<number>(undefined);
   const { mutateAsync } = useMutation({
     mutationFn: createOnce,
     onSuccess: (listing) => noteSaved(client, listing),
   });
   return async (listing: NewListing, signal: AbortSignal): Promise<Listing> => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     try {
-      return await mutateAsync({ listing, signal, userId, unsureSince: unsureSince.current });
+      return await mutateAsync({ listing, signal, userId, uncertainSince: uncertainSince.current });
     } catch (error) {
-      if (isUnsure(error)) unsureSince.current ??= begun;
+      if (isUncertain(error)) uncertainSince.current ??= startedAt;
       throw error;
     }
   };
@@ -85,7 +85,7 @@ export function useCreateListing(userId: number) {
 
 type Update = { id: number; body: ListingUpdate; signal?: AbortSignal };
 
-/** Saves a listing anew; 409 `version_conflict` when somebody was faster. */
+/** Saves a listing; fails with 409 `version_conflict` if another save came first. */
 export function useUpdateListing() {
   const client = useQueryClient();
   return useMutation({
@@ -95,7 +95,7 @@ export function useUpdateListing() {
   });
 }
 
-/** Opens a closed listing again. */
+/** Reopens a closed listing. */
 export function useReopenListing() {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** How does the web read one listing? */
+/** Fetches a single listing. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { type SafeHtml, sanitiseDescription } from './sanitise-description.ts';
 
-/** A listing whose description may be put on the page. */
+/** A listing with a sanitised description that is safe to render. */
 export type ShownListing = Omit<Listing, 'description'> & { description: SafeHtml };
 
 export const show = (listing: Listing): ShownListing => ({
@@ -23,7 +23,7 @@ export async function readListing(id: number, signal?: AbortSignal): Promise<Lis
   }
 }
 
-/** One listing. The description is cleaned as it arrives: rendering itself then needs no browser. */
+/** Fetches a listing. The description is sanitised on arrival, so rendering does not need a browser. */
 export function useListing(id: number) {
   return useQuery({
     queryKey: ['listings', 'read', id],
@@ -32,7 +32,7 @@ export function useListing(id: number) {
   });
 }
 
-/** One listing as it is kept, to be changed: fetched for every edit, and never again while somebody writes. */
+/** Fetches the stored listing for editing: once per edit, and never again while the user types. */
 export function useListingToEdit(id: number) {
   return useQuery({
     queryKey: ['listings', 'edit', id],
@@ -45,20 +45,22 @@ export function useListingToEdit(id: number) {
   });
 }
 
-/** True for "there is none, or not for this person": both are the not-found view. */
+/** True if the listing does not exist or the user has no access: both show the not-found page. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 
 type Lists = readonly ListingCard[] | { pages?: readonly { data?: readonly ListingCard[] }[] } | undefined;
 
-/** What lists already know about a listing, to show while the rest is on its way. */
+/** Data that cached lists already have about a listing, shown while the rest is loading. */
 export function cardInLists(client: QueryClient, id: number): ListingCard | undefined {
   const lists = client.getQueriesData<Lists>({
     predicate: ({ queryKey: [, name] }) => ['newest', 'random', 'listings', 'search', 'similar'].includes(String(name)),
   });
   for (const [, data] of lists) {
     const cards = data && 'pages' in data ? (data.pages ?? []).flatMap((page) => page.data ?? []) : data;
-    const card = Array.isArray(cards) ? (cards as readonly ListingCard[]).find((one) => one.id === id) : undefined;
+    const card = Array.isArray(cards)
+      ? (cards as readonly ListingCard[]).find((listing) => listing.id === id)
+      : undefined;
     if (card) return card;
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** How are a listing's currency, group, members and source type chosen from their lists? */
+/** Renders the fields for currency, group, members and source type. */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { fieldId } from './form-summary.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';
 
-/** Brings a combobox of some weight along: the form stands before it has come. */
+/** Lazy, because the combobox is large: the form renders without waiting for it. */
 const TagSelect = lazy(async () => ({ default: (await import('#web/ui/tag-select.tsx')).TagSelect }));
 
 type FieldProps = { form: UseFormReturn<ListingDraft> };
@@ -17,7 +17,7 @@ type Lookup = { isError: boolean; data: unknown; refetch: () => Promise<unknown>
 
 const optionsOf = (rows: readonly Row[] = []) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Under the field whose list did not come: says so, with another try. */
+/** Shows an error with a retry button below a field whose options failed to load. */
 function helpFor(lookup: Lookup): ReactNode {
   if (!lookup.isError || lookup.data !== undefined) return undefined;
   return (
@@ -35,8 +35,8 @@ export function CurrencyField({ form, preferred }: FieldProps & { preferred: str
   const { data } = currencies;
   useEffect(() => {
     if (!data || form.getValues('currency_id') !== null) return;
-    const start = data.find(({ code }) => code === preferred) ?? data[0];
-    if (start) form.setValue('currency_id', start.id);
+    const preselected = data.find(({ code }) => code === preferred) ?? data[0];
+    if (preselected) form.setValue('currency_id', preselected.id);
   }, [data, form, preferred]);
   return (
     <Controller
@@ -74,7 +74,7 @@ export function GroupField({ form }: FieldProps) {
           value={field.value === null ? '' : String(field.value)}
           onChange={(value) => {
             field.onChange(Number(value));
-            // Members belong to one group: those of the former one mean nothing here.
+            // Members belong to one group, so those of the previous group are not valid here.
             form.setValue('members', []);
           }}
           emptyLabel={words.noGroups}

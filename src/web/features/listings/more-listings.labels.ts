@@ -1,4 +1,4 @@
-/** Which words stand over the listings below a listing? */
+/** Defines the texts of the listings below a listing. */
 import { defineMessages } from '#web/lib/language.ts';
 
 export const moreListingsLabels = defineMessages('moreListings', {

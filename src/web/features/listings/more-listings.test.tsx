@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a listing lead on to others, in every state, and its price to the reader's own currency? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,8 +58,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('below a listing', () => {
-  it('stand others like it, and more of the seller’s that are open', async () => {
+describe('MoreListings', () => {
+  it('shows similar listings and other open listings of the seller', async () => {
     show(<MoreListings listing={listing} />);
     const similar = await screen.findByRole('region', { name: 'Similar listings' });
     await waitFor(() => expect(names(similar)).toEqual(['Card 1', 'Card 2']));
@@ -71,13 +70,13 @@ describe('below a listing', () => {
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/profile/papermoth');
   });
 
-  it('stands nothing where there is nothing to go on to', async () => {
+  it('shows nothing if there are no other listings', async () => {
     answers = { 'listings.similar': async () => [], 'profiles.newestListings': async () => [card(7)] };
     show(<MoreListings listing={listing} />);
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 
-  it('one row says that it did not load, and loads on Retry; the other is there', async () => {
+  it('shows an error with Retry for the row that failed, next to the other row', async () => {
     let tries = 0;
     answers['listings.similar'] = async () => {
       tries += 1;
@@ -93,33 +92,33 @@ describe('below a listing', () => {
   });
 });
 
-describe('a price in another currency', () => {
-  it('is also said in the reader’s own, with the day of the rate', async () => {
+describe('converted price', () => {
+  it('is shown in the reader’s currency with the date of the rate', async () => {
     show(<OwnPrice listing={listing} />);
     const own = await screen.findByText(/about \$10\.00 USD/);
     expect(own.textContent).toBe('about $10.00 USD');
     expect(own.title).toBe('at the rate of 20-11-2026');
   });
 
-  it('is in the account’s own currency for members', async () => {
+  it('uses the account’s currency for signed-in users', async () => {
     useSession.setState({ user: { currency: 'CAD' } as never });
     show(<OwnPrice listing={listing} />);
     expect(await screen.findByText(/about \$14\.00 CAD/)).toBeTruthy();
   });
 
-  it('stands on a card beside its own price, which stays as it is', async () => {
+  it('is shown on a card next to the unchanged original price', async () => {
     show(<ListingGrid listings={[card(1)]} />);
     const own = await screen.findByText('about $10.00 USD');
     expect(own.parentElement?.textContent).toBe('£8.00 GBP about $10.00 USD');
   });
 
-  it('is not asked about where it is the reader’s own already', () => {
+  it('is not requested if the price is in the reader’s currency', () => {
     useSession.setState({ user: { currency: 'GBP' } as never });
     show(<ListingGrid listings={[card(1)]} />);
     expect(api).not.toHaveBeenCalled();
   });
 
-  it('goes without where the operator keeps no rate for it', async () => {
+  it('is not shown if the operator has stored no rate for the currency', async () => {
     answers['lookups.rates'] = async () => ({ ...rates, rates: { USD: 1 } });
     show(
       <>

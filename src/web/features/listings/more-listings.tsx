@@ -1,4 +1,4 @@
-/** Where does somebody go on from a listing: to more of its seller, to others like it? */
+/** Shows similar listings and more from the same seller below a listing. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -14,18 +14,22 @@ import type { ShownListing } from './listings.queries.ts';
 import { moreListingsLabels as words } from './more-listings.labels.ts';
 import './more-listings.css';
 
-/** One row of five, two of four, three of two: the stylesheet hides what fills no row. */
-const MOST = 8;
+/** Enough for one row of five, two of four or three of two; the style sheet hides incomplete rows. */
+const MAX_LISTINGS = 8;
 const STALE_MS = 5 * 60_000;
 
 export function MoreListings({ listing }: { listing: ShownListing }) {
   const { id, seller, group } = listing;
-  const ofSeller = useQuery({
+  const fromSeller = useQuery({
     queryKey: ['profiles', 'listings', seller.id, 'newest'],
     queryFn: ({ signal }) =>
-      call(routes.profiles.newestListings, { params: { id: seller.id }, query: { limit: MOST + 1 } }, { signal }),
-    // The listing itself is one of them; the closed ones are its owner's alone to see.
-    select: (cards) => cards.filter((card) => card.id !== id && card.status === 'open').slice(0, MOST),
+      call(
+        routes.profiles.newestListings,
+        { params: { id: seller.id }, query: { limit: MAX_LISTINGS + 1 } },
+        { signal },
+      ),
+    // The response contains the listing itself, and closed ones if the viewer is the owner.
+    select: (cards) => cards.filter((card) => card.id !== id && card.status === 'open').slice(0, MAX_LISTINGS),
     staleTime: STALE_MS,
   });
   const similar = useQuery({
@@ -42,7 +46,7 @@ export function MoreListings({ listing }: { listing: ShownListing }) {
       />
       <Row
         title={words.fromSeller(seller.name)}
-        result={ofSeller}
+        result={fromSeller}
         all={<Link to={paths.profile(seller.name)}>{words.allOfSeller}</Link>}
       />
     </div>
@@ -51,7 +55,7 @@ export function MoreListings({ listing }: { listing: ShownListing }) {
 
 type RowProps = { title: string; result: UseQueryResult<ListingCard[]>; all: ReactNode };
 
-/** Nothing at all where there is nothing to go on to. */
+/** Renders nothing if there are no listings. */
 function Row({ title, result, all }: RowProps) {
   const id = useId();
   const { data, error, isFetching, refetch } = result;
@@ -80,7 +84,7 @@ function Row({ title, result, all }: RowProps) {
           {sentenceForError(error)}
         </ErrorState>
       ) : (
-        <ListingGridSkeleton count={MOST} />
+        <ListingGridSkeleton count={MAX_LISTINGS} />
       )}
     </section>
   );

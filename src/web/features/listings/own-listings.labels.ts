@@ -1,4 +1,4 @@
-/** Which words stand over and under one's own listings? */
+/** Defines the texts around the owner's listings. */
 import { formatCount } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 export const ownListingsLabels = defineMessages('ownListings', {
@@ -10,7 +10,7 @@ export const ownListingsLabels = defineMessages('ownListings', {
   noneOpen: 'None of your listings is open.',
   noneClosed: 'None of your listings is closed.',
   more: 'Show more',
-  /** Read out as more of them come. */
+  /** Announced when more listings are shown. */
   shown: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} shown`,
   close: 'Close',
   closeName: (name: string) => `Close ${name}`,

@@ -69,7 +69,7 @@ async function show() {
 const names = () => screen.queryAllByRole('link').map((link) => link.textContent);
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('open and closed ones stand together, and apart when asked', async () => {
+test('shows open and closed listings together, or separately by filter', async () => {
   const { user } = await show();
   expect(names()).toEqual(['First', 'Second']);
   await user.click(await button('Open (1)'));
@@ -81,7 +81,7 @@ test('open and closed ones stand together, and apart when asked', async () => {
   expect(names()).toEqual(['First', 'Second']);
 });
 
-test('closing shows at once, saves the whole listing by its version, and can be undone', async () => {
+test('closes a listing immediately, saves it with its version, and offers Undo', async () => {
   let release: () => void = () => {};
   answer = () =>
     new Promise((resolve) => {
@@ -101,7 +101,7 @@ test('closing shows at once, saves the whole listing by its version, and can be 
   expect(saved().at(-1)).toEqual(['listings.reopen', 1, undefined, undefined]);
 });
 
-test('reopening, and a draw that shows the listing follows', async () => {
+test('reopens a listing and updates the cached random sample', async () => {
   const { user, client } = await show();
   client.setQueryData(['listings', 'random'], stored);
   await user.click(await button('Reopen Second'));
@@ -110,7 +110,7 @@ test('reopening, and a draw that shows the listing follows', async () => {
   expect(draw?.map(({ status }) => status)).toEqual(['open', 'open']);
 });
 
-test('a failure puts the old status back and says so', async () => {
+test('restores the old status and shows an error if saving fails', async () => {
   expectConsole('error', 'Failed to close the listing');
   answer = async () => {
     throw new ApiError('offline', 0);
@@ -121,7 +121,7 @@ test('a failure puts the old status back and says so', async () => {
   expect(await button('Close First')).toBeTruthy();
 });
 
-test('pressed twice, the last press stands', async () => {
+test('applies the last of two quick clicks', async () => {
   const { user } = await show();
   await user.click(await button('Close First'));
   await user.click(await button('Reopen First'));
@@ -130,7 +130,7 @@ test('pressed twice, the last press stands', async () => {
   expect(await button('Close First')).toBeTruthy();
 });
 
-test('the focus goes to the filter when the card leaves it', async () => {
+test('moves the focus to the filter when the card leaves the filtered list', async () => {
   const { user } = await show();
   await user.click(await button('Open (1)'));
   await user.click(await button('Close First'));

@@ -1,4 +1,4 @@
-/** How does a seller look over their own listings, open and closed, and change that with one press? */
+/** Shows sellers their own listings, open and closed, with a button to change the status. */
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,12 +14,12 @@ import { useQuickStatus } from './use-quick-status.ts';
 type Filter = 'all' | ListingStatus;
 const filters: readonly Filter[] = ['all', 'open', 'closed'];
 
-/** They are all there; drawn are so many at a time. */
-const PAGE = 24;
+/** All listings are loaded, but only this many are rendered at a time. */
+const PAGE_SIZE = 24;
 
 export type OwnListingsProps = {
   listings: readonly ListingCard[];
-  /** The list's place in the cache, for what is seen before the server has answered. */
+  /** Query key of the list, for optimistic updates. */
   listKey: QueryKey;
 };
 
@@ -27,35 +27,36 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
   const { filter, setFilter } = useFilter();
   const change = useQuickStatus(listKey);
   const chips = useRef<HTMLDivElement>(null);
-  const acted = useRef(false);
-  const of = (one: Filter) => (one === 'all' ? listings : listings.filter(({ status }) => status === one));
-  const shown = of(filter);
+  const hasPressed = useRef(false);
+  const listingsOf = (option: Filter) =>
+    option === 'all' ? listings : listings.filter(({ status }) => status === option);
+  const visible = listingsOf(filter);
   const [pages, setPages] = useState(1);
-  const rest = { pages, hasNextPage: pages * PAGE < shown.length, fetchNextPage: () => setPages(pages + 1) };
+  const rest = { pages, hasNextPage: pages * PAGE_SIZE < visible.length, fetchNextPage: () => setPages(pages + 1) };
   const box = useRef<HTMLDivElement>(null);
   useScrollPosition(box, { ...rest, isFetching: false });
-  // The card that was pressed may leave the filtered list under the focus.
-  const count = shown.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever a card comes or goes
+  // The card whose button was pressed can leave the filtered list, which would lose the focus.
+  const count = visible.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a card is added or removed
   useEffect(() => {
-    if (document.activeElement !== document.body || !acted.current) return;
-    acted.current = false;
+    if (document.activeElement !== document.body || !hasPressed.current) return;
+    hasPressed.current = false;
     chips.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
   }, [count]);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form */}
       <div ref={chips} role="group" aria-label={words.filter} className="mb-4 flex flex-wrap gap-2 md:mb-6">
-        {filters.map((one) => (
+        {filters.map((option) => (
           <ToggleChip
-            key={one}
-            pressed={filter === one}
+            key={option}
+            pressed={filter === option}
             onClick={() => {
-              setFilter(one);
+              setFilter(option);
               setPages(1);
             }}
           >
-            {words.count(words[one], of(one).length)}
+            {words.count(words[option], listingsOf(option).length)}
           </ToggleChip>
         ))}
       </div>
@@ -64,12 +65,12 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
       ) : (
         <div ref={box}>
           <ListingGrid
-            listings={shown.slice(0, pages * PAGE)}
+            listings={visible.slice(0, pages * PAGE_SIZE)}
             actionOf={(card) => (
               <StatusButton
                 card={card}
                 onPress={(status) => {
-                  acted.current = true;
+                  hasPressed.current = true;
                   change(card, status);
                 }}
               />
@@ -81,7 +82,7 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
             hasMore={rest.hasNextPage}
             onMore={rest.fetchNextPage}
             words={{ more: words.more }}
-            status={pages > 1 ? words.shown(Math.min(count, pages * PAGE), count) : null}
+            status={pages > 1 ? words.shown(Math.min(count, pages * PAGE_SIZE), count) : null}
           />
         </div>
       )}
@@ -89,11 +90,11 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
   );
 }
 
-/** In the address, so that Back from a listing leads to the same list. */
+/** The filter is part of the URL, so that Back from a listing leads to the same list. */
 function useFilter(): { filter: Filter; setFilter: (filter: Filter) => void } {
   const [params, setParams] = useSearchParams();
-  const filter = filters.find((one) => one === params.get('status')) ?? 'all';
-  const setFilter = (wanted: Filter): void => setParams(wanted === 'all' ? {} : { status: wanted }, { replace: true });
+  const filter = filters.find((option) => option === params.get('status')) ?? 'all';
+  const setFilter = (next: Filter): void => setParams(next === 'all' ? {} : { status: next }, { replace: true });
   return { filter, setFilter };
 }
 

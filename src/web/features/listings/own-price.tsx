@@ -1,4 +1,4 @@
-/** How much is a price for whoever counts in another currency? Beside the original, never instead of it. */
+/** Shows a price converted to the reader's currency, next to the original price. */
 import type { ListingCard } from '#contract/listings.ts';
 import { useOwnPrice } from '#web/features/lookups/index.ts';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
@@ -6,19 +6,19 @@ import { cardsLabels as words } from './cards.labels.ts';
 
 type Priced = Pick<ListingCard, 'price' | 'currency'>;
 
-/** `about $13.57 USD`; undefined where the price is in the reader's own currency already. */
+/** `about $13.57 USD`; undefined if the price is already in the reader's currency. */
 export function useOwnPriceText({ price, currency }: Priced): string | undefined {
-  const own = useOwnPrice(price, currency.code);
-  return own && words.about(formatPrice(own.amount, own.code), own.code);
+  const converted = useOwnPrice(price, currency.code);
+  return converted && words.about(formatPrice(converted.amount, converted.code), converted.code);
 }
 
-/** The day of the rate is told on hover, and on the filters in full; nothing in the reader's own currency. */
+/** Shows the converted price with the date of the rate as a tooltip; nothing if it is already in the reader's currency. */
 export function OwnPrice({ listing: { price, currency } }: { listing: Priced }) {
-  const own = useOwnPrice(price, currency.code);
-  if (!own) return null;
+  const converted = useOwnPrice(price, currency.code);
+  if (!converted) return null;
   return (
-    <p className="text-sm leading-7 text-soft tabular-nums" title={words.rateOf(formatDate(own.date))}>
-      {words.about(formatPrice(own.amount, own.code), own.code)}
+    <p className="text-sm leading-7 text-soft tabular-nums" title={words.rateOf(formatDate(converted.date))}>
+      {words.about(formatPrice(converted.amount, converted.code), converted.code)}
     </p>
   );
 }

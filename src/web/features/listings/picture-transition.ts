@@ -1,6 +1,6 @@
-/** Which name joins a card's picture with the large one on the listing's page, so that one becomes the other? */
+/** Names the view transition that turns a card's picture into the large picture on the listing page. */
 
 export const pictureTransition = (listingId: number): string => `listing-picture-${listingId}`;
 
-/** Whoever asked for stillness gets the page at once. */
+/** False if the user prefers reduced motion: the page then appears without a transition. */
 export const canAnimate = (): boolean => !(globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true);

@@ -1,4 +1,4 @@
-/** How are a listing's name and price typed? */
+/** Renders the text fields for the name and price of a listing. */
 import { type Control, Controller } from 'react-hook-form';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -26,7 +26,7 @@ export function NameField({ control }: FieldProps) {
   );
 }
 
-/** A text field with a number pad: `type=number` throws away what it cannot read, and with it what was typed. */
+/** A text field with a numeric keypad: `type=number` would discard input that it cannot parse. */
 export function PriceField({ control }: FieldProps) {
   return (
     <Controller

@@ -1,4 +1,4 @@
-/** How does somebody learn that what they had started is back? */
+/** Tells the user that their draft was restored. */
 import { Banner } from '#web/ui/banner.tsx';
 
 type RestoredNoticeProps = { text: string; label: string; onDiscard: () => void };

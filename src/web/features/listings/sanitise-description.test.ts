@@ -5,7 +5,7 @@ import { sanitiseDescription } from './sanitise-description.ts';
 const link = (href: string, text: string): string =>
   `<a href="${href}" rel="noopener nofollow ugc" target="_blank">${text}</a>`;
 
-describe('keeps what the editor can make', () => {
+describe('sanitiseDescription with allowed HTML', () => {
   test.each([
     ['', ''],
     ['<h2>A</h2><h3>B</h3><p>C<br>D</p>'],
@@ -20,19 +20,19 @@ describe('keeps what the editor can make', () => {
     ['<a href=" http://shop.example ">x</a>', link('http://shop.example/', 'x')],
     ['<a href="mailto:me@shop.example">x</a>', '<a href="mailto:me@shop.example" rel="noopener nofollow ugc">x</a>'],
     ['<a href="https://a.example" target="_self" rel="opener" onclick="x()">x</a>', link('https://a.example/', 'x')],
-  ])('%s', (html, clean = html) => {
+  ])('keeps %s', (html, clean = html) => {
     expect(sanitiseDescription(html)).toBe(clean);
   });
 });
 
-describe('replaces players of known hosts by a button', () => {
+describe('sanitiseDescription with video players', () => {
   test.each([
     ['https://www.youtube-nocookie.com/embed/aB-3_xaB-3_'],
     ['https://www.youtube-nocookie.com/embed/aB-3_xaB-3_?rel=0', 'https://www.youtube-nocookie.com/embed/aB-3_xaB-3_'],
     ['https://player.vimeo.com/video/123'],
     ['https://player.vimeo.com/video/123/', 'https://player.vimeo.com/video/123'],
     ['https://player.vimeo.com/video/123?h=0123456789'],
-  ])('%s', (src, embed = src) => {
+  ])('replaces the player %s by a button', (src, embed = src) => {
     const html = sanitiseDescription(
       `<iframe src="${src}" srcdoc="<script>1</script>" onload="x()" width="9"></iframe>`,
     );
@@ -57,7 +57,7 @@ describe('replaces players of known hosts by a button', () => {
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     '',
-  ])('but drops %j', (src) => {
+  ])('drops the player %j', (src) => {
     const frame = document.createElement('iframe');
     frame.setAttribute('src', src);
     expect(sanitiseDescription(frame.outerHTML)).toBe('');
@@ -107,8 +107,8 @@ const attacks = [
   '<<script>script>alert(1)<</script>/script>',
 ];
 
-describe('lets nothing else through', () => {
-  test.each(attacks)('%s', (html) => {
+describe('sanitiseDescription with hostile HTML', () => {
+  test.each(attacks)('removes everything dangerous from %s', (html) => {
     const clean = sanitiseDescription(html);
     const page = new DOMParser().parseFromString(clean, 'text/html');
     for (const element of page.body.querySelectorAll('*')) {
@@ -116,11 +116,11 @@ describe('lets nothing else through', () => {
       expect(element.attributes).toHaveLength(0);
     }
     expect(page.head.children).toHaveLength(0);
-    // Cleaning twice changes nothing: the text means the same when it is parsed again.
+    // Sanitising twice changes nothing: the result means the same when it is parsed again.
     expect(sanitiseDescription(clean)).toBe(clean);
   });
 
-  test('runs nothing while it cleans', () => {
+  test('runs nothing while sanitising', () => {
     const before = document.documentElement.outerHTML;
     for (const html of attacks) sanitiseDescription(html);
     expect(document.documentElement.outerHTML).toBe(before);

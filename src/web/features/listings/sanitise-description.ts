@@ -1,14 +1,14 @@
 /** Rebuilds the HTML of a description from an allow-list. The server has cleaned it already; this is the second check. */
 import { readEmbedUrl } from '#rules/listings/embed-url.ts';
 
-/** HTML that has been through `sanitiseDescription`. */
+/** HTML returned by `sanitiseDescription`. */
 export type SafeHtml = string & { readonly __safe: 'description' };
 
-/** Holds the address of a player that is not loaded yet. */
+/** Contains the URL of a player that is not loaded yet. */
 export const VIDEO_ATTRIBUTE = 'data-video';
 
-/** What is kept, and what a tag of the same meaning becomes. */
-const kept: Readonly<Record<string, string>> = {
+/** The allowed tags, and the tag each one is replaced by. */
+const ALLOWED_TAGS: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h2',
   H3: 'h3',
@@ -27,8 +27,8 @@ const kept: Readonly<Record<string, string>> = {
   BR: 'br',
 };
 
-/** Dropped with all that is inside; every other unknown tag only loses its shell. */
-const dropped = new Set(
+/** Dropped with all their content; any other unknown tag is replaced by its content. */
+const DROPPED_TAGS = new Set(
   'SCRIPT STYLE TEMPLATE NOSCRIPT NOEMBED NOFRAMES IFRAME OBJECT EMBED APPLET FORM SELECT TEXTAREA TITLE XMP PLAINTEXT'.split(
     ' ',
   ),
@@ -38,7 +38,7 @@ function parseUrl(text: string | null): URL | undefined {
   try {
     return new URL(text?.trim() ?? '');
   } catch {
-    // Relative addresses too: a description must not steer anybody to actions of this site.
+    // Relative URLs are refused too: a description must not link to actions of this site.
     return undefined;
   }
 }
@@ -53,7 +53,7 @@ function linkOf(source: Element, target: Document): HTMLElement | undefined {
   return link;
 }
 
-/** A button in place of the player, which DescriptionHtml makes play: nothing may load before a click. */
+/** Creates a button instead of the player; DescriptionHtml loads the player on click, and nothing loads before. */
 function placeholderOf(source: Element, target: Document): HTMLElement | undefined {
   const url = readEmbedUrl(source.getAttribute('src') ?? '');
   if (url === null) return undefined;
@@ -63,9 +63,9 @@ function placeholderOf(source: Element, target: Document): HTMLElement | undefin
   return button;
 }
 
-function shellOf(source: Element, target: Document): HTMLElement | undefined {
+function wrapperOf(source: Element, target: Document): HTMLElement | undefined {
   if (source.tagName === 'A') return linkOf(source, target);
-  const name = kept[source.tagName];
+  const name = ALLOWED_TAGS[source.tagName];
   return name === undefined ? undefined : target.createElement(name);
 }
 
@@ -77,20 +77,20 @@ function copy(from: Node, into: Node, target: Document): void {
     }
     if (node.nodeType !== Node.ELEMENT_NODE) continue;
     const element = node as Element;
-    // SVG and MathML bring parsing rules of their own, by which harmless text turns into tags.
-    const foreign = element.namespaceURI !== 'http://www.w3.org/1999/xhtml';
-    const placeholder = !foreign && element.tagName === 'IFRAME' ? placeholderOf(element, target) : undefined;
+    // SVG and MathML have their own parsing rules, which can turn harmless text into tags.
+    const isForeign = element.namespaceURI !== 'http://www.w3.org/1999/xhtml';
+    const placeholder = !isForeign && element.tagName === 'IFRAME' ? placeholderOf(element, target) : undefined;
     if (placeholder) into.appendChild(placeholder);
-    if (foreign || dropped.has(element.tagName)) continue;
-    const shell = shellOf(element, target);
-    if (shell) into.appendChild(shell);
-    copy(element, shell ?? into, target);
+    if (isForeign || DROPPED_TAGS.has(element.tagName)) continue;
+    const wrapper = wrapperOf(element, target);
+    if (wrapper) into.appendChild(wrapper);
+    copy(element, wrapper ?? into, target);
   }
 }
 
-/** Builds afresh from an allow-list of tags and attributes; needs a browser. */
+/** Rebuilds the HTML with allowed tags and attributes only; needs a DOM. */
 export function sanitiseDescription(html: string): SafeHtml {
-  // A template's contents belong to no window: there nothing loads, applies or runs.
+  // The content of a template belongs to no window: nothing in it loads, applies or runs.
   const source = document.createElement('template');
   source.innerHTML = html;
   const target = document.implementation.createHTMLDocument('');

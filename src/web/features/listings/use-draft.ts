@@ -1,29 +1,29 @@
-/** How is a half-filled form kept in the browser until it is saved? */
+/** Stores a partly filled form in the browser until it is saved. */
 import { useCallback, useEffect, useRef } from 'react';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 
-/** Long enough not to write at every key, short enough to lose nothing worth typing again. */
-const QUIET_MS = 300;
-/** The tab's own draft goes with the tab; a copy outlives a browser that crashed and came back without its tabs. */
-const COPY = 'draft-copy-';
+/** Long enough to avoid a write per keystroke, short enough to lose no more than a few words. */
+const DEBOUNCE_MS = 300;
+/** A tab's draft is deleted with the tab; the copy survives a browser crash after which the tabs are not restored. */
+const COPY_PREFIX = 'draft-copy-';
 
-function withCopies<T>(act: (storage: Storage) => T): T | undefined {
+function withLocalStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(window.localStorage);
   } catch {
-    // Full or forbidden: the tab's own draft is still there.
+    // The storage is full or blocked; the tab's own draft still exists.
     return undefined;
   }
 }
 
-/** This tab's draft, else the last one of any tab; undefined when nothing readable was kept. */
+/** Returns this tab's draft, else the latest one of any tab; undefined if none is readable. */
 export function readLastDraft(name: string): unknown {
-  const own = readDraft<unknown>(name);
-  if (own !== undefined) return own;
-  return withCopies((storage): unknown => JSON.parse(storage.getItem(COPY + name) ?? 'null') ?? undefined);
+  const tabDraft = readDraft<unknown>(name);
+  if (tabDraft !== undefined) return tabDraft;
+  return withLocalStorage((storage): unknown => JSON.parse(storage.getItem(COPY_PREFIX + name) ?? 'null') ?? undefined);
 }
 
-/** `keep` writes once the typing rests, and at once when the page goes; `forget` also stops what was about to be written. */
+/** `keep` writes after a pause in typing or when the page is hidden; `forget` also cancels a pending write. */
 export function useDraft<T>(name: string) {
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined);
 
@@ -32,7 +32,7 @@ export function useDraft<T>(name: string) {
     clearTimeout(pending.current.timer);
     const { value } = pending.current;
     keepDraft(name, value);
-    withCopies((storage) => storage.setItem(COPY + name, JSON.stringify(value)));
+    withLocalStorage((storage) => storage.setItem(COPY_PREFIX + name, JSON.stringify(value)));
     pending.current = undefined;
   }, [name]);
 
@@ -47,7 +47,7 @@ export function useDraft<T>(name: string) {
   const keep = useCallback(
     (value: T) => {
       clearTimeout(pending.current?.timer);
-      pending.current = { value, timer: setTimeout(flush, QUIET_MS) };
+      pending.current = { value, timer: setTimeout(flush, DEBOUNCE_MS) };
     },
     [flush],
   );
@@ -55,7 +55,7 @@ export function useDraft<T>(name: string) {
     clearTimeout(pending.current?.timer);
     pending.current = undefined;
     dropDraft(name);
-    withCopies((storage) => storage.removeItem(COPY + name));
+    withLocalStorage((storage) => storage.removeItem(COPY_PREFIX + name));
   }, [name]);
 
   return { keep, forget };

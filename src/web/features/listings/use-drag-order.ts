@@ -1,39 +1,39 @@
-/** How are things in one row put into another order by dragging, with mouse and finger alike? */
+/** Reorders the items of a row by dragging, with mouse and touch. */
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Less is a press. */
-const SLOP = 8;
+/** Shorter movements, in pixels, count as a click. */
+const CLICK_TOLERANCE_PX = 8;
 
-type Drag = { from: number; startX: number; moving: boolean; middles: readonly number[]; element: HTMLElement };
+type Drag = { from: number; startX: number; moving: boolean; centres: readonly number[]; element: HTMLElement };
 
-/** The place whose middle is nearest to where the dragged thing's middle has come. */
-export function placeAt(x: number, middles: readonly number[]): number {
+/** The index of the item whose centre is nearest to x, the centre of the dragged item. */
+export function placeAt(x: number, centres: readonly number[]): number {
   let nearest = 0;
-  for (const [at, middle] of middles.entries()) {
-    if (Math.abs(middle - x) < Math.abs((middles[nearest] ?? 0) - x)) nearest = at;
+  for (const [index, centre] of centres.entries()) {
+    if (Math.abs(centre - x) < Math.abs((centres[nearest] ?? 0) - x)) nearest = index;
   }
   return nearest;
 }
 
-/** One thing put from one place to another. */
-export function moved<T>(things: readonly T[], from: number, to: number): T[] {
-  const next = [...things];
+/** Returns a copy with one item moved to another position. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
 }
 
 /**
- * Spread `handlersOf(at)` on each item; they must be `touch-action: pan-y`, so that the page still scrolls.
- * `over` is the place that a drag under way would take.
+ * Spread `handlersOf(at)` on each item; the items need `touch-action: pan-y` so that the page still scrolls.
+ * `over` is the index at which a dragged item would be dropped.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const drag = useRef<Drag>(undefined);
   const [over, setOver] = useState<number>();
-  /** The click that a browser sends after a drag is none. */
-  const swallow = useRef(false);
+  /** True if the next click must be ignored because it is the one browsers send after a drag. */
+  const ignoreClick = useRef(false);
 
-  const target = (now: Drag, event: PointerEvent): number =>
-    placeAt((now.middles[now.from] ?? 0) + event.clientX - now.startX, now.middles);
+  const target = (current: Drag, event: PointerEvent): number =>
+    placeAt((current.centres[current.from] ?? 0) + event.clientX - current.startX, current.centres);
   const end = () => {
     const { current } = drag;
     drag.current = undefined;
@@ -42,23 +42,23 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   };
   const handlersOf = (at: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      swallow.current = false;
+      ignoreClick.current = false;
       if (event.button !== 0) return;
       const row = event.currentTarget.parentElement;
-      const middles = [...(row?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].map((place) => {
+      const centres = [...(row?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].map((place) => {
         const { left, width } = place.getBoundingClientRect();
         return left + width / 2;
       });
-      drag.current = { from: at, startX: event.clientX, moving: false, middles, element: event.currentTarget };
+      drag.current = { from: at, startX: event.clientX, moving: false, centres, element: event.currentTarget };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const { current } = drag;
-      if (!current || (!current.moving && Math.abs(event.clientX - current.startX) < SLOP)) return;
+      if (!current || (!current.moving && Math.abs(event.clientX - current.startX) < CLICK_TOLERANCE_PX)) return;
       if (!current.moving) {
         current.moving = true;
         event.currentTarget.setPointerCapture?.(event.pointerId);
       }
-      // The style attribute is forbidden by the page's policy; properties are not.
+      // The content security policy forbids style attributes, but not setting style properties.
       current.element.style.transform = `translateX(${event.clientX - current.startX}px)`;
       setOver(target(current, event));
     },
@@ -66,18 +66,18 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
       const { current } = drag;
       end();
       if (!current?.moving) return;
-      swallow.current = true;
+      ignoreClick.current = true;
       const to = target(current, event);
       if (to !== current.from) onMove(current.from, to);
     },
     onPointerCancel: end,
     onClickCapture: (event: { preventDefault(): void; stopPropagation(): void }) => {
-      if (!swallow.current) return;
-      swallow.current = false;
+      if (!ignoreClick.current) return;
+      ignoreClick.current = false;
       event.preventDefault();
       event.stopPropagation();
     },
-    // The browser's own dragging of pictures would take the pointer away.
+    // The browser's native dragging of images would cancel the pointer events.
     onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
   });
   return { over, dragged: over === undefined ? undefined : drag.current?.from, handlersOf };

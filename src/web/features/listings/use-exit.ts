@@ -1,13 +1,13 @@
-/** Where does a form lead once it is saved or given up? */
+/** Leaves a form after saving or cancelling. */
 import { useLocation, useNavigate } from 'react-router';
 
-/** Back one page; without a page of ours to go back to, to `otherwise`. */
-export function useExit(): (otherwise: string) => void {
+/** Goes back one page; without a previous page in this app, replaces the page with `fallback`. */
+export function useExit(): (fallback: string) => void {
   const navigate = useNavigate();
   const location = useLocation();
-  // The very first entry of a visit has this key.
-  return (otherwise) => {
-    if (location.key === 'default') void navigate(otherwise, { replace: true });
+  // React Router gives this key to the first entry of a visit.
+  return (fallback) => {
+    if (location.key === 'default') void navigate(fallback, { replace: true });
     else void navigate(-1);
   };
 }

@@ -1,20 +1,20 @@
-/** How do files get in that are dropped or pasted anywhere on the page? */
+/** Receives files dropped or pasted anywhere on the page. */
 import { useEffect, useRef, useState } from 'react';
 
-const fileIn = (data: DataTransfer | null): File | undefined => data?.files[0];
-const brings = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+const firstFileOf = (data: DataTransfer | null): File | undefined => data?.files[0];
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Calls `onFile` with the first file of a drop or paste; answers whether one is being dragged over the page. */
+/** Calls `onFile` with the first file of a drop or paste; returns whether a file is being dragged over the page. */
 export function useIncomingFiles(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
-  const take = useRef(onFile);
+  const handler = useRef(onFile);
   useEffect(() => {
-    take.current = onFile;
+    handler.current = onFile;
   });
   useEffect(() => {
-    // The whole page: a picture dropped beside the box would replace the page, and with it the form.
+    // Listen on the whole page: a picture dropped next to the box would replace the page and lose the form.
     const onDrag = (event: DragEvent) => {
-      if (!brings(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(true);
     };
@@ -23,17 +23,17 @@ export function useIncomingFiles(onFile: (file: File) => void): boolean {
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);
-      if (!brings(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      const file = fileIn(event.dataTransfer);
-      if (file) take.current(file);
+      const file = firstFileOf(event.dataTransfer);
+      if (file) handler.current(file);
     };
     const onPaste = (event: ClipboardEvent) => {
-      const file = fileIn(event.clipboardData);
-      // Copied from a text program, words come with a picture of themselves: then the words are meant.
+      const file = firstFileOf(event.clipboardData);
+      // Text copied from a word processor includes a picture of itself; the user wants to paste the text.
       if (!file || event.defaultPrevented || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
-      take.current(file);
+      handler.current(file);
     };
     document.addEventListener('dragover', onDrag);
     document.addEventListener('dragleave', onLeave);

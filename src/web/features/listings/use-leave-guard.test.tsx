@@ -77,7 +77,7 @@ async function open(typed = 'something') {
   return user;
 }
 
-test('an unchanged form is left without a question, by links and by Back', async () => {
+test('lets an unchanged form be left by links and Back without asking', async () => {
   const user = await open('');
   act(() => window.history.back());
   await waitFor(() => expect(where()).toBe('/start'));
@@ -88,7 +88,7 @@ test('an unchanged form is left without a question, by links and by Back', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each(['link', 'button'] as const)('a %s asks; staying keeps page and text', async (role) => {
+test.each(['link', 'button'] as const)('asks on a %s click; staying keeps page and text', async (role) => {
   const user = await open();
   await user.click(screen.getByRole(role, { name: role === 'link' ? 'A link' : 'Replace' }));
   await asked();
@@ -103,7 +103,7 @@ test.each(['link', 'button'] as const)('a %s asks; staying keeps page and text',
   expect(discarded).toBe(0);
 });
 
-test('Back asks, the address stays; leaving goes back after all, and throws away what it is told to', async () => {
+test('asks on Back and keeps the URL; leaving then goes back and discards the draft if chosen', async () => {
   const user = await open();
   act(() => window.history.back());
   await asked();
@@ -120,7 +120,7 @@ test('Back asks, the address stays; leaving goes back after all, and throws away
   expect(discarded).toBe(1);
 });
 
-test('Back asks also after a link was stayed on', async () => {
+test('asks on Back after the user stayed on a link click', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
   await asked();
@@ -132,14 +132,14 @@ test('Back asks also after a link was stayed on', async () => {
   expect(where()).toBe('/form');
 });
 
-test('after saving nothing is asked', async () => {
+test('does not ask after saving', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Saved' }));
   await waitFor(() => expect(where()).toBe('/start'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the guard is gone with the form', async () => {
+test('stops guarding when the form is unmounted', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
   await user.click(await screen.findByRole('button', { name: 'Leave, keep as draft' }));
@@ -150,7 +150,7 @@ test('the guard is gone with the form', async () => {
   await waitFor(() => expect(where()).toBe('/other'));
 });
 
-test('closing or reloading the tab asks while something is changed', async () => {
+test('asks on closing or reloading the tab while there are changes', async () => {
   const user = await open('');
   const unload = () => {
     const event = new Event('beforeunload', { cancelable: true });

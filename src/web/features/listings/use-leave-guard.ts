@@ -1,22 +1,22 @@
-/** How is nobody taken away from a changed form without being asked: by links, Back, or closing the tab? */
+/** Asks for confirmation before the user leaves a changed form by a link, Back, or closing the tab. */
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router';
 import { onBack } from '#web/lib/back-gate.ts';
 
-/** What was about to happen. */
+/** The navigation that is waiting for confirmation. */
 type Departure = { go: () => void };
 
-const placeOf = (state: unknown): number | undefined =>
+const historyIndexOf = (state: unknown): number | undefined =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : undefined;
 
 /**
- * While `changed`, every way out waits in `asking` until it is told to `leave` or to `stay`.
- * `pass()` lets the next departures through, as after saving.
+ * While `changed` is true, every navigation waits in `asking` until `leave` or `stay` is called.
+ * `pass()` lets later navigations through, for example after saving.
  *
- * The declarative router has no blocker of its own: forward ways are caught where all of them meet, at the
- * router's navigator; Back and Forward at the gate that stands before the router.
+ * The declarative router has no blocker: forward navigation is intercepted at the router's navigator, where all of it
+ * passes; Back and Forward at the popstate listener that runs before the router's.
  */
 export function useLeaveGuard(changed: boolean) {
   const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -26,14 +26,14 @@ export function useLeaveGuard(changed: boolean) {
   useEffect(() => {
     if (!changed) return;
     const { push, replace } = navigator;
-    const onward = (step: typeof push): typeof push => {
-      return (...where) => {
-        if (passing.current) step(...where);
-        else setAsking({ go: () => step(...where) });
+    const intercept = (step: typeof push): typeof push => {
+      return (...args) => {
+        if (passing.current) step(...args);
+        else setAsking({ go: () => step(...args) });
       };
     };
-    navigator.push = onward(push);
-    navigator.replace = onward(replace);
+    navigator.push = intercept(push);
+    navigator.replace = intercept(replace);
     return () => {
       navigator.push = push;
       navigator.replace = replace;
@@ -42,7 +42,7 @@ export function useLeaveGuard(changed: boolean) {
 
   useEffect(() => {
     if (!changed) return;
-    const here = placeOf(window.history.state);
+    const hereIndex = historyIndexOf(window.history.state);
     let returning = false;
     const onPop = (event: PopStateEvent) => {
       if (returning) {
@@ -50,21 +50,21 @@ export function useLeaveGuard(changed: boolean) {
         event.stopImmediatePropagation();
         return;
       }
-      const there = placeOf(event.state);
-      // Without our numbers nobody could bring the address back.
-      if (passing.current || here === undefined || there === undefined || here === there) return;
+      const thereIndex = historyIndexOf(event.state);
+      // Without the router's indexes, the URL could not be restored.
+      if (passing.current || hereIndex === undefined || thereIndex === undefined || hereIndex === thereIndex) return;
       event.stopImmediatePropagation();
       returning = true;
-      window.history.go(here - there);
-      setAsking({ go: () => window.history.go(there - here) });
+      window.history.go(hereIndex - thereIndex);
+      setAsking({ go: () => window.history.go(thereIndex - hereIndex) });
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!passing.current) event.preventDefault();
     };
-    const open = onBack(onPop);
+    const removeBackListener = onBack(onPop);
     window.addEventListener('beforeunload', onUnload);
     return () => {
-      open();
+      removeBackListener();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [changed]);

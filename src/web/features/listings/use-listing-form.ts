@@ -1,4 +1,4 @@
-/** What does the listing form know: its values, what is wrong with them, and how saving went? */
+/** Manages the listing form: values, problems and saving. */
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { NewListing } from '#contract/listings.ts';
@@ -9,15 +9,15 @@ import { sentenceForProblem } from './listing-form.labels.ts';
 
 const resolver: Resolver<ListingDraft> = (values) => {
   const errors: FieldErrors<ListingDraft> = {};
-  for (const found of listingProblems(values)) {
-    Object.assign(errors, { [found.field]: { type: found.problem, message: sentenceForProblem(found) } });
+  for (const problem of listingProblems(values)) {
+    Object.assign(errors, { [problem.field]: { type: problem.problem, message: sentenceForProblem(problem) } });
   }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-/** Which of the form's buttons was pressed. */
+/** The button the user pressed. */
 export type SaveButton = 'save' | 'second';
-/** Rejects when it was not saved; an abort says that the person gave up waiting. */
+/** Rejects if saving failed; an abort means that the user cancelled. */
 export type SaveListing = (listing: NewListing, signal: AbortSignal) => Promise<void>;
 
 type ListingFormOptions = {
@@ -25,7 +25,7 @@ type ListingFormOptions = {
   onChange: (draft: ListingDraft) => void;
 };
 
-/** `refused` grows with every try that found something wrong: the form then puts the focus on its summary. */
+/** `refused` increases with every attempt that found problems: the form then moves the focus to its summary. */
 export function useListingForm({ initial, onChange }: ListingFormOptions) {
   const form = useForm<ListingDraft>({
     defaultValues: initial,
@@ -36,34 +36,34 @@ export function useListingForm({ initial, onChange }: ListingFormOptions) {
   });
   const [refused, setRefused] = useState(0);
   const [failure, setFailure] = useState<string>();
-  /** The try under way: how to end it, and whether to begin anew at once. */
-  const saving = useRef<{ save: SaveListing; ending: AbortController; again: boolean }>(undefined);
+  /** The running attempt, and whether to start another one immediately after it. */
+  const saving = useRef<{ save: SaveListing; controller: AbortController; again: boolean }>(undefined);
   const [busy, setBusy] = useState<SaveButton>();
 
-  const changed = useRef(onChange);
+  const onChangeRef = useRef(onChange);
   useEffect(() => {
-    changed.current = onChange;
+    onChangeRef.current = onChange;
   });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => changed.current(values),
+        callback: ({ values }) => onChangeRef.current(values),
       }),
     [form],
   );
 
-  /** Puts the server's findings beside their fields; what belongs to none becomes the banner's. */
-  const show = (error: unknown) => {
-    const found = error instanceof ApiError ? Object.entries(error.errors) : [];
-    const strays: string[] = [];
-    for (const [name, [sentence]] of found) {
+  /** Shows the server's errors next to their fields; errors of no field are shown in the banner. */
+  const showErrors = (error: unknown) => {
+    const fieldErrors = error instanceof ApiError ? Object.entries(error.errors) : [];
+    const otherErrors: string[] = [];
+    for (const [name, [sentence]] of fieldErrors) {
       const field = listingFieldOf(name);
       if (field && sentence) form.setError(field, { type: 'server', message: sentence });
-      else if (sentence) strays.push(sentence);
+      else if (sentence) otherErrors.push(sentence);
     }
-    if (found.length === 0) setFailure(sentenceForError(error));
-    else if (strays.length > 0) setFailure(strays.join(' '));
+    if (fieldErrors.length === 0) setFailure(sentenceForError(error));
+    else if (otherErrors.length > 0) setFailure(otherErrors.join(' '));
     setRefused((count) => count + 1);
   };
 
@@ -71,17 +71,17 @@ export function useListingForm({ initial, onChange }: ListingFormOptions) {
     const now = saving.current;
     if (!now) return;
     try {
-      await now.save(toNewListing(draft), now.ending.signal);
+      await now.save(toNewListing(draft), now.controller.signal);
     } catch (error) {
       if (isAbort(error)) return;
       console.error('Failed to save the listing', error);
-      show(error);
+      showErrors(error);
     }
   };
   const submit = async (button: SaveButton, save: SaveListing): Promise<void> => {
-    // A second click may come before the button has had a chance to look busy.
+    // A second click can arrive before the button looks busy.
     if (saving.current) return;
-    saving.current = { save, ending: new AbortController(), again: false };
+    saving.current = { save, controller: new AbortController(), again: false };
     setBusy(button);
     setFailure(undefined);
     let again = false;
@@ -94,7 +94,7 @@ export function useListingForm({ initial, onChange }: ListingFormOptions) {
     }
     if (again) await submit(button, save);
   };
-  const cancel = () => saving.current?.ending.abort();
+  const cancel = () => saving.current?.controller.abort();
   const retry = () => {
     if (!saving.current) return;
     saving.current.again = true;

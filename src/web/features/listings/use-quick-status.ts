@@ -1,4 +1,4 @@
-/** How does an owner close and reopen a listing with one press, seen at once and taken back when it fails? */
+/** Closes and reopens a listing with one click, optimistically, and reverts it on failure. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Listing, ListingCard, ListingStatus } from '#contract/listings.ts';
@@ -12,22 +12,22 @@ import { ownListingsLabels as words } from './own-listings.labels.ts';
 
 const params = (id: number) => ({ params: { id } });
 
-/** Closing is an update of the whole listing: what is kept is read first, and named, so that nobody is overwritten. */
+/** Closing updates the whole listing, so read it first; its version prevents overwriting a concurrent edit. */
 async function saveStatus(id: number, status: ListingStatus): Promise<Listing> {
   if (status === 'open') return call(routes.listings.reopen, { ...params(id), body: {} });
-  const kept = await call(routes.listings.read, params(id));
-  const body = { ...toNewListing(draftOf(kept)), status, version: kept.version };
+  const stored = await call(routes.listings.read, params(id));
+  const body = { ...toNewListing(draftOf(stored)), status, version: stored.version };
   return call(routes.listings.update, { ...params(id), body });
 }
 
-/** `listKey` is the list of cards that shows the new status at once. */
+/** `listKey` is the query key of the cards that show the new status immediately. */
 export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: ListingStatus) => void {
   const client = useQueryClient();
   const toast = useToast();
-  /** A second press on one listing waits for the first: the last one shall stand. */
-  const turns = useRef(new Map<number, Promise<void>>());
+  /** A second click on the same listing waits for the first, so that the last one wins. */
+  const queues = useRef(new Map<number, Promise<void>>());
 
-  const paint = (id: number, status: ListingStatus) =>
+  const setStatus = (id: number, status: ListingStatus) =>
     client.setQueryData<readonly ListingCard[]>(listKey, (cards) =>
       cards?.map((card) => (card.id === id ? { ...card, status } : card)),
     );
@@ -35,9 +35,9 @@ export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: L
     const { id, name } = card;
     const before: ListingStatus = status === 'open' ? 'closed' : 'open';
     const closing = status === 'closed';
-    // A list on its way would put the old status back.
+    // A list that is being fetched would restore the old status.
     void client.cancelQueries({ queryKey: listKey });
-    paint(id, status);
+    setStatus(id, status);
     const save = async () => {
       try {
         noteSaved(client, await saveStatus(id, status));
@@ -48,12 +48,12 @@ export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: L
         });
       } catch (error) {
         console.error(closing ? 'Failed to close the listing' : 'Failed to reopen the listing', error);
-        paint(id, before);
+        setStatus(id, before);
         const what = closing ? words.notClosed(name) : words.notReopened(name);
         toast({ message: `${what} ${sentenceForError(error)}`, kind: 'error' });
       }
     };
-    turns.current.set(id, (turns.current.get(id) ?? Promise.resolve()).then(save));
+    queues.current.set(id, (queues.current.get(id) ?? Promise.resolve()).then(save));
   };
   return change;
 }

@@ -1,4 +1,4 @@
-/** How does an owner open a closed listing again from its page? */
+/** Lets an owner reopen a closed listing from its page. */
 import { type ReactNode, useState } from 'react';
 import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
@@ -9,12 +9,12 @@ import { listingLabels as words } from './listings.labels.ts';
 import { useReopenListing } from './listings.mutations.ts';
 import type { ShownListing } from './listings.queries.ts';
 
-/** The button, where there is one to press, and what came of it. `onReopened` sets the client's connection status. */
+/** The button, if the listing can be reopened, and the result. `onReopened` sets the client's connection status. */
 export function useReopening(listing: ShownListing, onReopened: () => void): { button: ReactNode; news: ReactNode } {
   const userId = useSession((state) => state.user?.id);
   const reopen = useReopenListing();
   const [confirmed, setConfirmed] = useState(false);
-  const offered = canReopenListing({ isOwner: userId === listing.seller.id, status: listing.status });
+  const canReopen = canReopenListing({ isOwner: userId === listing.seller.id, status: listing.status });
   const press = () =>
     reopen.mutate(listing.id, {
       onSuccess: () => {
@@ -31,7 +31,7 @@ export function useReopening(listing: ShownListing, onReopened: () => void): { b
       {words.notReopened} {sentenceForError(reopen.error)}
     </Banner>
   ) : null;
-  const button = offered ? (
+  const button = canReopen ? (
     <Button size="lg" className="min-w-40 flex-1" busy={reopen.isPending} onClick={press}>
       {words.reopen}
     </Button>
