@@ -1,4 +1,4 @@
-/** How do the tests of accounts put a view on a page? */
+/** Renders a view for the account tests, and resets the state between them. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/lib/query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignInNote } from './sign-in-note.ts';
 
-/** Nobody signed in, nothing stored, no dialog open. */
+/** Resets the session, the storage and all dialogs. */
 export function startAfresh(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -17,12 +17,12 @@ export function startAfresh(): void {
   useSignInNote.setState({ note: '' });
 }
 
-function Address() {
+function AddressProbe() {
   const { pathname, search } = useLocation();
   return <span title="address">{`${pathname}${search}`}</span>;
 }
 
-/** `element` at `pattern`; any other address shows only itself. Twice rendered, as while developing. */
+/** Renders `element` at `pattern`; any other URL shows only itself. Uses strict mode, which renders twice. */
 export function showAt(address: string, pattern: string, element: ReactNode) {
   return render(
     <StrictMode>
@@ -32,7 +32,7 @@ export function showAt(address: string, pattern: string, element: ReactNode) {
             <Route path={pattern} element={element} />
             <Route path="*" element={null} />
           </Routes>
-          <Address />
+          <AddressProbe />
         </MemoryRouter>
       </QueryClientProvider>
     </StrictMode>,

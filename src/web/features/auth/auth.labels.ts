@@ -1,4 +1,4 @@
-/** Which words does signing in and out use? */
+/** Defines the texts for signing in and out. */
 import { defineMessages } from '#web/lib/language.ts';
 import { formatWait } from '#web/lib/wait.ts';
 

@@ -1,14 +1,14 @@
-/** What went wrong on the way back from Google? */
+/** Determines how a Google sign-in ended. */
 import { ApiError } from '#web/lib/errors.ts';
 import { type CallbackOutcome, callbackLabels } from './callback.labels.ts';
 
-/** From the address; whatever we do not know failed. */
+/** Reads the outcome from the URL; an unknown one counts as a failure. */
 export function outcomeOfParam(error: string): CallbackOutcome {
-  const known = Object.keys(callbackLabels.outcomes) as CallbackOutcome[];
-  return known.find((outcome) => outcome === error) ?? 'failed';
+  const outcomes = Object.keys(callbackLabels.outcomes) as CallbackOutcome[];
+  return outcomes.find((outcome) => outcome === error) ?? 'failed';
 }
 
-/** From the exchange of the code. */
+/** Derives the outcome from an error of the code exchange. */
 export function outcomeOfExchange(error: unknown): CallbackOutcome {
   if (!(error instanceof ApiError)) return 'failed';
   switch (error.code) {
@@ -19,7 +19,7 @@ export function outcomeOfExchange(error: unknown): CallbackOutcome {
     case 'invalid_sign_in_code':
     case 'validation_failed':
       return 'expired';
-    // The code was perhaps never seen: it may be tried once more.
+    // The code might not have reached the server, so it can be tried once more.
     case 'offline':
       return 'offline';
     default:

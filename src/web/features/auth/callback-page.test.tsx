@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the way back from Google end signed in where it began, or with a message and a way on? */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -29,8 +28,8 @@ const show = (query: string) => showAt(`/auth/callback${query}`, '/auth/callback
 const address = () => screen.getByTitle('address').textContent;
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('with a code', () => {
-  it('exchanges it once, keeps the session and goes on to where the journey began', async () => {
+describe('CallbackPage with a code', () => {
+  it('exchanges the code once, stores the session and returns to the page where the sign-in started', async () => {
     keepDraft('google-journey', { to: '/listings/7?from=search', remember: true });
     show('?code=one-time');
     await waitFor(() => expect(address()).toBe('/listings/7?from=search'));
@@ -40,7 +39,7 @@ describe('with a code', () => {
     expect(readDraft('google-journey')).toBeUndefined();
   });
 
-  it('lasts for the browser session only where that was wished', async () => {
+  it('keeps the session for the browser session only if the user chose so', async () => {
     keepDraft('google-journey', { to: '/', remember: false });
     show('?code=one-time');
     await waitFor(() => expect(sessionStorage.getItem('accessToken')).toBe('token'));
@@ -48,7 +47,7 @@ describe('with a code', () => {
   });
 
   it.each(['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example/', '/auth/callback?code=x', 7])(
-    'goes home rather than to %s',
+    'goes to the home page instead of %s',
     async (to) => {
       keepDraft('google-journey', { to, remember: true });
       show('?code=one-time');
@@ -57,7 +56,7 @@ describe('with a code', () => {
     },
   );
 
-  it('takes the code out of the address at once', async () => {
+  it('removes the code from the URL immediately', async () => {
     answer.mockReturnValue(new Promise(() => undefined));
     show('?code=one-time');
     await waitFor(() => expect(address()).toBe('/auth/callback'));
@@ -72,7 +71,7 @@ describe('with a code', () => {
     [new ApiError('account_suspended', 403), 'This account is suspended', 'Contact Support'],
     [new ApiError('internal', 500), 'Signing in with Google failed', 'Sign In'],
     [new TypeError('x'), 'Signing in with Google failed', 'Sign In'],
-  ])('%s has its words and a way on', async (error, words, way) => {
+  ])('shows a message and a next step for %s', async (error, words, way) => {
     answer.mockRejectedValue(error);
     show('?code=one-time');
     await title(words);
@@ -81,7 +80,7 @@ describe('with a code', () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  it('that never reached the server is tried again on request', async () => {
+  it('retries on request if the code never reached the server', async () => {
     answer.mockRejectedValueOnce(new ApiError('offline', 0));
     show('?code=one-time');
     await title('We could not finish signing you in');
@@ -91,7 +90,7 @@ describe('with a code', () => {
   });
 });
 
-describe('with an error', () => {
+describe('CallbackPage with an error', () => {
   it.each([
     ['not_configured', 'Google is not set up here', 'button', 'Sign In'],
     ['cancelled', 'Signing in was cancelled', 'button', 'Sign In'],
@@ -109,11 +108,11 @@ describe('with an error', () => {
     await waitFor(() => expect(address()).toBe('/auth/callback'));
   });
 
-  it('every error that the server knows has words of its own', () => {
+  it('has a text for every error the server can send', () => {
     expect(Object.keys(callbackLabels.outcomes)).toEqual(expect.arrayContaining(SignInError.options));
   });
 
-  it('signing in instead goes on to where the journey began', async () => {
+  it('returns to the page where the sign-in started after signing in another way', async () => {
     keepDraft('google-journey', { to: '/inbox/3', remember: true });
     show('?error=not_configured');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));

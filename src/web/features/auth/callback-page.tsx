@@ -1,4 +1,4 @@
-/** How does a person come back from Google: signed in, or told why not? */
+/** Completes a Google sign-in, or shows why it failed. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
 import { takeJourney } from './oauth-state.ts';
 import { openSignInWith } from './sign-in-note.ts';
 
-/** Signs in with the code and answers where to go on; once a code, however often the page renders. */
+/** Exchanges the code for a session and returns where to continue; runs once per code, even if the page rerenders. */
 function useExchange(code: string) {
   return useQuery({
     queryKey: ['auth', 'exchange', code],
@@ -37,7 +37,7 @@ function useExchange(code: string) {
 
 export function CallbackPage() {
   const [query] = useSearchParams();
-  // Kept apart, because the address forgets it at once: no code stays in a history, a bookmark or a referrer.
+  // Stored in state because the URL is replaced immediately: no code must stay in the history, a bookmark or a referrer.
   const [{ code, refusal }] = useState(() => ({ code: query.get('code') ?? '', refusal: query.get('error') ?? '' }));
   const { data: to, error, isFetching, refetch } = useExchange(refusal ? '' : code);
   const navigate = useNavigate();
@@ -58,7 +58,12 @@ export function CallbackPage() {
   const { title, text } = labels.outcomes[outcome];
   return (
     <div className="wrap py-8">
-      <EmptyState art="key" level={1} title={title} action={<WayOn outcome={outcome} onRetry={() => void refetch()} />}>
+      <EmptyState
+        art="key"
+        level={1}
+        title={title}
+        action={<NextStep outcome={outcome} onRetry={() => void refetch()} />}
+      >
         {text}
       </EmptyState>
     </div>
@@ -71,7 +76,7 @@ const home = () => (
   </Link>
 );
 
-function WayOn({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () => void }) {
+function NextStep({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () => void }) {
   const navigate = useNavigate();
   if (outcome === 'queued') return home();
   if (outcome === 'suspended') {

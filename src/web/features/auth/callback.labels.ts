@@ -1,10 +1,10 @@
-/** What does a person read on their way back from Google? */
+/** Defines the texts shown after the return from Google. */
 import type { SignInError } from '#contract/auth.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
 export type CallbackOutcome = SignInError | 'expired' | 'offline';
 
-type Words = { title: string; text: string };
+type Texts = { title: string; text: string };
 
 export const callbackLabels = defineMessages('callback', {
   busy: 'Signing in...',
@@ -33,5 +33,5 @@ export const callbackLabels = defineMessages('callback', {
       text: 'It took too long, was already used, or began in another browser. Please sign in again.',
     },
     offline: { title: 'We could not finish signing you in', text: 'Check your connection and try again.' },
-  } satisfies Record<CallbackOutcome, Words>,
+  } satisfies Record<CallbackOutcome, Texts>,
 });

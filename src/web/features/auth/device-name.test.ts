@@ -1,4 +1,3 @@
-/** Is a browser called what people call it? */
 import { expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
 
@@ -25,6 +24,6 @@ it.each([
   ['Firefox', 'Firefox/140.0'],
   ['Unknown device', 'curl/8.0'],
   ['Unknown device', ''],
-])('%s', (name, agent) => {
+])('deviceName recognises %s', (name, agent) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -1,10 +1,10 @@
-/** What do people call the browser that names itself with a user agent? */
+/** Turns a user agent into a readable device name. */
 import { sessionsLabels as labels } from './sessions.labels.ts';
 
-type Named = readonly [RegExp, string];
+type NamePattern = readonly [RegExp, string];
 
-// The first match counts: browsers name their ancestors too.
-const browsers: readonly Named[] = [
+// The first match wins: browsers also name the browsers they are compatible with.
+const browsers: readonly NamePattern[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -12,7 +12,7 @@ const browsers: readonly Named[] = [
   [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
-const systems: readonly Named[] = [
+const systems: readonly NamePattern[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -22,12 +22,12 @@ const systems: readonly Named[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (list: readonly Named[], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
+const firstMatch = (list: readonly NamePattern[], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** `Firefox on Linux`, or as much of it as can be told. */
+/** Returns `Firefox on Linux`, or only the part that is known. */
 export function deviceName(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
+  const browser = firstMatch(browsers, userAgent);
+  const system = firstMatch(systems, userAgent);
   if (browser && system) return labels.on(browser, system);
   return browser ?? system ?? labels.unknown;
 }

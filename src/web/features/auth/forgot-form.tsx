@@ -1,11 +1,11 @@
-/** How does the modal help somebody who forgot their password? */
+/** Requests a password reset link in the sign-in modal. */
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { authLabels } from './auth.labels.ts';
 import { MailForm } from './mail-form.tsx';
 import { resetLabels as labels } from './password-reset.labels.ts';
 
-/** The server says the same for unknown addresses, and so do we. */
+/** The server responds identically for unknown addresses, and so must the page. */
 export const requestReset = (email: string) => call(routes.auth.forgotPassword, { body: { email } });
 
 type ForgotFormProps = {

@@ -8,7 +8,7 @@ type GoogleButtonProps = { remember: boolean };
 
 export function GoogleButton({ remember }: GoogleButtonProps) {
   const [leaving, setLeaving] = useState(false);
-  // Back from Google by the browser's own button, the page may be the very one that was left.
+  // After Back from Google, the browser can restore this very page from its cache, still in the busy state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {
       if (event.persisted) setLeaving(false);

@@ -1,4 +1,4 @@
-/** What do other rooms use of signing in and out? */
+/** Exports what other modules use of the auth feature. */
 export { PasswordField } from './lazy-password-field.ts';
 export { RequireSession } from './require-session.tsx';
 export { SessionsSection } from './sessions-section.tsx';

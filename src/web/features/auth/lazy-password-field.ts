@@ -1,5 +1,5 @@
-/** How do other features ask for a password? Its code loads with their forms, not with the first page. */
+/** Loads the password field with the forms that use it, not with the first page. */
 import { lazy } from 'react';
 
-/** Wants a Suspense around it. */
+/** Must be rendered inside a `Suspense`. */
 export const PasswordField = lazy(async () => ({ default: (await import('./password-field.tsx')).PasswordField }));

@@ -1,13 +1,13 @@
-/** Which sessions were left in this browser session, and are still to be ended on the server? */
+/** Stores the tokens of signed-out sessions that the server has not ended yet. */
 
-// Not in local storage, like nothing else about a person who has left: that would outlive it.
+// Not in local storage: no data about a signed-out user must outlive the browser session.
 const KEY = 'ending-sessions';
 
-/** Their tokens; none where storage is forbidden or holds something else. */
+/** Returns the stored tokens; none if storage is blocked or contains something else. */
 export function readLeftSessions(): string[] {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((token) => typeof token === 'string') : [];
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string') : [];
   } catch {
     return [];
   }
@@ -18,6 +18,6 @@ export function keepLeftSessions(tokens: readonly string[]): void {
     if (tokens.length === 0) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, JSON.stringify(tokens));
   } catch (error) {
-    console.error('A session that is to end could not be kept', error);
+    console.error('A session to be ended could not be stored', error);
   }
 }

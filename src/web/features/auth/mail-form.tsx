@@ -1,4 +1,4 @@
-/** How does a person ask for a link by mail? */
+/** Requests a link by email. */
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/errors.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
@@ -15,17 +15,17 @@ type MailFormProps = {
   words: MailFormWords;
   email: string;
   onEmail: (email: string) => void;
-  /** Rejects where the server refuses; its own sentence is shown then. */
+  /** Rejects if the server refuses; the server's message is then shown. */
   send: (email: string) => Promise<unknown>;
-  /** In a dialog the field takes the focus. */
+  /** True in a dialog: the field takes the focus. */
   autofocus?: boolean;
   children?: ReactNode;
 };
 
-function refusal(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError)) return otherwise;
-  const said = error.said ?? otherwise;
-  return error.retryAfter === undefined ? said : `${said} ${labels.tryAgainIn(formatWait(error.retryAfter))}`;
+function failureText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const message = error.said ?? fallback;
+  return error.retryAfter === undefined ? message : `${message} ${labels.tryAgainIn(formatWait(error.retryAfter))}`;
 }
 
 export function MailForm({ words, email, onEmail, send, autofocus, children }: MailFormProps) {
@@ -43,7 +43,7 @@ export function MailForm({ words, email, onEmail, send, autofocus, children }: M
       <div role="alert" className="empty:hidden">
         {failure === undefined ? null : (
           <Banner shape="box" tone="error">
-            {refusal(failure, words.sendFailed)}
+            {failureText(failure, words.sendFailed)}
           </Banner>
         )}
       </div>

@@ -1,4 +1,4 @@
-/** How is a new password set with the link from the mail? */
+/** Sets a new password with the link from the email. */
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
@@ -13,7 +13,7 @@ import { resetLabels as labels } from './password-reset.labels.ts';
 type NewPasswordFormProps = {
   token: string;
   onDone: () => void;
-  /** The link was used, is too old or never was one. */
+  /** Called if the link was used, has expired or is invalid. */
   onDead: () => void;
 };
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Is the place kept from which somebody left for Google? */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { departToGoogle, takeJourney } from './oauth-state.ts';
@@ -7,7 +6,7 @@ import { departToGoogle, takeJourney } from './oauth-state.ts';
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
-it("leaves the app for the server's Google address", () => {
+it("departToGoogle navigates to the server's Google URL", () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { pathname: '/listings/7', search: '?a=b', hash: '#c', assign });
   departToGoogle(false);
@@ -16,11 +15,11 @@ it("leaves the app for the server's Google address", () => {
   expect(takeJourney()).toEqual({ to: '/listings/7?a=b#c', remember: false });
 });
 
-it('leads home, remembered, where nothing was kept', () => {
+it('takeJourney defaults to the home page and a remembered session', () => {
   expect(takeJourney()).toEqual({ to: '/', remember: true });
 });
 
-it('leads back once', () => {
+it('takeJourney returns the stored page only once', () => {
   keepDraft('google-journey', { to: '/listings/7?a=b#c', remember: false });
   expect(takeJourney()).toEqual({ to: '/listings/7?a=b#c', remember: false });
   expect(readDraft('google-journey')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** How does a person leave for Google, and where were they before? */
+/** Starts a Google sign-in, and remembers the page it started from. */
 import { routes } from '#contract/routes.ts';
 import { serverAddress } from '#web/lib/api.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
@@ -6,28 +6,28 @@ import { paths } from '#web/lib/paths.ts';
 
 const NAME = 'google-journey';
 
-type Journey = {
-  /** Path within the app to come back to. */
+type OAuthState = {
+  /** Path within the app to return to. */
   to: string;
   remember: boolean;
 };
 
-/** Leaves the app: the whole page goes to the server, which sends it on. */
+/** Leaves the app: the browser navigates to the server, which redirects to Google. */
 export function departToGoogle(remember: boolean): void {
   const { pathname, search, hash } = window.location;
-  const journey: Journey = { to: `${pathname}${search}${hash}`, remember };
-  keepDraft(NAME, journey);
+  const state: OAuthState = { to: `${pathname}${search}${hash}`, remember };
+  keepDraft(NAME, state);
   window.location.assign(serverAddress(routes.auth.google.path));
 }
 
-// Only what this app wrote should be there, but a path is followed: two slashes would name another host.
+// Only this app writes the value, but it is used for navigation: two slashes would name another host.
 const isOwnPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
-/** Where the journey began, and forgets it. Its own callback is no place to come back to. */
-export function takeJourney(): Journey {
-  const kept = readDraft<Partial<Journey>>(NAME);
+/** Returns the stored state and deletes it. Never returns to the callback page itself. */
+export function takeJourney(): OAuthState {
+  const stored = readDraft<Partial<OAuthState>>(NAME);
   dropDraft(NAME);
-  const to = kept?.to;
-  const known = isOwnPath(to) && !to.startsWith(paths.authCallback());
-  return { to: known ? to : paths.home(), remember: kept?.remember !== false };
+  const to = stored?.to;
+  const isSafe = isOwnPath(to) && !to.startsWith(paths.authCallback());
+  return { to: isSafe ? to : paths.home(), remember: stored?.remember !== false };
 }

@@ -1,4 +1,4 @@
-/** How is a password typed, with a look at it on request? */
+/** Renders a password field with a button that shows the password. */
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

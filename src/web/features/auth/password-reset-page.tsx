@@ -1,4 +1,4 @@
-/** What meets somebody who wants a new password: the form for the mail, or with its link the form for the password? */
+/** Requests a reset link, or sets a new password with one. */
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -15,23 +15,23 @@ import { openSignInWith } from './sign-in-note.ts';
 
 type Step = 'form' | 'dead' | 'done';
 
-/** At both addresses; a link that is over turns into the form for a new one. */
+/** Serves both URLs; if a link has expired, shows the form for a new one. */
 export function PasswordResetPage() {
   const { token } = useParams();
-  // Another link is another story.
+  // Keyed by token: another link must start with a fresh form.
   return token === undefined ? (
-    <Request title={labels.requestTitle} text={labels.forgotText} />
+    <RequestForm title={labels.requestTitle} text={labels.forgotText} />
   ) : (
-    <Reset key={token} token={token} />
+    <ResetForm key={token} token={token} />
   );
 }
 
-function Reset({ token }: { token: string }) {
+function ResetForm({ token }: { token: string }) {
   const [step, setStep] = useState<Step>('form');
   const navigate = useNavigate();
   const toSignIn = (): void => openSignInWith(labels.doneText, () => void navigate(paths.home()));
   usePageTitle(step === 'done' ? labels.doneTitle : labels.newTitle);
-  if (step === 'dead') return <Request title={labels.deadTitle} text={labels.deadText} />;
+  if (step === 'dead') return <RequestForm title={labels.deadTitle} text={labels.deadText} />;
   if (step === 'done') {
     return (
       <div className="wrap py-8">
@@ -51,7 +51,7 @@ function Reset({ token }: { token: string }) {
     );
   }
   const onDone = (): void => {
-    // The server ended every session: one that is held here is over as well.
+    // The server has ended every session, including the one in this browser.
     useSession.getState().clear();
     setStep('done');
     toSignIn();
@@ -63,7 +63,7 @@ function Reset({ token }: { token: string }) {
   );
 }
 
-function Request({ title, text }: { title: string; text: string }) {
+function RequestForm({ title, text }: { title: string; text: string }) {
   const [email, setEmail] = useState('');
   usePageTitle(title);
   return (

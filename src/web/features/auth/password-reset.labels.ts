@@ -1,4 +1,4 @@
-/** Which words does a forgotten password take? */
+/** Defines the texts for resetting a forgotten password. */
 import { defineMessages } from '#web/lib/language.ts';
 export const resetLabels = defineMessages('reset', {
   forgotTitle: 'Forgot Password',

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a forgotten password end in a new one, whatever the link is worth? */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +26,7 @@ const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email
 const send = () => screen.getByRole('button', { name: 'Send Reset Link' });
 const SENT = 'A password reset link has been sent to your email.';
 
-describe('the forgot password modal', () => {
+describe('forgot password modal', () => {
   async function open(identifier = '') {
     useDialogs.setState({ signIn: true });
     const user = userEvent.setup();
@@ -37,7 +36,7 @@ describe('the forgot password modal', () => {
     return user;
   }
 
-  it('asks for the address, says that it sends, and that it was sent', async () => {
+  it('requests the address, shows that it is sending, and confirms', async () => {
     const user = await open();
     expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
     expect(document.activeElement).toBe(email());
@@ -55,7 +54,7 @@ describe('the forgot password modal', () => {
     expect(send()).toBeTruthy();
   });
 
-  it('demands an address', async () => {
+  it('requires an address', async () => {
     const user = await open();
     await user.click(send());
     expect(screen.getByText('Enter your email address')).toBeTruthy();
@@ -71,7 +70,7 @@ describe('the forgot password modal', () => {
       new ApiError('too_many_requests', 429, { message: 'Too many attempts.', retryAfter: 600 }),
       'Too many attempts. You can try again in 10 minutes.',
     ],
-  ])('after a failure it shows %s, and keeps the address', async (_, error, words) => {
+  ])('shows %s after a failure and keeps the address', async (_, error, words) => {
     answer.mockRejectedValue(error);
     const user = await open();
     await user.type(email(), 'wren@example.com');
@@ -81,21 +80,21 @@ describe('the forgot password modal', () => {
     expect(email().value).toBe('wren@example.com');
   });
 
-  it('takes an address over from signing in, and goes back there', async () => {
+  it('adopts an email address from the sign-in form and leads back there', async () => {
     const user = await open('wren@example.com');
     expect(email().value).toBe('wren@example.com');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
   });
 
-  it('takes no user name over', async () => {
+  it('does not adopt a username', async () => {
     await open('wren');
     expect(email().value).toBe('');
   });
 });
 
 describe('/password-reset', () => {
-  it('is the form for the mail', async () => {
+  it('shows the form that requests a link', async () => {
     showAt('/password-reset', '/password-reset', <PasswordResetPage />);
     expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeTruthy();
     await userEvent.type(email(), 'wren@example.com{Enter}');
@@ -108,7 +107,7 @@ describe('/password-reset/{token}', () => {
   const password = () => screen.getByLabelText<HTMLInputElement>('New password');
   const save = () => screen.getByRole('button', { name: 'Set New Password' });
 
-  it('sets the password, ends the session held here, and leads to signing in', async () => {
+  it('sets the password, ends the session in this browser and leads to signing in', async () => {
     useSession.setState({ accessToken: 'old', user: { id: 7 } as Me });
     localStorage.setItem('accessToken', 'old');
     show();
@@ -135,7 +134,7 @@ describe('/password-reset/{token}', () => {
     expect(password().type).toBe('text');
   });
 
-  it('demands a password, and says what the server finds wrong with it', async () => {
+  it('requires a password and shows why the server refused it', async () => {
     show();
     await userEvent.click(save());
     expect(screen.getByText('Enter a new password')).toBeTruthy();
@@ -149,7 +148,7 @@ describe('/password-reset/{token}', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  it('a link that was used or is too old says so and offers a new one', async () => {
+  it('shows that a link was used or has expired and offers a new one', async () => {
     answer.mockRejectedValue(new ApiError('validation_failed', 422, { errors: { token: ['It no longer holds.'] } }));
     show();
     await userEvent.type(password(), 'another long one');
@@ -161,7 +160,7 @@ describe('/password-reset/{token}', () => {
     expect(await screen.findByText(SENT)).toBeTruthy();
   });
 
-  it('without an answer nothing is lost', async () => {
+  it('keeps the form if there is no response', async () => {
     answer.mockRejectedValue(new ApiError('offline', 0));
     show();
     await userEvent.type(password(), 'another long one');

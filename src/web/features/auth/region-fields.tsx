@@ -1,4 +1,4 @@
-/** Where does a new member live, and what do they pay with? */
+/** Renders the country and currency fields of the registration form. */
 import { useCurrencies } from '#web/features/lookups/index.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { FieldErrors } from '#web/lib/use-submission.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Can a stranger join the queue, and do they read what stands in their way? */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -60,8 +59,8 @@ async function choose(user: ReturnType<typeof userEvent.setup>, field: RegExp, o
   await user.click(screen.getByRole('option', { name: option }));
 }
 
-describe('the view', () => {
-  it('has its title, its fields and the specified defaults, and begins in the first field', async () => {
+describe('registration form', () => {
+  it('shows its title, fields and specified defaults, and focuses the first field', async () => {
     await open();
     expect(screen.getByRole('dialog', { name: 'Sign up for a new account' })).toBeTruthy();
     expect(document.activeElement).toBe(name());
@@ -72,7 +71,7 @@ describe('the view', () => {
     expect(screen.getByRole('button', { name: 'Replace photo' })).toBeTruthy();
   });
 
-  it('names the terms with a link that loses nothing', async () => {
+  it('opens the terms in a new tab, so that the form is kept', async () => {
     await open();
     const terms = screen.getByRole('link', { name: 'terms and conditions' });
     expect(terms.getAttribute('href')).toBe('/terms');
@@ -80,7 +79,7 @@ describe('the view', () => {
     expect(terms.parentElement?.textContent).toBe('By signing up I agree to the terms and conditions');
   });
 
-  it('offers three countries, and the currencies that the client holds', async () => {
+  it('offers three countries and the currencies of the session', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: /^Country/ }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -94,7 +93,7 @@ describe('the view', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['USD', 'CAD', 'GBP']);
   });
 
-  it('has no currencies after a failed load, says so, keeps the default and tries again', async () => {
+  it('shows an error if the currencies fail to load, keeps the default and offers a retry', async () => {
     const list = await currencies();
     currencies.mockRejectedValue(new ApiError('forbidden', 403));
     const { user } = await open();
@@ -108,7 +107,7 @@ describe('the view', () => {
     await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
   });
 
-  it("switches back with 'Sign In', and keeps what was typed, but the password", async () => {
+  it("leads back with 'Sign In' and keeps everything except the password", async () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -121,8 +120,8 @@ describe('the view', () => {
   });
 });
 
-describe('signing up', () => {
-  it('demands only what is required, next to the fields', async () => {
+describe('submitting the registration', () => {
+  it('requires only the mandatory fields and shows errors next to them', async () => {
     const { user } = await open();
     await user.click(submit());
     for (const words of ['Enter a user name', 'Enter your email address', 'Enter a password']) {
@@ -130,7 +129,7 @@ describe('signing up', () => {
     }
     expect(document.activeElement).toBe(name());
     expect(register).not.toHaveBeenCalled();
-    // Anything else is for the server to judge.
+    // Everything else is validated by the server.
     await user.type(name(), '!');
     await user.type(email(), 'no address');
     await user.type(password(), 'x');
@@ -138,7 +137,7 @@ describe('signing up', () => {
     expect(register).toHaveBeenCalledOnce();
   });
 
-  it('sends the fields with the cropped picture, tells the news and clears name and address', async () => {
+  it('sends the fields with the cropped picture, shows the response and clears username and email', async () => {
     const { user } = await open();
     await fill(user);
     const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -170,7 +169,7 @@ describe('signing up', () => {
     expect(useSession.getState().user).toBeNull();
   });
 
-  it('is busy with a spinner while it is sent, and sends once, without a picture where there is none', async () => {
+  it('shows a spinner while sending, sends once, and works without a picture', async () => {
     let reply = (_: unknown): void => undefined;
     register.mockReturnValue(new Promise((resolve) => (reply = resolve)));
     const { user } = await open();
@@ -183,7 +182,7 @@ describe('signing up', () => {
     expect(submit().getAttribute('aria-busy')).toBeNull();
   });
 
-  it("shows a red box, 'Oops!' and the server's message, its findings beside their fields, and loses nothing", async () => {
+  it("shows 'Oops!' with the server's message, field errors next to the fields, and keeps the form", async () => {
     register.mockRejectedValue(
       new ApiError('validation_failed', 422, {
         message: 'The given data was invalid.',
@@ -210,7 +209,7 @@ describe('signing up', () => {
       new ApiError('too_many_requests', 429, { message: 'Slow down.', retryAfter: 90 }),
       'Oops! Slow down. You can try again in 2 minutes.',
     ],
-  ])('after %s it says as much as is known', async (_, error, words) => {
+  ])('shows what is known after %s', async (_, error, words) => {
     register.mockRejectedValue(error);
     const { user } = await open();
     await fill(user);
@@ -219,7 +218,7 @@ describe('signing up', () => {
   });
 });
 
-it('a picture that is refused says so, and the rest can be sent', async () => {
+it('shows why a picture was refused and still sends the rest', async () => {
   register.mockRejectedValueOnce(
     new ApiError('unsupported_image', 415, { message: 'That is not a picture we can read.' }),
   );

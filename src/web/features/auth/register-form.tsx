@@ -1,4 +1,4 @@
-/** How does a stranger join the queue? */
+/** Renders the registration form. */
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { routes } from '#contract/routes.ts';
@@ -24,16 +24,16 @@ type RegisterFormProps = {
   onSignIn: () => void;
 };
 
-/** The server's own words where it had some, else ours; with the wait, where there is one. */
-function oopsWords(error: unknown): string {
-  const words = error instanceof ApiError && error.said ? error.said : sentenceForError(error);
+/** The server's message if there is one, else the client's; with the waiting time if there is one. */
+function failureText(error: unknown): string {
+  const message = error instanceof ApiError && error.said ? error.said : sentenceForError(error);
   const seconds = error instanceof ApiError ? error.retryAfter : undefined;
-  return seconds === undefined ? words : `${words} ${authLabels.tryAgainIn(formatWait(seconds))}`;
+  return seconds === undefined ? message : `${message} ${authLabels.tryAgainIn(formatWait(seconds))}`;
 }
 
 export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
   const [password, setPassword] = useState('');
-  const news = useRef<HTMLDivElement>(null);
+  const resultRef = useRef<HTMLDivElement>(null);
   const { name, email, country, currency, avatar, notice } = draft;
   const { form, busy, errors, failure, submit } = useSubmission({
     missing: () => ({
@@ -50,18 +50,18 @@ export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
       onDraft({ name: '', email: '', notice: message });
     },
   });
-  // What came back stands above the form, which is taller than a phone.
+  // The result is shown above the form, which is taller than a phone screen.
   useEffect(() => {
-    if (notice || failure !== undefined) news.current?.scrollIntoView?.({ block: 'nearest' });
-    if (notice) news.current?.focus({ preventScroll: true });
+    if (notice || failure !== undefined) resultRef.current?.scrollIntoView?.({ block: 'nearest' });
+    if (notice) resultRef.current?.focus({ preventScroll: true });
   }, [notice, failure]);
 
   return (
     <form ref={form} className="grid gap-4" noValidate onSubmit={submit}>
-      <div ref={news} tabIndex={-1} className="rounded-md empty:hidden">
+      <div ref={resultRef} tabIndex={-1} className="rounded-md empty:hidden">
         {failure === undefined ? null : (
           <Banner shape="box" tone="error" role="alert">
-            <strong className="font-semibold">{labels.oops}</strong> {oopsWords(failure)}
+            <strong className="font-semibold">{labels.oops}</strong> {failureText(failure)}
           </Banner>
         )}
         {notice ? (

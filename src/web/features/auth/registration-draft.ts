@@ -1,4 +1,4 @@
-/** What has somebody filled in to sign up? Held while the modal is closed; the password is not. */
+/** Holds the registration form while the modal is closed, except for the password. */
 import type { InputOf } from '#web/lib/api.ts';
 
 type Fields = InputOf<'auth.register'>['fields'];
@@ -8,9 +8,9 @@ export type RegistrationDraft = {
   email: string;
   country: NonNullable<Fields['country']>;
   currency: NonNullable<Fields['currency']>;
-  /** Cropped already; stays in the browser until it is sent along. */
+  /** Already cropped; stays in the browser until the form is sent. */
   avatar: Blob | null;
-  /** What the server said once it was sent. */
+  /** The server's message after a successful registration. */
   notice: string;
 };
 

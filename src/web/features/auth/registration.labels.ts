@@ -1,4 +1,4 @@
-/** Which words does signing up use? */
+/** Defines the texts for signing up. */
 import { defineMessages } from '#web/lib/language.ts';
 export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
@@ -21,5 +21,5 @@ export const registrationLabels = defineMessages('registration', {
   newTab: 'Opens in a new tab',
 });
 
-/** Those an account may have; the list of what prices may be in can be longer. */
+/** The currencies an account can have; the list for prices can be longer. */
 export const accountCurrencies = ['USD', 'CAD', 'GBP'] as const;

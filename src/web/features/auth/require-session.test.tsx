@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a member's page stay closed to visitors, with the way in at hand? */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('waits while nobody knows yet, opens the modal for a visitor, and goes on once signed in', async () => {
+it('waits for the session, opens the modal for a visitor, and shows the page after signing in', async () => {
   show();
   expect(await screen.findByRole('status', { name: 'Loading your account' })).toBeTruthy();
   expect(useDialogs.getState().signIn).toBe(false);
@@ -37,7 +36,7 @@ it('waits while nobody knows yet, opens the modal for a visitor, and goes on onc
   expect(screen.getByText('mine')).toBeTruthy();
 });
 
-it('closes the modal again when the visitor leaves the page', async () => {
+it('closes the modal when the visitor leaves the page', async () => {
   useSession.setState({ ready: true });
   const { unmount } = show();
   await screen.findByRole('heading', { level: 1 });

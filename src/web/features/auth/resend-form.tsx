@@ -1,17 +1,17 @@
-/** How does somebody invited get a new link? */
+/** Requests a new invitation link. */
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { MailForm } from './mail-form.tsx';
 import { verificationLabels as labels } from './verification.labels.ts';
 
-const askAgain = (email: string) => call(routes.auth.resendVerification, { body: { email } });
+const requestNewLink = (email: string) => call(routes.auth.resendVerification, { body: { email } });
 
 export function ResendForm() {
   const [email, setEmail] = useState('');
   return (
     <div className="mt-6 max-w-md">
-      <MailForm words={labels} email={email} onEmail={setEmail} send={askAgain} />
+      <MailForm words={labels} email={email} onEmail={setEmail} send={requestNewLink} />
     </div>
   );
 }

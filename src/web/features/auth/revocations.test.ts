@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Is a session that was left here ended on the server, however long that takes? */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
@@ -9,10 +8,10 @@ import { expectConsole } from '../../../../test/support/strict-console.ts';
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const KEY = 'ending-sessions';
-const told = () => answer.mock.calls.map(([route, , options]) => [route, options]);
+const logoutCalls = () => answer.mock.calls.map(([route, , options]) => [route, options]);
 const ending = (token: string) => [routes.auth.logout, { token }];
 
-/** A page of its own: what an earlier one held in memory is gone. */
+/** Loads a fresh copy of the modules: nothing remains in memory. */
 async function loadPage() {
   vi.resetModules();
   return import('./revocations.ts');
@@ -28,25 +27,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells the server at once, with the token that was left, and forgets it', async () => {
+it('sends the token to the server immediately and then deletes it', async () => {
   const { endOnServer } = await loadPage();
   await endOnServer('a');
-  expect(told()).toEqual([ending('a')]);
+  expect(logoutCalls()).toEqual([ending('a')]);
   expect(sessionStorage.getItem(KEY)).toBeNull();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(answer).toHaveBeenCalledOnce();
 });
 
-it('a session that is over already needs no more telling', async () => {
+it('accepts a session that has already ended', async () => {
   const { endOnServer } = await loadPage();
-  // The page's own class: modules were loaded anew.
+  // The class of the freshly loaded modules, because instanceof compares identities.
   const { ApiError: Refusal } = await import('#web/lib/errors.ts');
   answer.mockRejectedValue(new Refusal('unauthenticated', 401));
   await endOnServer('a');
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-it('without an answer it keeps trying, ever more patiently', async () => {
+it('retries with growing delays while there is no response', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockRejectedValue(new ApiError('offline', 0));
   const { endOnServer } = await loadPage();
@@ -62,7 +61,7 @@ it('without an answer it keeps trying, ever more patiently', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-it('is told as soon as the network is back', async () => {
+it('retries as soon as the network is back', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockRejectedValue(new ApiError('offline', 0));
   const { endOnServer } = await loadPage();
@@ -74,7 +73,7 @@ it('is told as soon as the network is back', async () => {
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-it('survives a reload: the next page takes it up', async () => {
+it('continues on the next page after a reload', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockRejectedValue(new ApiError('internal', 500));
   await (await loadPage()).endOnServer('a');
@@ -82,11 +81,11 @@ it('survives a reload: the next page takes it up', async () => {
 
   answer.mockReset().mockResolvedValue(null);
   await (await loadPage()).resumeEnding();
-  expect(told()).toEqual([ending('a')]);
+  expect(logoutCalls()).toEqual([ending('a')]);
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-it('two that were left are both told, the one that fails again later', async () => {
+it('ends two sessions and retries the one that failed', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockImplementation(async (_route, _input, options) => {
     if ((options as { token: string }).token === 'a') throw new ApiError('unavailable', 503);
@@ -94,22 +93,22 @@ it('two that were left are both told, the one that fails again later', async () 
   });
   const { endOnServer } = await loadPage();
   await Promise.all([endOnServer('a'), endOnServer('b')]);
-  expect(told()).toContainEqual(ending('b'));
+  expect(logoutCalls()).toContainEqual(ending('b'));
   expect(sessionStorage.getItem(KEY)).toBe('["a"]');
 });
 
-it.each(['not json', '{"a":1}', '[1,null]'])('storage that says %s ends nothing and breaks nothing', async (kept) => {
-  sessionStorage.setItem(KEY, kept);
+it.each(['not json', '{"a":1}', '[1,null]'])('ignores stored tokens that read %s', async (stored) => {
+  sessionStorage.setItem(KEY, stored);
   await (await loadPage()).resumeEnding();
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('where nothing can be stored it is still told', async () => {
-  expectConsole('error', 'A session that is to end could not be kept');
+it('ends the session even if storage is unavailable', async () => {
+  expectConsole('error', 'A session to be ended could not be stored');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   const { endOnServer } = await loadPage();
   await endOnServer('a');
-  expect(told()).toEqual([ending('a')]);
+  expect(logoutCalls()).toEqual([ending('a')]);
 });

@@ -1,20 +1,20 @@
-/** How does the server learn that a session was left? It is told again until it has heard. */
+/** Ends signed-out sessions on the server, and retries until it succeeds. */
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { keepLeftSessions, readLeftSessions } from './left-sessions.ts';
 
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
-/** What storage cannot take is still told as long as the page lives. */
-let waiting: string[] = [];
+/** Tokens to revoke; in memory too, so that revocation works even if storage is unavailable. */
+let pending: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-let patience = FIRST_WAIT_MS;
+let retryDelay = FIRST_WAIT_MS;
 let running: Promise<void> | undefined;
 
-/** True when there is nothing left to tell about it: it is over, or was before. */
-async function end(token: string): Promise<boolean> {
+/** Returns true if the session has ended, now or before. */
+async function endSession(token: string): Promise<boolean> {
   try {
     await call(routes.auth.logout, {}, { token });
     return true;
@@ -25,47 +25,47 @@ async function end(token: string): Promise<boolean> {
   }
 }
 
-async function tellAll(): Promise<void> {
-  for (const token of [...waiting]) {
-    if (!(await end(token))) continue;
-    waiting = waiting.filter((other) => other !== token);
-    keepLeftSessions(waiting);
+async function revokeAll(): Promise<void> {
+  for (const token of [...pending]) {
+    if (!(await endSession(token))) continue;
+    pending = pending.filter((other) => other !== token);
+    keepLeftSessions(pending);
   }
-  if (waiting.length === 0) {
+  if (pending.length === 0) {
     window.removeEventListener('online', onOnline);
     return;
   }
   window.addEventListener('online', onOnline);
-  timer = setTimeout(() => void tell(), patience);
-  patience = Math.min(patience * 2, LONGEST_WAIT_MS);
+  timer = setTimeout(() => void revoke(), retryDelay);
+  retryDelay = Math.min(retryDelay * 2, MAX_WAIT_MS);
 }
 
-/** One round at a time. */
-function tell(): Promise<void> {
+/** Runs one round at a time. */
+function revoke(): Promise<void> {
   clearTimeout(timer);
-  running ??= tellAll().finally(() => {
+  running ??= revokeAll().finally(() => {
     running = undefined;
   });
   return running;
 }
 
 function onOnline(): void {
-  patience = FIRST_WAIT_MS;
-  void tell();
+  retryDelay = FIRST_WAIT_MS;
+  void revoke();
 }
 
-/** Ends the session of `token`: written down first, so that neither a cut line nor a reload forgets it. */
+/** Ends the session of `token`. Stores the token first, so that neither a lost connection nor a reload drops it. */
 export async function endOnServer(token: string): Promise<void> {
-  waiting = [...new Set([...waiting, token])];
-  keepLeftSessions(waiting);
-  patience = FIRST_WAIT_MS;
-  // A round that is under way has not seen it.
+  pending = [...new Set([...pending, token])];
+  keepLeftSessions(pending);
+  retryDelay = FIRST_WAIT_MS;
+  // A round that is already running does not include this token.
   await running;
-  await tell();
+  await revoke();
 }
 
-/** Takes up what an earlier page left. */
+/** Continues with the tokens left over from an earlier page. */
 export async function resumeEnding(): Promise<void> {
-  waiting = [...new Set([...readLeftSessions(), ...waiting])];
-  await tell();
+  pending = [...new Set([...readLeftSessions(), ...pending])];
+  await revoke();
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   setLanguage('en', {});
 });
 
-/** Every call below `/api` is answered with this refusal, except the lists that the form loads. */
+/** Responds to every call below `/api` with this error, except for the lookups that the form loads. */
 function refuse(body: unknown, status: number): void {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/sanctum/csrf-cookie')) return new Response(null, { status: 204 });
@@ -27,7 +27,7 @@ function refuse(body: unknown, status: number): void {
   });
 }
 
-/** Fills in the form that the button leads to; returns what its alert says after sending. */
+/** Fills in the form behind the button; returns the text of its alert after submitting. */
 async function alertAfter(way: string, fields: Record<string, string>, send: string): Promise<string | null> {
   const user = userEvent.setup();
   showAt('/here', '/here', <SignInModal />);

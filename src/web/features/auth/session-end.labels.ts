@@ -1,4 +1,4 @@
-/** Which words tell somebody that their session is over? A table of their own: every visitor's first script carries them. */
+/** Defines the text for an ended session. Separate from the other texts because it is part of every visitor's first script. */
 import { defineMessages } from '#web/lib/language.ts';
 
 export const sessionEndLabels = defineMessages('sessionEnd', {

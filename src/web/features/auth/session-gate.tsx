@@ -1,4 +1,4 @@
-/** What stands on a member's page while nobody is signed in? */
+/** Asks visitors to sign in before it shows a page for signed-in users. */
 import { type ReactNode, useEffect } from 'react';
 import { useDialogs } from '#web/lib/dialogs.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -8,20 +8,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { authLabels as labels } from './auth.labels.ts';
 
-/** The page for whom it belongs to; the sign-in modal over a quiet page for everybody else, and then on. */
+/** Shows the page to signed-in users; other visitors see a placeholder with the sign-in modal, and the page afterwards. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const signedIn = useSession((state) => state.user !== null);
-  const unknown = useSession((state) => !state.ready || (state.accessToken !== '' && state.user === null));
+  const isUnknown = useSession((state) => !state.ready || (state.accessToken !== '' && state.user === null));
   const openSignIn = useDialogs((state) => state.openSignIn);
-  const asked = !signedIn && !unknown;
+  const needsSignIn = !signedIn && !isUnknown;
   useEffect(() => {
-    if (!asked) return;
+    if (!needsSignIn) return;
     openSignIn();
     return () => useDialogs.getState().close();
-  }, [asked, openSignIn]);
-  usePageTitle(asked ? labels.submit : undefined);
+  }, [needsSignIn, openSignIn]);
+  usePageTitle(needsSignIn ? labels.submit : undefined);
   if (signedIn) return children;
-  if (unknown) {
+  if (isUnknown) {
     return (
       <SkeletonGroup label={labels.loadingAccount} className="wrap min-h-screen py-8">
         <Skeleton className="h-8 w-56" />

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Can a person see where they are signed in, and end it? */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -74,7 +73,7 @@ it('ends another session', async () => {
   expect(screen.getByText('That device is signed out.')).toBeTruthy();
 });
 
-it('one that is gone already counts as ended', async () => {
+it('treats a session that no longer exists as ended', async () => {
   end.mockImplementation(async () => {
     sessions = [here];
     throw new ApiError('not_found', 404);
@@ -85,7 +84,7 @@ it('one that is gone already counts as ended', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });
 
-it('a failure says so and keeps it', async () => {
+it('shows a failure and keeps the session in the list', async () => {
   expectConsole('error', 'Failed to end a session');
   end.mockRejectedValue(new ApiError('offline', 0));
   show();
@@ -95,7 +94,7 @@ it('a failure says so and keeps it', async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-it('ending the current one is signing out', async () => {
+it('signs out when the current session is ended', async () => {
   useSession.setState({ accessToken: 'token' });
   show();
   await rows();
@@ -105,7 +104,7 @@ it('ending the current one is signing out', async () => {
   expect(vi.mocked(call)).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'token' });
 });
 
-it('offers another try when they did not come', async () => {
+it('offers a retry if the sessions failed to load', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
   show();
   expect(await screen.findByText('Your sessions could not be loaded')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Where is this person signed in, and how do they end it? */
+/** Lists the user's sessions and lets the user end them. */
 import type { Session } from '#contract/auth.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { formatAgo, formatDate, useDisplay } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-/** How do the sessions stand on the settings page? Their code loads with it, not with the first page. */
+/** Shows the sessions on the settings page; their code loads with that page, not with the first one. */
 import { lazy, Suspense } from 'react';
 import { sessionsLabels as labels } from './sessions.labels.ts';
 

@@ -1,4 +1,4 @@
-/** Which words describe where a person is signed in? */
+/** Defines the texts of the session list. */
 import { defineMessages } from '#web/lib/language.ts';
 export const sessionsLabels = defineMessages('sessions', {
   title: 'Where you are signed in',

@@ -1,4 +1,4 @@
-/** How does the web learn where a person is signed in, and end that elsewhere? */
+/** Fetches the user's sessions and ends them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
@@ -10,12 +10,12 @@ export function useSessions() {
   return useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await call(routes.auth.sessions, {}, { signal })).data,
-    // Elsewhere may be anywhere by now.
+    // Another device can sign in or out at any time.
     staleTime: 0,
   });
 }
 
-/** One that is over already counts as ended. */
+/** A session that no longer exists counts as ended. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** When does the sign-in modal's code load? Once somebody wants it, and it stays. */
+/** Loads the sign-in modal when it is first opened, and keeps it mounted. */
 import { lazy, Suspense, useState } from 'react';
 import { useDialogs } from '#web/lib/dialogs.ts';
 
@@ -7,9 +7,9 @@ const SignInModal = lazy(() => import('./sign-in-modal.tsx').then((module) => ({
 /** Mounted once, in the layout. */
 export function SignInDialog() {
   const open = useDialogs((state) => state.signIn !== false);
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-  return wanted ? (
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
     <Suspense>
       <SignInModal />
     </Suspense>

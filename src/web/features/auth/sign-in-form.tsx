@@ -1,4 +1,4 @@
-/** How do people say who they are, and what do they read when it does not work? */
+/** Renders the sign-in form and its errors. */
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
@@ -33,7 +33,7 @@ type SignInFormProps = {
   onRegister: () => void;
 };
 
-/** The identifier is held outside: closing the modal must not lose it. The password goes with the form. */
+/** The parent holds the identifier, which must survive closing the modal. The password is discarded with the form. */
 export function SignInForm({ identifier, onIdentifier, onSignedIn, onForgot, onRegister }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does signing in say and do the right thing, whatever the server answers? */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,7 +37,7 @@ async function fillAndSubmit(): Promise<void> {
   await userEvent.click(submit());
 }
 
-it('has the specified title, fields and ticked box, and starts in the first field', () => {
+it('shows the specified title, fields and ticked checkbox, and focuses the first field', () => {
   render(<SignInModal />);
   expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
   expect(document.activeElement).toBe(identifier());
@@ -46,14 +45,14 @@ it('has the specified title, fields and ticked box, and starts in the first fiel
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(true);
 });
 
-describe('success', () => {
-  it('stores token and user, closes, then does what it was opened for', async () => {
+describe('successful sign-in', () => {
+  it('stores token and user, closes the modal, and runs the continuation', async () => {
     const then = vi.fn();
     useDialogs.setState({ signIn: { then } });
     answer.mockResolvedValue({ access_token: 'token', user });
     render(<SignInModal />);
     await fillAndSubmit();
-    // What the box says is never sent.
+    // The state of the checkbox is never sent.
     expect(answer.mock.calls).toEqual([[routes.auth.login, { body: { email: 'wren', password: 'secret' } }]]);
     expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
     expect(localStorage.getItem('accessToken')).toBe('token');
@@ -61,7 +60,7 @@ describe('success', () => {
     expect(then).toHaveBeenCalledOnce();
   });
 
-  it('lasts only for the browser session when the box was unticked', async () => {
+  it('lasts for the browser session if the checkbox is unticked', async () => {
     answer.mockResolvedValue({ access_token: 'token', user });
     render(<SignInModal />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -71,14 +70,14 @@ describe('success', () => {
   });
 });
 
-describe('failure', () => {
+describe('failed sign-in', () => {
   it.each([
     [new ApiError('invalid_credentials', 401), "Those details don't match an account."],
     [new ApiError('account_queued', 403), 'You were added to the queue.'],
     [new ApiError('too_many_requests', 429, { retryAfter: 90 }), 'Please wait 2 minutes'],
     [new ApiError('too_many_requests', 429), 'Please wait a moment'],
     [new ApiError('offline', 0), 'We could not reach Magpie.'],
-  ])('%s clears the session, keeps the modal open and says so', async (error, words) => {
+  ])('clears the session, keeps the modal open and shows the error for %s', async (error, words) => {
     useSession.setState({ accessToken: 'stale', user });
     answer.mockRejectedValue(error);
     render(<SignInModal />);
@@ -89,7 +88,7 @@ describe('failure', () => {
     expect(identifier().value).toBe(' wren ');
   });
 
-  it('says next to the field what is missing, and sends nothing', async () => {
+  it('shows next to the field what is missing, and sends nothing', async () => {
     render(<SignInModal />);
     await userEvent.click(submit());
     expect(screen.getByText('Enter your email address or user name')).toBeTruthy();
@@ -99,7 +98,7 @@ describe('failure', () => {
   });
 });
 
-it('is busy while the server thinks, and sends once', async () => {
+it('is busy while waiting for the response, and sends once', async () => {
   let reply = (_: unknown): void => undefined;
   answer.mockReturnValue(new Promise((resolve) => (reply = resolve)));
   render(<SignInModal />);
@@ -120,7 +119,7 @@ it('shows the password on request', async () => {
   expect(password().type).toBe('password');
 });
 
-it('closes on Escape and keeps the name that was typed, but not the password', async () => {
+it('closes on Escape and keeps the identifier but not the password', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   render(<SignInModal />);
   await userEvent.type(identifier(), 'wren');
@@ -134,8 +133,8 @@ it('closes on Escape and keeps the name that was typed, but not the password', a
   vi.useRealTimers();
 });
 
-describe('the other ways in', () => {
-  it('offers Google only if the server says that it is configured', () => {
+describe('other ways to sign in', () => {
+  it('offers Google only if the server has it configured', () => {
     const element = document.createElement('script');
     Object.assign(element, { type: 'application/json', id: 'config' });
     document.head.append(element);
@@ -154,21 +153,24 @@ describe('the other ways in', () => {
     forgetConfig();
   });
 
-  it.each([true, false])('Google takes the whole page along, and whether to remember: %s', async (remember) => {
-    vi.mocked(departToGoogle).mockReset();
-    render(<SignInModal />);
-    expect(screen.getByText('Or continue with')).toBeTruthy();
-    if (!remember) await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
-    const leaving = screen.getByRole('button', { name: 'Signing in...' });
-    await userEvent.click(leaving);
-    expect(vi.mocked(departToGoogle).mock.calls).toEqual([[remember]]);
-    // Back by the browser's own button, the page comes out of its cache as it was left.
-    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
-  });
+  it.each([true, false])(
+    'leaves the page for Google and stores whether to remember the session: %s',
+    async (remember) => {
+      vi.mocked(departToGoogle).mockReset();
+      render(<SignInModal />);
+      expect(screen.getByText('Or continue with')).toBeTruthy();
+      if (!remember) await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+      const leaving = screen.getByRole('button', { name: 'Signing in...' });
+      await userEvent.click(leaving);
+      expect(vi.mocked(departToGoogle).mock.calls).toEqual([[remember]]);
+      // After Back, the browser restores the page from its cache in the state it was left in.
+      act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+      expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+    },
+  );
 
-  it('leads to registering and to a forgotten password', async () => {
+  it('leads to registration and password reset', async () => {
     render(<SignInModal />);
     expect(screen.getByText('Not a member?')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sign up for a free account' })).toBeTruthy();
@@ -176,7 +178,7 @@ describe('the other ways in', () => {
     expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
   });
 
-  it('opened anew it begins with signing in', async () => {
+  it('starts with signing in when opened again', async () => {
     render(<SignInModal />);
     await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));
     expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
@@ -186,7 +188,7 @@ describe('the other ways in', () => {
   });
 });
 
-it('says why it stands open where nobody asked, until it is closed', async () => {
+it('shows why it was opened without a user action, until it is closed', async () => {
   useDialogs.setState({ signIn: false });
   render(<SignInModal />);
   act(() => openSignInWith('Your session has ended.'));

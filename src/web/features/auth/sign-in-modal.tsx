@@ -1,4 +1,4 @@
-/** What does the sign-in modal show: signing in, signing up, or a way out of a forgotten password? */
+/** Renders the sign-in modal: signing in, signing up, or requesting a password reset. */
 import { useEffect, useRef, useState } from 'react';
 import { useDialogs } from '#web/lib/dialogs.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -12,7 +12,7 @@ import { emptyRegistration, type RegistrationDraft } from './registration-draft.
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignInNote } from './sign-in-note.ts';
 
-/** The modal's views by name; a new one is a line here and its form. */
+/** The titles of the modal's views; a new view needs an entry here and a form. */
 const titles = {
   'sign-in': () => labels.signInTitle,
   register: () => registrationLabels.title,
@@ -20,28 +20,28 @@ const titles = {
 } as const;
 type View = keyof typeof titles;
 
-/** Opened by `useDialogs`; a bottom sheet on small screens. What was typed outlives closing, but for passwords. */
+/** Opened by `useDialogs`; a bottom sheet on small screens. Everything typed except passwords survives closing. */
 export function SignInModal() {
-  const wish = useDialogs((state) => state.signIn);
+  const request = useDialogs((state) => state.signIn);
   const close = useDialogs((state) => state.close);
   const note = useSignInNote((state) => state.note);
-  const open = wish !== false;
-  const [shown, setShown] = useState(open);
+  const open = request !== false;
+  const [wasOpen, setWasOpen] = useState(open);
   const [view, setView] = useState<View>('sign-in');
   const [identifier, setIdentifier] = useState('');
   const [mail, setMail] = useState('');
   const [draft, setDraft] = useState<RegistrationDraft>(emptyRegistration);
   const body = useRef<HTMLDivElement>(null);
-  // Whoever opens it anew wants to sign in; while it leaves it keeps its face.
-  if (open !== shown) {
-    setShown(open);
+  // A newly opened modal starts with signing in; the view must not change during the closing animation.
+  if (open !== wasOpen) {
+    setWasOpen(open);
     if (open) setView('sign-in');
   }
   const switchTo = (next: View): void => {
     if (next === 'forgot' && !mail && identifier.includes('@')) setMail(identifier.trim());
     setView(next);
   };
-  // Another view is another form: the keyboard goes along. The dialog itself sees to the first one.
+  // A change of view moves the focus to the new form. The dialog itself focuses the first one.
   const focused = useRef(view);
   useEffect(() => {
     if (focused.current === view) return;
@@ -55,7 +55,7 @@ export function SignInModal() {
 
   const onSignedIn = (): void => {
     close();
-    if (typeof wish === 'object') wish.then();
+    if (typeof request === 'object') request.then();
   };
   const toSignIn = (): void => switchTo('sign-in');
   return (

@@ -1,11 +1,11 @@
-/** Why does the sign-in modal stand open, where nobody asked for it? */
+/** Holds the note that explains why the sign-in modal was opened without a user action. */
 import { create } from 'zustand';
 import { useDialogs } from '#web/lib/dialogs.ts';
 
-/** Empty while there is nothing to explain. */
+/** Empty if there is nothing to explain. */
 export const useSignInNote = create<{ note: string }>()(() => ({ note: '' }));
 
-/** Opens the modal with a line above its form. */
+/** Opens the modal with a note above its form. */
 export function openSignInWith(note: string, then?: () => void): void {
   useSignInNote.setState({ note });
   useDialogs.getState().openSignIn(then);

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** What happens to a session whose token the server refuses, and to the one that is signed out? */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -45,7 +44,7 @@ async function signedIn(): Promise<void> {
   await waitFor(() => expect(useSession.getState().user).toBe(user));
 }
 
-it('a refused token ends the session and asks to sign in again, and nothing typed is lost', async () => {
+it('ends the session after a refused token, asks to sign in again, and keeps the form', async () => {
   await signedIn();
   await userEvent.type(screen.getByRole('textbox', { name: 'words' }), 'half a sentence');
   answer.mockRejectedValue(new ApiError('unauthenticated', 401));
@@ -59,14 +58,14 @@ it('a refused token ends the session and asks to sign in again, and nothing type
   expect(screen.getByTitle('address').textContent).toBe('/here');
 });
 
-it('a refusal that the server takes back changes nothing', async () => {
+it('keeps the session if the server accepts the token after all', async () => {
   await signedIn();
   await act(async () => reportRefusal('token'));
   expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
-it('a stored token that is over ends in silence: nobody was using the app yet', async () => {
+it('discards an expired stored token without a message', async () => {
   localStorage.setItem('accessToken', 'old');
   answer.mockImplementation(async () => {
     reportRefusal('old');
@@ -78,14 +77,14 @@ it('a stored token that is over ends in silence: nobody was using the app yet', 
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
-it('what an earlier page could not tell is told by this one', async () => {
+it('shows the sign-out notice that the previous page could not display', async () => {
   sessionStorage.setItem('ending-sessions', '["left"]');
   show();
   await waitFor(() => expect(answer).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'left' }));
   await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
 });
 
-it('signing out forgets everything and goes home at once, also without a network', async () => {
+it('clears everything and goes to the home page immediately on sign-out, even offline', async () => {
   await signedIn();
   answer.mockImplementation(() => new Promise(() => undefined));
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));

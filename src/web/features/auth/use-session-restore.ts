@@ -1,4 +1,4 @@
-/** When is the stored session taken up, looked at again and ended from outside? */
+/** Restores the stored session, checks it again after a refused token, and follows sign-outs in other tabs. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,15 +19,15 @@ export function useSessionRestore(): void {
     goHome.current = () => void navigate(paths.home());
   });
 
-  // Before the passive effects in which views start to fetch, so that their first calls carry the token.
+  // Runs before the passive effects in which views start to fetch, so that their first requests carry the token.
   useLayoutEffect(() => useSession.getState().adoptStored(), []);
 
   useEffect(() => {
-    let asking = false;
+    let isRestoring = false;
     const restore = async (): Promise<void> => {
-      asking = true;
+      isRestoring = true;
       await restoreSession(() => goHome.current());
-      asking = false;
+      isRestoring = false;
     };
     void restore();
     const onStorage = (event: StorageEvent): void => {
@@ -38,15 +38,15 @@ export function useSessionRestore(): void {
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('online', onOnline);
-    // A refused token shows first in whatever call comes next: ask once more who we are, which settles it.
+    // Any request can be the first to have its token refused: fetch the user again, which settles it.
     const stopWatching = onRefusal(() => {
-      if (asking) return;
-      const wasIn = useSession.getState().user !== null;
+      if (isRestoring) return;
+      const wasSignedIn = useSession.getState().user !== null;
       void restore().then(() => {
-        if (wasIn && !useSession.getState().accessToken) openSignInWith(labels.ended);
+        if (wasSignedIn && !useSession.getState().accessToken) openSignInWith(labels.ended);
       });
     });
-    // Rare: its code stays out of the first download.
+    // Rarely needed, so its code is not part of the first download.
     if (readLeftSessions().length > 0) {
       void import('./revocations.ts')
         .then(({ resumeEnding }) => resumeEnding())
@@ -59,7 +59,7 @@ export function useSessionRestore(): void {
     };
   }, []);
 
-  // Another person, or nobody: what was fetched carries decisions about whoever asked.
+  // After a change of user, cached data can contain what only the previous user can see.
   useEffect(() => {
     let token = useSession.getState().accessToken;
     return useSession.subscribe((state) => {

@@ -1,10 +1,10 @@
-/** What happens when somebody signs out? */
+/** Signs the user out. */
 import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { endOnServer } from './revocations.ts';
 
-/** Forgets user and token at once, goes home, and tells the server until it has heard. */
+/** Clears user and token immediately, goes to the home page, and ends the session on the server, with retries. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a stored token bring its session back, or end as specified? */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { call } from '#web/lib/api.ts';
@@ -22,13 +21,13 @@ beforeEach(() => {
 });
 
 describe('fetchUser', () => {
-  it('fails without a token, logged and rethrown', async () => {
+  it('logs and rethrows the error if there is no token', async () => {
     expectConsole('error', 'Failed to fetch user');
     await expect(fetchUser()).rejects.toThrow('No access token available');
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('logs and rethrows what the server refuses', async () => {
+  it('logs and rethrows a refusal of the server', async () => {
     useSession.setState({ accessToken: 't' });
     answer.mockRejectedValue(new ApiError('internal', 500));
     expectConsole('error', 'Failed to fetch user');
@@ -37,20 +36,20 @@ describe('fetchUser', () => {
 });
 
 describe('restoreSession', () => {
-  it('asks nothing for a visitor', async () => {
+  it('sends no request for a visitor', async () => {
     await restoreSession(goHome);
     expect(answer).not.toHaveBeenCalled();
     expect(goHome).not.toHaveBeenCalled();
   });
 
-  it('brings the user of a good token back', async () => {
+  it('restores the user of a valid token', async () => {
     useSession.setState({ accessToken: 't' });
     answer.mockResolvedValue(user);
     await restoreSession(goHome);
     expect(useSession.getState().user).toBe(user);
   });
 
-  it('clears user and token on 401, and stays where it is', async () => {
+  it('clears user and token on 401 and stays on the page', async () => {
     localStorage.setItem('accessToken', 't');
     useSession.setState({ accessToken: 't', user });
     answer.mockRejectedValue(new ApiError('unauthenticated', 401));
@@ -62,7 +61,7 @@ describe('restoreSession', () => {
   });
 
   it.each([new ApiError('internal', 500), new ApiError('offline', 0), new ApiError('too_many_requests', 429)])(
-    'goes home on %s, and keeps the session for another try',
+    'goes to the home page on %s and keeps the session for a retry',
     async (error) => {
       localStorage.setItem('accessToken', 't');
       useSession.setState({ accessToken: 't' });
@@ -81,7 +80,7 @@ describe('restoreSession', () => {
     },
   );
 
-  it('lets an answer about an earlier session change nothing', async () => {
+  it('ignores a response that belongs to an earlier session', async () => {
     useSession.setState({ accessToken: 'old' });
     answer.mockImplementation(async () => {
       useSession.setState({ accessToken: 'new' });

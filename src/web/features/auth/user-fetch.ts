@@ -1,4 +1,4 @@
-/** Who does the stored token belong to, and what if nobody can tell? */
+/** Fetches the user of the stored token, and handles failures. */
 import { create } from 'zustand';
 import type { Me } from '#contract/auth.ts';
 import { routes } from '#contract/routes.ts';
@@ -6,10 +6,10 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** True after a failure that says nothing against the token: it is kept, and may be tried again. */
+/** True after a failure that does not invalidate the token: the token stays stored and can be tried again. */
 export const useRestore = create<{ failed: boolean }>()(() => ({ failed: false }));
 
-/** The current user; every failure is logged and rethrown. */
+/** Fetches the current user; every failure is logged and rethrown. */
 export async function fetchUser(): Promise<Me> {
   try {
     if (!useSession.getState().accessToken) throw new Error('No access token available');
@@ -20,7 +20,7 @@ export async function fetchUser(): Promise<Me> {
   }
 }
 
-/** Brings the session of a held token back: 401 ends it, any other failure keeps it and sends home. */
+/** Restores the session of the stored token: 401 ends it, any other failure keeps it and navigates home. */
 export async function restoreSession(goHome: () => void): Promise<void> {
   const token = useSession.getState().accessToken;
   if (!token) return;
@@ -29,7 +29,7 @@ export async function restoreSession(goHome: () => void): Promise<void> {
     const user = await fetchUser();
     if (useSession.getState().accessToken === token) useSession.getState().setUser(user);
   } catch (error) {
-    // Signed out, or in as somebody else, while the answer was on its way: it says nothing about now.
+    // The user has signed out or switched accounts meanwhile, so the response no longer applies.
     if (useSession.getState().accessToken !== token) return;
     if (error instanceof ApiError && error.status === 401) {
       useSession.getState().clear();

@@ -1,4 +1,4 @@
-/** Which words meet somebody who follows a link out of a mail? */
+/** Defines the texts of the page behind emailed verification links. */
 import { defineMessages } from '#web/lib/language.ts';
 export const verificationLabels = defineMessages('verification', {
   checking: 'Checking your link',

@@ -1,4 +1,4 @@
-/** Asks whoever follows an emailed link for the account's password, or for a new one. */
+/** Asks the recipient of an emailed link for the account's password, or for a new one. */
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import { type AnswerOf, call, type InputOf } from '#web/lib/api.ts';
@@ -16,7 +16,7 @@ type Answer = AnswerOf<'auth.verifyEmail'>;
 export type OpenLink = Extract<Answer, { status: 'proof_required' }>;
 export type Proof = NonNullable<InputOf<'auth.verifyEmail'>['body']>;
 
-/** The new password has ended this browser's session too, if it had one. Fails quietly: the page offers to sign in. */
+/** Setting a new password has ended this browser's session too. Failures are only logged: the page offers to sign in. */
 async function signInAs(name: string, password: string, isNew: boolean): Promise<void> {
   const { user } = useSession.getState();
   if (user && (user.name !== name || !isNew)) return;

@@ -26,7 +26,7 @@ const PATTERN = '/verify-email/:id/:hash';
 const show = (address = '/verify-email/7/abc?expires=99&signature=s') => showAt(address, PATTERN, <VerifyEmailPage />);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('welcomes a new member, asks once, and opens signing in', async () => {
+it('welcomes a new user, verifies once, and opens the sign-in modal', async () => {
   answer.mockResolvedValue({ status: 'activated' });
   show();
   await title('Welcome to Magpie');
@@ -42,13 +42,13 @@ it('welcomes a new member, asks once, and opens signing in', async () => {
   await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/'));
 });
 
-it('says that it checks while it does', async () => {
+it('shows that the link is being checked', async () => {
   answer.mockReturnValue(new Promise(() => undefined));
   show();
   expect(screen.getByRole('status', { name: 'Checking your link' })).toBeTruthy();
 });
 
-it('says that an address is verified already, and asks nobody who is signed in to sign in', async () => {
+it('reports an address that is already verified, without asking a signed-in user to sign in', async () => {
   useSession.setState({ user: { id: 7 } as Me });
   answer.mockResolvedValue({ status: 'already_verified' });
   show();
@@ -57,7 +57,7 @@ it('says that an address is verified already, and asks nobody who is signed in t
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
 });
 
-it('says that a new address holds, and asks for the account with it', async () => {
+it('confirms a changed address and refetches the account', async () => {
   useSession.setState({ accessToken: 't', user: { id: 7, email: 'old@example.com' } as Me });
   answer.mockImplementation(async (route) =>
     route === routes.auth.me ? { id: 7, email: 'new@example.com' } : { status: 'email_changed' },
@@ -67,7 +67,7 @@ it('says that a new address holds, and asks for the account with it', async () =
   await waitFor(() => expect(useSession.getState().user?.email).toBe('new@example.com'));
 });
 
-it('offers signing in to everybody else', async () => {
+it('offers signing in to visitors', async () => {
   answer.mockResolvedValue({ status: 'already_verified' });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -78,7 +78,7 @@ it.each([
   ['expired', new ApiError('link_expired', 410), 'This link has expired'],
   ['tampered with', new ApiError('not_found', 404), 'This link does not work'],
   ['mangled', new ApiError('validation_failed', 422), 'This link does not work'],
-])('a link that is %s says so and sends a new one', async (_, error, words) => {
+])('reports a link that is %s and sends a new one', async (_, error, words) => {
   answer.mockRejectedValue(error);
   show();
   await title(words);
@@ -89,13 +89,13 @@ it.each([
   expect(answer).toHaveBeenLastCalledWith(routes.auth.resendVerification, { body: { email: 'wren@example.com' } });
 });
 
-it('an address that is no link of ours is not even asked about', async () => {
+it('sends no request for a URL that is not a valid link', async () => {
   show('/verify-email/seven/abc');
   await title('This link does not work');
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('without an answer it can be tried again', async () => {
+it('offers a retry if there is no response', async () => {
   answer.mockRejectedValue(new ApiError('too_many_requests', 429));
   show();
   await title('Your link could not be checked');
@@ -104,10 +104,10 @@ it('without an answer it can be tried again', async () => {
   await title('Welcome to Magpie');
 });
 
-describe('a link that needs a password', () => {
+describe('link that requires a password', () => {
   const invitation = { status: 'proof_required', purpose: 'invitation', name: 'wren', has_password: true };
   const me = { id: 7, name: 'wren' } as Me;
-  /** What the server answers to the password, and to signing in with it. */
+  /** The responses to the password and to the sign-in with it. */
   const answerWith = (open: object, followed: unknown, login: unknown = { access_token: 'fresh', user: me }): void => {
     answer.mockImplementation(async (route, input) => {
       if (route === routes.auth.me) return me;
@@ -121,7 +121,7 @@ describe('a link that needs a password', () => {
     answer.mock.calls.filter(([asked]) => asked === route).map(([, input]) => (input as { body?: object }).body);
   const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
-  it('says whose invitation it is, and signs in with the password that was entered', async () => {
+  it('names the invited account and signs in with the entered password', async () => {
     answerWith(invitation, { status: 'activated' });
     show();
     await title('Accept your invitation');
@@ -149,7 +149,7 @@ describe('a link that needs a password', () => {
     expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { new_password: 'a better secret' }]);
   });
 
-  it('says beside the field that the password is wrong, and how long to wait after too many', async () => {
+  it('shows next to the field that the password is wrong, and the waiting time after too many attempts', async () => {
     const wrong = new ApiError('validation_failed', 422, { errors: { password: ['This is not your password.'] } });
     answerWith(invitation, wrong);
     show();
@@ -161,7 +161,7 @@ describe('a link that needs a password', () => {
     expect(await screen.findByText(/Too many attempts\. Please wait 10 minutes/)).toBeTruthy();
   });
 
-  it('opens the sign-in modal when signing in does not work', async () => {
+  it('opens the sign-in modal if signing in fails', async () => {
     expectConsole('error', 'Failed to sign in after the link was followed');
     answerWith(invitation, { status: 'activated' }, new ApiError('unavailable', 503));
     show();
@@ -171,7 +171,7 @@ describe('a link that needs a password', () => {
     await waitFor(() => expect(useDialogs.getState().signIn).not.toBe(false));
   });
 
-  it('shows that it has expired while the form was open', async () => {
+  it('reports that the link expired while the form was open', async () => {
     answerWith(invitation, new ApiError('link_expired', 410));
     show();
     await userEvent.type(await screen.findByLabelText('Password'), 'a secret of hers');
@@ -180,7 +180,7 @@ describe('a link that needs a password', () => {
     await title('This link has expired');
   });
 
-  it('offers Google, or a first password, to an account without one', async () => {
+  it('offers Google or a first password to an account without a password', async () => {
     answerWith({ ...invitation, has_password: false }, { status: 'activated' });
     show();
     await title('Accept your invitation');
@@ -192,7 +192,7 @@ describe('a link that needs a password', () => {
     expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { new_password: 'a first secret' }]);
   });
 
-  it('warns a person who does not know the account that wants their address', async () => {
+  it('warns a recipient who does not know the account', async () => {
     answerWith({ ...invitation, purpose: 'email_change' }, { status: 'email_changed' });
     show();
     await title('Confirm your new address');
@@ -203,7 +203,7 @@ describe('a link that needs a password', () => {
     await title('Your new address is confirmed');
   });
 
-  it('leaves the session of somebody else alone', async () => {
+  it('keeps the session of another signed-in user', async () => {
     const other = { id: 8, name: 'owl' } as Me;
     useSession.setState({ accessToken: 'theirs', user: other });
     answerWith(invitation, { status: 'activated' });

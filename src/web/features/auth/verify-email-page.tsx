@@ -28,17 +28,17 @@ function useVerification() {
   const client = useQueryClient();
   const { id = '', hash = '' } = useParams();
   const [query] = useSearchParams();
-  const proof = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
+  const urlParams = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
   const number = Number(id);
-  const queryKey = ['auth', 'verifyEmail', id, hash, proof];
+  const queryKey = ['auth', 'verifyEmail', id, hash, urlParams];
   const follow = async (body: Proof): Promise<Answer> => {
-    // A path without a number is none of our links; the server would say the same.
+    // A path without a number is not a valid link; the server would respond the same way.
     if (!/^\d+$/.test(id) || !Number.isSafeInteger(number)) throw new ApiError('not_found', 404);
-    return await call(routes.auth.verifyEmail, { params: { id: number, hash }, query: proof, body });
+    return await call(routes.auth.verifyEmail, { params: { id: number, hash }, query: urlParams, body });
   };
   const link = useQuery({
     queryKey,
-    // No signal is taken: a link once followed is followed to its end.
+    // The signal is ignored on purpose: once sent, the request must run to its end.
     queryFn: () => follow({}),
     meta: { still: true },
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,7 +51,7 @@ function outcomeOf({ data, error }: { data: Answer | undefined; error: unknown }
   if (!error) return data?.status ?? 'checking';
   const code = error instanceof ApiError ? error.code : 'internal';
   if (code === 'link_expired') return 'expired';
-  // A proof that is too long to be one is refused by its shape.
+  // Validation rejects parameters that are too long to be valid.
   return code === 'not_found' || code === 'validation_failed' ? 'invalid' : 'failed';
 }
 
@@ -67,11 +67,11 @@ const titles: Record<Exclude<Outcome, 'proof_required'>, () => string> = {
 
 const titleOf = (outcome: Outcome): string => titles[outcome === 'proof_required' ? 'checking' : outcome]();
 
-/** Makes the rest of the app agree with what the link has changed. */
-function useConsequences(outcome: Outcome): void {
+/** Updates the rest of the app after the link has changed something. */
+function useSideEffects(outcome: Outcome): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // The settings still show the former address.
+    // The settings still show the previous address.
     if (outcome === 'email_changed' && useSession.getState().user) {
       fetchUser().then(useSession.getState().setUser, () => undefined);
     }
@@ -85,7 +85,7 @@ export function VerifyEmailPage() {
   const { data, error, isFetching, refetch, follow, onDone } = useVerification();
   const outcome = outcomeOf({ data, error });
   usePageTitle(data?.status === 'proof_required' ? labels.proofTitles[data.purpose] : titleOf(outcome));
-  useConsequences(outcome);
+  useSideEffects(outcome);
   if (outcome === 'proof_required' && data?.status === 'proof_required') {
     const onFailure = (refused: unknown): void => {
       // While the form was open, the link expired or was replaced by a newer one.
@@ -112,15 +112,15 @@ function Result({ outcome, error, retrying, onRetry }: ResultProps) {
         </SkeletonGroup>
       );
     case 'activated':
-      return <Done title={title} text={labels.welcomeText} action={<GoOn />} />;
+      return <Done title={title} text={labels.welcomeText} action={<ContinueButton />} />;
     case 'already_verified':
-      return <Done title={title} text={labels.alreadyText} action={<GoOn />} />;
+      return <Done title={title} text={labels.alreadyText} action={<ContinueButton />} />;
     case 'email_changed':
-      return <Done title={title} text={labels.changedText} action={<GoOn />} />;
+      return <Done title={title} text={labels.changedText} action={<ContinueButton />} />;
     case 'expired':
-      return <AskAgain title={title} text={labels.expiredText} />;
+      return <RequestNewLink title={title} text={labels.expiredText} />;
     case 'invalid':
-      return <AskAgain title={title} text={labels.invalidText} />;
+      return <RequestNewLink title={title} text={labels.invalidText} />;
     case 'failed':
       return (
         <div className="wrap py-8">
@@ -132,7 +132,7 @@ function Result({ outcome, error, retrying, onRetry }: ResultProps) {
   }
 }
 
-function GoOn() {
+function ContinueButton() {
   const signedIn = useSession((state) => state.user !== null);
   const navigate = useNavigate();
   return signedIn ? (
@@ -156,7 +156,7 @@ function Done({ title, text, action }: { title: string; text: string; action: Re
   );
 }
 
-function AskAgain({ title, text }: { title: string; text: string }) {
+function RequestNewLink({ title, text }: { title: string; text: string }) {
   return (
     <div className="wrap py-8 md:py-12">
       <h1 className="text-xl md:text-2xl">{title}</h1>
