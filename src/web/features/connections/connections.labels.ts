@@ -1,8 +1,8 @@
-/** Which words does a buyer read about reaching a seller? */
+/** Defines the texts for contacting a seller. */
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
-/** The specified labels, word for word; `checking` is ours. */
+/** The specified labels, verbatim, plus `checking`, which is not specified. */
 const actions: Record<ListingActionLabel, string> = {
   sign_in: 'Sign In to contact seller',
   edit: 'Edit Listing',

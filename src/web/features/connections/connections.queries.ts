@@ -1,4 +1,4 @@
-/** How does the web learn where a buyer's contact with a seller stands, and ask the seller? */
+/** Fetches the status of a buyer's contact with a seller, and sends the request. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Listing } from '#contract/listings.ts';
@@ -7,23 +7,23 @@ import { call } from '#web/lib/api.ts';
 import { isAbort } from '#web/lib/errors.ts';
 import { onChange } from '#web/lib/realtime.ts';
 
-type Asked = Pick<Listing, 'id' | 'seller'>;
+type ContactedListing = Pick<Listing, 'id' | 'seller'>;
 
-/** The person stands last: another one who signs in here must not see the former one's status. */
+/** The user id is part of the key: another user who signs in here must not see the previous user's status. */
 const statusKey = (listingId: number, userId: number | undefined) =>
   ['connections', 'status', listingId, userId] as const;
 
-/** Where this person's contact about this listing stands; asked afresh whenever a connection of theirs changes. */
-export function useConnectionStatus(listing: Asked | undefined, userId: number | undefined) {
+/** The status of this user's contact about a listing; refetched whenever one of their connections changes. */
+export function useConnectionStatus(listing: ContactedListing | undefined, userId: number | undefined) {
   const client = useQueryClient();
   const listingId = listing?.id ?? 0;
-  const asking = listing !== undefined && userId !== undefined && userId !== listing.seller.id;
+  const isEnabled = listing !== undefined && userId !== undefined && userId !== listing.seller.id;
   useEffect(() => {
-    if (!asking) return;
+    if (!isEnabled) return;
     return onChange('connection', () => {
       void client.invalidateQueries({ queryKey: statusKey(listingId, userId) });
     });
-  }, [client, asking, listingId, userId]);
+  }, [client, isEnabled, listingId, userId]);
   return useQuery({
     queryKey: statusKey(listingId, userId),
     queryFn: async ({ signal }) => {
@@ -35,18 +35,18 @@ export function useConnectionStatus(listing: Asked | undefined, userId: number |
         throw error;
       }
     },
-    enabled: asking,
+    enabled: isEnabled,
   });
 }
 
 async function setPending(client: QueryClient, listingId: number, userId: number | undefined): Promise<void> {
   const queryKey = statusKey(listingId, userId);
-  // An older answer still under way would put the old status back.
+  // An older response that is still on its way would restore the old status.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, 'pending');
 }
 
-/** Sets the status that this client holds to pending, as is specified for the time after a reopening. */
+/** Sets the status on this client to pending, as specified for the time after a listing is reopened. */
 export function usePendingStatus(listingId: number, userId: number | undefined): () => void {
   const client = useQueryClient();
   return () => void setPending(client, listingId, userId);
@@ -54,8 +54,8 @@ export function usePendingStatus(listingId: number, userId: number | undefined):
 
 type Request = { contactMessage: string; signal: AbortSignal };
 
-/** Asks the seller; afterwards the status reads pending, as specified. */
-export function useContactSeller(listing: Asked, userId: number | undefined) {
+/** Sends the request to the seller; the status then becomes pending, as specified. */
+export function useContactSeller(listing: ContactedListing, userId: number | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ contactMessage, signal }: Request) =>
@@ -67,7 +67,7 @@ export function useContactSeller(listing: Asked, userId: number | undefined) {
     onSuccess: () => setPending(client, listing.id, userId),
     onError: (error) => {
       if (!isAbort(error)) console.error('Failed to contact the seller', error);
-      // A refusal mostly means that the status here is out of date.
+      // A refusal usually means that the status on this client is outdated.
       void client.invalidateQueries({ queryKey: statusKey(listing.id, userId) });
     },
   });

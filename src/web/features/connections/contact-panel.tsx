@@ -1,4 +1,4 @@
-/** Where does a viewer of a listing act: the message box, the one button, and what came of it? */
+/** Renders the message box, the action button and the result on a listing page. */
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
@@ -24,7 +24,7 @@ const variants: Record<ListingActionLabel, ButtonVariant> = {
   declined: 'default',
 };
 
-/** Message box and what stands around it, without the button. */
+/** The message box, or what is shown instead of it; without the button. */
 export function ContactMessage({ contact }: { contact: ListingContact }) {
   const box = useRef<HTMLTextAreaElement>(null);
   if (contact.conversation !== undefined) {
@@ -75,12 +75,12 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
 
 type ContactActionProps = {
   contact: ListingContact;
-  /** Beside the button where the bar sticks to the screen's lower edge. */
+  /** Shown next to the button if the bar sticks to the bottom edge of the screen. */
   price: ReactNode;
-  /** A second, quieter button. */
-  beside?: ReactNode;
-  /** What came of pressing that one. */
-  news?: ReactNode;
+  /** A second, less prominent button. */
+  secondButton?: ReactNode;
+  /** The result of the second button. */
+  secondResult?: ReactNode;
 };
 
 function sentenceOf(error: Error): string {
@@ -88,19 +88,19 @@ function sentenceOf(error: Error): string {
   return wait === undefined ? sentenceForError(error) : words.tooMany(formatWait(wait));
 }
 
-/** The one button of the view, and beside it what came of pressing it. */
-export function ContactAction({ contact, price, beside, news }: ContactActionProps) {
+/** The action button, with its result. */
+export function ContactAction({ contact, price, secondButton, secondResult }: ContactActionProps) {
   const { action, sending, error } = contact;
   return (
     <div className="grid gap-3">
-      {/* Always there: assistive technology only speaks what appears inside a region it knows. */}
+      {/* Always rendered: screen readers announce only changes inside an existing live region. */}
       <div role="status" className="empty:hidden">
         {contact.confirmed ? (
           <Banner tone="success" shape="box" action={{ label: words.dismiss, onAction: contact.dismiss }}>
             {words.sent}
           </Banner>
         ) : null}
-        {news}
+        {secondResult}
       </div>
       {error === undefined ? null : (
         <Banner tone="error" shape="box" role="alert">
@@ -120,7 +120,7 @@ export function ContactAction({ contact, price, beside, news }: ContactActionPro
         >
           {words.actions[action.label]}
         </Button>
-        {beside}
+        {secondButton}
       </div>
     </div>
   );

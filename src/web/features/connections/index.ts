@@ -1,3 +1,3 @@
-/** What do other features ask of the connections between buyers and sellers? */
+/** Exports what other modules use of the connections feature. */
 export { ContactAction, ContactMessage } from './contact-panel.tsx';
 export { useListingContact } from './use-listing-contact.ts';

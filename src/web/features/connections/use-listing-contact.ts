@@ -1,4 +1,4 @@
-/** What can this viewer do about this listing, and what do they have typed for the seller? */
+/** Determines what the viewer can do with a listing, and holds the message they have typed. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#contract/listings.ts';
@@ -10,11 +10,11 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useConnectionStatus, useContactSeller, usePendingStatus } from './connections.queries.ts';
 
-/** The contract's upper end; its own constant would bring the schemas into the browser. */
+/** The contract's limit; importing its constant would bundle the schemas. */
 export const MESSAGE_LENGTH = 4000;
 
-/** The text and the way to set it; survives a reload of the page. */
-function useKeptText(name: string): [string, (text: string) => void] {
+/** State that survives a reload of the page. */
+function useDraftText(name: string): [string, (text: string) => void] {
   const [text, setText] = useState('');
   useEffect(() => {
     setText(readDraft<string>(name) ?? '');
@@ -27,7 +27,7 @@ function useKeptText(name: string): [string, (text: string) => void] {
   return [text, keep];
 }
 
-function wayOn(listing: Listing, accepted: boolean): string | undefined {
+function conversationPath(listing: Listing, accepted: boolean): string | undefined {
   if (listing.status === 'open') return undefined;
   const { conversation_id: id } = listing.viewer;
   if (id !== null) return paths.conversation(id);
@@ -40,20 +40,20 @@ export function useListingContact(listing: Listing) {
   const { accessToken, user, ready } = useSession();
   const status = useConnectionStatus(listing, user?.id);
   const request = useContactSeller(listing, user?.id);
-  const [text, setText] = useKeptText(`contact-${user?.id ?? 0}-${listing.id}`);
+  const [text, setText] = useDraftText(`contact-${user?.id ?? 0}-${listing.id}`);
   const [boxClosed, setBoxClosed] = useState(false);
   const setPending = usePendingStatus(listing.id, user?.id);
   const [confirmed, setConfirmed] = useState(false);
 
   const isOwner = user?.id === listing.seller.id;
-  // Until the stored session is back nobody knows whose listing this is.
-  const restoring = !ready || (accessToken !== '' && user === null);
-  const action: ListingAction = restoring
+  // Until the stored session is restored, it is unknown whether the viewer owns the listing.
+  const isRestoring = !ready || (accessToken !== '' && user === null);
+  const action: ListingAction = isRestoring
     ? { label: 'checking', act: 'none' }
     : listingAction({ signedIn: accessToken !== '', isOwner, listingStatus: listing.status, connection: status.data });
 
   const running = useRef<AbortController>(undefined);
-  const ask = () => {
+  const sendRequest = () => {
     running.current?.abort();
     running.current = new AbortController();
     setConfirmed(false);
@@ -69,7 +69,7 @@ export function useListingContact(listing: Listing) {
     );
   };
   const send = () => {
-    if (!request.isPending && text.trim().length <= MESSAGE_LENGTH) ask();
+    if (!request.isPending && text.trim().length <= MESSAGE_LENGTH) sendRequest();
   };
   const acts = {
     sign_in: () => openSignIn(),
@@ -84,14 +84,14 @@ export function useListingContact(listing: Listing) {
     act: acts[action.act],
     sending: request.isPending,
     error: request.isError && !isAbort(request.error) ? request.error : undefined,
-    /** Gives up waiting; asking twice is no harm, the server keeps one request. */
+    /** Stops waiting; a repeated request does no harm, because the server stores only one. */
     cancel: () => running.current?.abort(),
-    retry: ask,
+    retry: sendRequest,
     statusFailed: status.isError && status.data === undefined && listing.status === 'open',
     retryStatus: () => void status.refetch(),
     retryingStatus: status.isFetching,
-    /** A closed listing's accepted buyer keeps the way to the conversation: its address, or undefined. */
-    conversation: wayOn(listing, status.data === 'accepted'),
+    /** Path of the conversation for the accepted buyer of a closed listing; undefined for others. */
+    conversation: conversationPath(listing, status.data === 'accepted'),
     setPending,
     canWrite: action.act === 'request',
     boxOpen: action.act === 'request' && !boxClosed,

@@ -400,7 +400,7 @@ describe('drafts of a new listing', () => {
     await show();
     expect(field(/Name/).value).toBe('Half a na');
     expect(field(/Price/).value).toBe('not yet');
-    expect(screen.getByText('We storedDraft what you had started.')).toBeTruthy();
+    expect(screen.getByText('We kept what you had started.')).toBeTruthy();
   });
 
   test('can be discarded', async () => {
@@ -408,7 +408,7 @@ describe('drafts of a new listing', () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Start afresh' }));
     await waitFor(() => expect(field(/Name/).value).toBe(''));
-    expect(screen.queryByText('We storedDraft what you had started.')).toBeNull();
+    expect(screen.queryByText('We kept what you had started.')).toBeNull();
     cleanup();
     expect(storedDraft()).toBeUndefined();
   });

@@ -71,8 +71,8 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
               <ContactAction
                 contact={contact}
                 price={<ListingPrice listing={listing} compact />}
-                beside={reopening.button}
-                news={reopening.news}
+                secondButton={reopening.button}
+                secondResult={reopening.result}
               />
             </div>
           </div>

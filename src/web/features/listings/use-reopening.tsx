@@ -10,7 +10,7 @@ import { useReopenListing } from './listings.mutations.ts';
 import type { ShownListing } from './listings.queries.ts';
 
 /** The button, if the listing can be reopened, and the result. `onReopened` sets the client's connection status. */
-export function useReopening(listing: ShownListing, onReopened: () => void): { button: ReactNode; news: ReactNode } {
+export function useReopening(listing: ShownListing, onReopened: () => void): { button: ReactNode; result: ReactNode } {
   const userId = useSession((state) => state.user?.id);
   const reopen = useReopenListing();
   const [confirmed, setConfirmed] = useState(false);
@@ -22,7 +22,7 @@ export function useReopening(listing: ShownListing, onReopened: () => void): { b
         onReopened();
       },
     });
-  const news = confirmed ? (
+  const result = confirmed ? (
     <Banner tone="success" shape="box" action={{ label: words.dismiss, onAction: () => setConfirmed(false) }}>
       {words.reopened}
     </Banner>
@@ -36,5 +36,5 @@ export function useReopening(listing: ShownListing, onReopened: () => void): { b
       {words.reopen}
     </Button>
   ) : null;
-  return { button, news };
+  return { button, result };
 }

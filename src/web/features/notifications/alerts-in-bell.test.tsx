@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the bell tell of what favourites and saved searches found, lead there and read it, in both languages? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -102,7 +101,7 @@ const languages = [
 describe.each(languages)('in %s', (_language, speak, sentences, unread) => {
   beforeEach(speak);
 
-  it('each says what was found, by whom and why, and whether it is new', async () => {
+  it('shows for each alert the listing, the seller, the reason and whether it is unread', async () => {
     const dialog = await open();
     const links = dialog.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/listings/'));
     expect(links.map((link) => link.textContent)).toEqual(sentences);
@@ -115,7 +114,7 @@ describe.each(languages)('in %s', (_language, speak, sentences, unread) => {
   it.each([
     ['new', 0, '/listings/31'],
     ['cheaper', 2, '/listings/33'],
-  ])('following the %s one leads to its listing and reads it', async (id, at, path) => {
+  ])('opens the listing of the %s alert and marks it as read', async (id, at, path) => {
     const dialog = await open();
     await userEvent.click(dialog.getByRole('link', { name: sentences[at] ?? '' }));
     expect(screen.getByLabelText('address').textContent).toBe(path);
@@ -123,7 +122,7 @@ describe.each(languages)('in %s', (_language, speak, sentences, unread) => {
     await waitFor(() => expect(marked).toContain(id));
   });
 
-  it('closing the bell reads them, and none twice', async () => {
+  it('marks all alerts as read once when the bell closes', async () => {
     await open();
     expect(marked).toEqual([]);
     await userEvent.keyboard('{Escape}');
@@ -132,7 +131,7 @@ describe.each(languages)('in %s', (_language, speak, sentences, unread) => {
   });
 });
 
-it('says them in the other language as soon as that is chosen', async () => {
+it('switches the texts as soon as the language changes', async () => {
   const dialog = await open();
   expect(dialog.getByText(/is cheaper now/)).toBeDefined();
   act(() => setLanguage('fr', french));

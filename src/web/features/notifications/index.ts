@@ -1,3 +1,3 @@
-/** What do other rooms use of the notifications? */
+/** Exports what other modules use of the notifications feature. */
 export { NotificationBell } from './notification-bell.tsx';
 export { useNotificationsLive } from './notifications.live.ts';

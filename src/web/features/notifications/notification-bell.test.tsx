@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the bell show, answer and read as specified? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -122,8 +121,8 @@ const open = async () => {
 };
 const marked = () => calls.filter(([route]) => route === 'notifications.markAsRead').map(([, id]) => id);
 
-describe('what it shows', () => {
-  it('shows sender, listing and read state of each', async () => {
+describe('notification list', () => {
+  it('shows sender, listing and read state of each notification', async () => {
     have(notification('a', 'connection_accepted'), notification('b', 'conversation_closed', { is_read: true }));
     draw();
     const items = within(await open()).getAllByRole('listitem');
@@ -131,7 +130,7 @@ describe('what it shows', () => {
     expect(items.map((item) => within(item).queryByText('Unread') !== null)).toEqual([true, false]);
   });
 
-  it('says each type in its own words, and unknown ones in general ones', async () => {
+  it('has a text for each type and a general one for unknown types', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -155,7 +154,7 @@ describe('what it shows', () => {
     ]);
   });
 
-  it('says that there is nothing', async () => {
+  it('shows an empty state', async () => {
     draw();
     await bell('Notifications');
     const box = await open();
@@ -165,8 +164,8 @@ describe('what it shows', () => {
     );
   });
 
-  it('offers Retry when they did not load', async () => {
-    // Opening asks once more by itself.
+  it('offers Retry if the notifications failed to load', async () => {
+    // Opening the dropdown already retries once.
     failures.set('notifications.list', [new ApiError('internal', 500), new ApiError('internal', 500)]);
     have(notification('a', 'connection_accepted'));
     draw();
@@ -176,8 +175,8 @@ describe('what it shows', () => {
   });
 });
 
-describe('a request', () => {
-  it('accepted is read, closes the dropdown and offers the conversation', async () => {
+describe('contact request', () => {
+  it('is marked as read when accepted, closes the dropdown and offers the conversation', async () => {
     have(notification('a', 'connection_request'));
     draw();
     await userEvent.click(within(await open()).getByRole('button', { name: 'Accept the request of tinfoil.teru' }));
@@ -188,7 +187,7 @@ describe('a request', () => {
     expect(screen.getByLabelText('address').textContent).toBe('/inbox/55');
   });
 
-  it('declined is read and stays in the open dropdown', async () => {
+  it('is marked as read when declined and stays in the open dropdown', async () => {
     have(notification('a', 'connection_request'));
     draw();
     const dialog = await open();
@@ -198,7 +197,7 @@ describe('a request', () => {
     await bell('Notifications');
   });
 
-  it('answered elsewhere shows what became of it', async () => {
+  it('shows its outcome if it was decided elsewhere', async () => {
     expectConsole('error', 'could not be accepted');
     have(notification('a', 'connection_request'));
     draw();
@@ -210,7 +209,7 @@ describe('a request', () => {
     expect(screen.getByText('This request has already been answered.')).toBeDefined();
   });
 
-  it('keeps waiting when the answer fails', async () => {
+  it('stays open if the decision fails', async () => {
     expectConsole('error', 'could not be declined');
     have(notification('a', 'connection_request'));
     draw();
@@ -222,8 +221,8 @@ describe('a request', () => {
   });
 });
 
-describe('reading', () => {
-  it('happens by closing, for all but requests and what is read already', async () => {
+describe('marking as read', () => {
+  it('happens on closing, except for requests and read notifications', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -238,7 +237,7 @@ describe('reading', () => {
     expect(marked()).toEqual(['b', 'd']);
   });
 
-  it('of an acceptance leads to its conversation', async () => {
+  it('happens on following an acceptance to its conversation', async () => {
     have(notification('b', 'connection_accepted', { conversation_id: 9 }));
     draw();
     await userEvent.click(within(await open()).getByRole('link', { name: /accepted your request/ }));
@@ -248,7 +247,7 @@ describe('reading', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is taken back when it fails', async () => {
+  it('is reverted if it fails', async () => {
     expectConsole('error', 'Failed to mark a notification as read');
     have(notification('b', 'connection_accepted'));
     draw();
@@ -259,7 +258,7 @@ describe('reading', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('happens by leaving the page as by closing the dropdown', async () => {
+  it('happens on leaving the page as on closing the dropdown', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     const { unmount } = draw(<NotificationsPage />);
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -270,10 +269,10 @@ describe('reading', () => {
   });
 });
 
-describe('by keyboard and by ear', () => {
+describe('keyboard and screen reader', () => {
   const focused = () => document.activeElement;
 
-  it('opens from the bell, and Escape gives the focus back to it', async () => {
+  it('opens from the bell; Escape returns the focus to the bell', async () => {
     have(notification('a', 'connection_request', { is_read: true }));
     draw();
     const button = await bell('Notifications');
@@ -291,7 +290,7 @@ describe('by keyboard and by ear', () => {
     expect(focused()).toBe(button);
   });
 
-  it('after Decline the focus stands on what became of the request, after Accept on the bell', async () => {
+  it('focuses the outcome after Decline and the bell after Accept', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_request'));
     draw();
     const dialog = await open();
@@ -308,7 +307,7 @@ describe('by keyboard and by ear', () => {
     expect(focused()).toBe(await bell(/^Notifications/));
   });
 
-  it('says what comes in, once, and nothing of what stands there already', async () => {
+  it('announces a new notification once, and none that were loaded before', async () => {
     have(notification('a', 'connection_accepted'));
     draw();
     await bell('Notifications, 1 unread');
@@ -325,12 +324,12 @@ describe('by keyboard and by ear', () => {
   });
 });
 
-describe('arrivals', () => {
+describe('pushed notifications', () => {
   const hear = (event: string, id: string) =>
     act(async () => live.channels.get('user.1')?.[event]?.({ notification_id: id }));
 
   it.each(['connection.sent', 'connection.request.accepted', 'conversation.closed'])(
-    '%s fetches the notification and shows it once',
+    'are fetched and shown once after the event %s',
     async (event) => {
       have(notification('a', 'connection_accepted', { is_read: true }));
       const { container } = draw();
@@ -352,7 +351,7 @@ describe('arrivals', () => {
     },
   );
 
-  it('missed ones come with the list', async () => {
+  it('arrive with the list if they were missed', async () => {
     draw();
     await bell('Notifications');
     stored.set('n', notification('n', 'conversation_closed'));
@@ -360,7 +359,7 @@ describe('arrivals', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('one that cannot be fetched is only logged', async () => {
+  it('are only logged if they cannot be fetched', async () => {
     expectConsole('error', 'Failed to fetch a notification');
     draw();
     await bell('Notifications');

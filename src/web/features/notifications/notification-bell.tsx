@@ -1,4 +1,4 @@
-/** What hangs in the top bar to say that something is new? */
+/** Renders the notification bell in the top bar. */
 import './notifications.css';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
@@ -11,12 +11,12 @@ import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications, useReadOnClose } from './notifications.queries.ts';
 import { useArrivals } from './use-arrivals.ts';
 
-/** The bell with its dropdown, for members. */
+/** The bell and its dropdown, for signed-in users. */
 export function NotificationBell() {
   const { data } = useNotifications();
   const readOnClose = useReadOnClose();
   const { arrival, ringing, quiet } = useArrivals(data);
-  const unread = data?.filter((one) => !one.is_read).length ?? 0;
+  const unread = data?.filter((notification) => !notification.is_read).length ?? 0;
   return (
     <div onAnimationEnd={quiet}>
       <Popover

@@ -1,4 +1,4 @@
-/** How does one notification look, and what can be done about it? */
+/** Renders one notification and its actions. */
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
@@ -16,11 +16,11 @@ import { useAccept, useDecline, useMarkNotificationRead } from './notifications.
 
 type NotificationItemProps = {
   notification: Notification;
-  /** The list may go: its reader is on the way elsewhere. */
+  /** Called when the user follows a link; the list can close. */
   onLeave: () => void;
 };
 
-/** Requests wait for an answer; a listing that was waited for leads to it, everything else to its conversation. */
+/** Requests have buttons; alerts link to their listing, everything else to its conversation. */
 export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
   useDisplay();
   const { type, sender, is_read, created_at } = notification;
@@ -44,7 +44,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
           <UnreadDot />
         </>
       )}
-      {request ? <Answer notification={notification} onLeave={onLeave} /> : null}
+      {request ? <RequestActions notification={notification} onLeave={onLeave} /> : null}
     </li>
   );
 }
@@ -68,17 +68,17 @@ function SubjectLink({ notification, onLeave }: NotificationItemProps) {
   );
 }
 
-function Answer({ notification, onLeave }: NotificationItemProps) {
+function RequestActions({ notification, onLeave }: NotificationItemProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const { id, sender, connection_status: status, conversation_id } = notification;
   const fail = (message: string) => (alreadyDecided: boolean) =>
     toast({ kind: 'error', message: alreadyDecided ? labels.alreadyDecided : message });
   const accept = useAccept({
-    onDone: (answered) => {
+    onDone: (notification) => {
       onLeave();
-      const { conversation_id: opened } = answered;
-      const open = () => void navigate(opened === null ? paths.inbox() : paths.conversation(opened));
+      const { conversation_id: conversationId } = notification;
+      const open = () => void navigate(conversationId === null ? paths.inbox() : paths.conversation(conversationId));
       toast({
         kind: 'success',
         message: labels.nowTalking(sender.name),
@@ -89,7 +89,7 @@ function Answer({ notification, onLeave }: NotificationItemProps) {
   });
   const decline = useDecline({ onDone: () => {}, onFailure: fail(labels.declineFailed) });
   const busy = accept.isPending || decline.isPending;
-  // The button that was pressed goes: the focus stays where it was, on what became of the request.
+  // The button that was pressed disappears, so the focus moves to the outcome of the request.
   const outcome = useRef<HTMLParagraphElement>(null);
   const declinedHere = decline.isSuccess && status === 'declined';
   useEffect(() => {

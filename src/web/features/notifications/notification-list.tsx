@@ -1,4 +1,4 @@
-/** Which notifications are there, under the bell and on their page? */
+/** Lists the notifications, in the dropdown and on the notifications page. */
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -1,31 +1,31 @@
-/** What does a notification say? */
+/** Renders the sentence of a notification. */
 import type { Notification } from '#contract/notifications.ts';
 import { notificationLabels as labels } from './notifications.labels.ts';
 
-const wordsOf = ({ sender, listing, saved_search }: Notification): Record<string, string> => ({
+const valuesOf = ({ sender, listing, saved_search }: Notification): Record<string, string> => ({
   '{name}': sender.name,
   '{listing}': listing.name,
   '{search}': saved_search?.name ?? '',
 });
 
-/** Its sentence, cut where names come in. */
+/** The sentence template, split at its placeholders. */
 const partsOf = ({ type, saved_search }: Notification): string[] =>
   labels.sentence(type, saved_search !== null).split(/(\{name\}|\{listing\}|\{search\})/);
 
-/** The same without any emphasis, to be spoken. */
+/** The sentence as plain text, for screen readers. */
 export function sentenceOf(notification: Notification): string {
-  const words = wordsOf(notification);
+  const values = valuesOf(notification);
   return partsOf(notification)
-    .map((part) => words[part] ?? part)
+    .map((part) => values[part] ?? part)
     .join('');
 }
 
-/** The sentence of its type, with the names standing out. */
+/** The sentence with the inserted names emphasised. */
 export function NotificationSentence({ notification }: { notification: Notification }) {
-  const words = wordsOf(notification);
-  return partsOf(notification).map((part, at) => {
-    const name = words[part];
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places.
-    return name === undefined ? part : <strong key={at}>{name}</strong>;
+  const values = valuesOf(notification);
+  return partsOf(notification).map((part, index) => {
+    const name = values[part];
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes.
+    return name === undefined ? part : <strong key={index}>{name}</strong>;
   });
 }

@@ -1,4 +1,4 @@
-/** What does a member see under /notifications? */
+/** Renders the page at /notifications. */
 import './notifications.css';
 import { useEffect, useEffectEvent } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -6,7 +6,7 @@ import { NotificationList } from './notification-list.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useReadOnClose } from './notifications.queries.ts';
 
-/** The bell's list with a page to itself; leaving it reads what closing the dropdown would. */
+/** The list from the bell as a page; leaving it marks the same notifications as read as closing the dropdown. */
 export function NotificationsPage() {
   const readOnClose = useReadOnClose();
   const leave = useEffectEvent(() => readOnClose());

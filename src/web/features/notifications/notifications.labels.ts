@@ -1,8 +1,8 @@
-/** Which words stand under the bell? */
+/** Defines the texts of the notifications. */
 import type { NotificationType } from '#contract/notifications.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
-/** `{name}`, `{listing}` and `{search}` are put in by the view, so that they can stand out. */
+/** The view replaces `{name}`, `{listing}` and `{search}`, so that it can emphasise them. */
 const sentences: Record<NotificationType | 'other', string> = {
   connection_request: '{name} wants to talk about {listing}',
   connection_accepted: '{name} accepted your request for {listing}',
@@ -16,14 +16,14 @@ function isKnown(type: string): type is NotificationType {
   return type !== 'other' && Object.hasOwn(sentences, type);
 }
 
-/** Of a match whose search is kept no more. */
-const FORGOTTEN = '{listing} from {name} fits a search that you kept';
+/** Used for a match whose saved search has been deleted. */
+const DELETED_SEARCH = '{listing} from {name} fits a search that you kept';
 
 export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
-  sentence: (type: string, searchIsKept = true) =>
-    type === 'search_match' && !searchIsKept ? FORGOTTEN : sentences[isKnown(type) ? type : 'other'],
+  sentence: (type: string, searchExists = true) =>
+    type === 'search_match' && !searchExists ? DELETED_SEARCH : sentences[isKnown(type) ? type : 'other'],
   unread: 'Unread',
   accept: 'Accept',
   decline: 'Decline',

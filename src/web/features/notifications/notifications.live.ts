@@ -1,4 +1,4 @@
-/** How do notifications arrive while somebody is signed in? */
+/** Adds new notifications while a user is signed in. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ChangeNotification, channels } from '#contract/realtime.ts';
@@ -12,8 +12,8 @@ type NotificationEvents = Record<
 >;
 
 /**
- * Mounted once by the app: the three specified events fetch the notification they name, and what was missed is
- * fetched with the list.
+ * Mounted once by the app: each of the three specified events fetches the notification it names; missed ones arrive
+ * with the list.
  */
 export function useNotificationsLive(): void {
   const client = useQueryClient();
@@ -21,17 +21,17 @@ export function useNotificationsLive(): void {
 
   useEffect(() => {
     if (userId === undefined) return;
-    const arrive = (hint: ChangeNotification) => void fetchNotification(client, hint.notification_id);
-    const offs = [
+    const onEvent = (hint: ChangeNotification) => void fetchNotification(client, hint.notification_id);
+    const unsubscribers = [
       subscribe<NotificationEvents>(channels.user(userId), {
-        'connection.sent': arrive,
-        'connection.request.accepted': arrive,
-        'conversation.closed': arrive,
+        'connection.sent': onEvent,
+        'connection.request.accepted': onEvent,
+        'conversation.closed': onEvent,
       }),
       onChange('notification', () => void client.invalidateQueries({ queryKey: notificationKeys.list })),
     ];
     return () => {
-      for (const off of offs) off();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [client, userId]);
 }

@@ -1,4 +1,4 @@
-/** How does the bell get its notifications, and what does it do to them? */
+/** Fetches notifications, marks them as read, and accepts or declines requests. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications.ts';
 import { type Routes, routes } from '#contract/routes.ts';
@@ -15,22 +15,22 @@ export const notificationKeys = {
 
 type List = readonly Notification[];
 
-/** The signed-in person's notifications, newest first; asks nothing while nobody is signed in. */
+/** The signed-in user's notifications, newest first; sends no request while signed out. */
 export function useNotifications() {
   const signedIn = useSession((session) => session.user !== null);
   return useQuery({
     queryKey: notificationKeys.list,
     queryFn: async ({ signal }): Promise<List> => {
-      const answer = await call(routes.notifications.list, undefined, { signal });
-      return answer.data;
+      const response = await call(routes.notifications.list, undefined, { signal });
+      return response.data;
     },
     enabled: signedIn,
   });
 }
 
-/** Each notification once, newest first, whichever news of it came last winning. */
+/** Adds or replaces a notification; the result is sorted newest first. */
 export function withNotification(list: List, notification: Notification): List {
-  return [notification, ...list.filter((one) => one.id !== notification.id)].sort(
+  return [notification, ...list.filter((other) => other.id !== notification.id)].sort(
     (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at),
   );
 }
@@ -39,7 +39,7 @@ function put(client: QueryClient, notification: Notification): void {
   client.setQueryData<List>(notificationKeys.list, (list) => list && withNotification(list, notification));
 }
 
-/** Fetches one by its id, as the specification says, and puts it among the others. A failure is only logged. */
+/** Fetches one notification by id, as specified, and adds it to the list. A failure is only logged. */
 export async function fetchNotification(client: QueryClient, id: string): Promise<void> {
   try {
     const notification = await client.fetchQuery({
@@ -55,17 +55,17 @@ export async function fetchNotification(client: QueryClient, id: string): Promis
 
 function setRead(client: QueryClient, id: string, is_read: boolean): void {
   client.setQueryData<List>(notificationKeys.list, (list) =>
-    list?.map((one) => (one.id === id ? { ...one, is_read } : one)),
+    list?.map((item) => (item.id === id ? { ...item, is_read } : item)),
   );
 }
 
-/** Marks one read: here at once, then there. */
+/** Marks a notification as read, first in the cache and then on the server. */
 export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(routes.notifications.markAsRead, { params: { id } }),
     onMutate: async (id) => {
-      // What was asked before still calls it unread.
+      // A list requested before still contains it as unread.
       await client.cancelQueries({ queryKey: notificationKeys.list });
       setRead(client, id, true);
     },
@@ -77,7 +77,7 @@ export function useMarkNotificationRead() {
   });
 }
 
-/** What the dropdown does when it closes. */
+/** Returns the function to call when the dropdown closes. */
 export function useReadOnClose(): () => void {
   const client = useQueryClient();
   const { mutate } = useMarkNotificationRead();
@@ -87,10 +87,10 @@ export function useReadOnClose(): () => void {
 }
 
 type Decision = Routes['connections']['accept' | 'decline'];
-type Decided = { onDone: (notification: Notification) => void; onFailure: (alreadyDecided: boolean) => void };
+type DecisionHandlers = { onDone: (notification: Notification) => void; onFailure: (alreadyDecided: boolean) => void };
 
-/** Accepts or declines a request; one that was answered elsewhere shows what became of it. */
-function useDecide(route: Decision, failure: string, { onDone, onFailure }: Decided) {
+/** Accepts or declines a request; a request decided elsewhere is refetched to show its outcome. */
+function useDecide(route: Decision, failure: string, { onDone, onFailure }: DecisionHandlers) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string): Promise<Notification> => call(route, { params: { id } }),
@@ -101,17 +101,17 @@ function useDecide(route: Decision, failure: string, { onDone, onFailure }: Deci
     },
     onError: (error, id) => {
       console.error(failure, error);
-      const decided = error instanceof ApiError && error.code === 'already_decided';
-      if (decided) void fetchNotification(client, id);
-      onFailure(decided);
+      const alreadyDecided = error instanceof ApiError && error.code === 'already_decided';
+      if (alreadyDecided) void fetchNotification(client, id);
+      onFailure(alreadyDecided);
     },
   });
 }
 
-export function useAccept(then: Decided) {
-  return useDecide(routes.connections.accept, notificationLabels.acceptFailed, then);
+export function useAccept(handlers: DecisionHandlers) {
+  return useDecide(routes.connections.accept, notificationLabels.acceptFailed, handlers);
 }
 
-export function useDecline(then: Decided) {
-  return useDecide(routes.connections.decline, notificationLabels.declineFailed, then);
+export function useDecline(handlers: DecisionHandlers) {
+  return useDecide(routes.connections.decline, notificationLabels.declineFailed, handlers);
 }

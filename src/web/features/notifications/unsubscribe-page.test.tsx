@@ -29,7 +29,7 @@ function show(token: string): void {
   );
 }
 
-it('says what will end, and ends it with one press', async () => {
+it('names the emails that will stop and unsubscribes with one click', async () => {
   call.mockResolvedValue({ kind: 'messages' });
   show('messages.3.abc');
   expect(screen.getByRole('heading', { level: 1, name: 'Stop these mails?' })).toBeTruthy();
@@ -40,18 +40,18 @@ it('says what will end, and ends it with one press', async () => {
   expect(call.mock.calls[0]?.[1]).toEqual({ params: { token: 'messages.3.abc' } });
 });
 
-it.each(['requests', 'acceptances'])('knows the mails about %s', (kind) => {
+it.each(['requests', 'acceptances'])('supports the emails about %s', (kind) => {
   show(`${kind}.3.abc`);
   expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeTruthy();
 });
 
-it('says that a link is not whole, without asking the server where it cannot be one', () => {
+it('reports a malformed link without a request', () => {
   show('everything.3.abc');
   expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
   expect(call).not.toHaveBeenCalled();
 });
 
-it('says so too where the server knows no such link', async () => {
+it('reports a link that the server does not know', async () => {
   expectConsole('error', 'Failed to end a kind of mail');
   call.mockRejectedValue(new ApiError('not_found', 404));
   show('messages.3.forged');
@@ -59,7 +59,7 @@ it('says so too where the server knows no such link', async () => {
   expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
 });
 
-it('offers another try when it did not work', async () => {
+it('offers a retry after a failure', async () => {
   expectConsole('error', 'Failed to end a kind of mail');
   call.mockRejectedValue(new ApiError('internal', 500));
   show('messages.3.abc');

@@ -1,4 +1,4 @@
-/** How does somebody end one kind of mail by the link in it, signed in or not? */
+/** Ends one kind of email through the link in it, with or without a session. */
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { routes } from '#contract/routes.ts';
@@ -15,7 +15,7 @@ type Kind = AnswerOf<'preferences.unsubscribe'>['kind'];
 
 const kinds: readonly string[] = ['requests', 'acceptances', 'messages', 'searches', 'favourites'] satisfies Kind[];
 
-/** The kind that a token names; the server alone says whether the token is true. */
+/** The kind named in a token; only the server can verify the token. */
 function kindOf(token: string): Kind | undefined {
   const kind = token.split('.')[0] ?? '';
   return kinds.includes(kind) ? (kind as Kind) : undefined;
@@ -24,20 +24,20 @@ function kindOf(token: string): Kind | undefined {
 export function UnsubscribePage() {
   return (
     <div className="wrap py-8">
-      <Unsubscribing />
+      <UnsubscribeForm />
     </div>
   );
 }
 
-function Unsubscribing() {
+function UnsubscribeForm() {
   const { token = '' } = useParams();
   const kind = kindOf(token);
-  const ending = useMutation({
+  const unsubscribe = useMutation({
     mutationFn: () => call(routes.preferences.unsubscribe, { params: { token } }),
     onError: (error) => console.error(labels.failed, error),
   });
   usePageTitle(labels.title);
-  const isGone = ending.error instanceof ApiError && ending.error.code === 'not_found';
+  const isGone = unsubscribe.error instanceof ApiError && unsubscribe.error.code === 'not_found';
   if (kind === undefined || isGone) {
     return (
       <EmptyState title={labels.invalidTitle} level={1} art="torn" action={<SettingsLink />}>
@@ -45,10 +45,10 @@ function Unsubscribing() {
       </EmptyState>
     );
   }
-  if (ending.data) {
+  if (unsubscribe.data) {
     return (
       <EmptyState title={labels.doneTitle} level={1} art="bell" action={<SettingsLink />}>
-        <span role="status">{labels.doneText(ending.data.kind)}</span>
+        <span role="status">{labels.doneText(unsubscribe.data.kind)}</span>
       </EmptyState>
     );
   }
@@ -58,13 +58,13 @@ function Unsubscribing() {
       level={1}
       art="bell"
       action={
-        <Button variant="main" busy={ending.isPending} onClick={() => ending.mutate()}>
-          {ending.isError ? labels.retry : labels.stop}
+        <Button variant="main" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
+          {unsubscribe.isError ? labels.retry : labels.stop}
         </Button>
       }
     >
       {labels.question(kind)}
-      {ending.isError ? <span role="alert"> {sentenceForError(ending.error)}</span> : null}
+      {unsubscribe.isError ? <span role="alert"> {sentenceForError(unsubscribe.error)}</span> : null}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-/** Which words stand where somebody ends a kind of mail? */
+/** Defines the texts of the unsubscribe page. */
 import type { MailKind } from '#contract/preferences.ts';
 import { defineMessages } from '#web/lib/language.ts';
 

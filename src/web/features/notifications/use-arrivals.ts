@@ -1,15 +1,15 @@
-/** Has a notification just come in? */
+/** Detects newly arrived notifications. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 
-/** The newest unread one that came since the list was first seen; `ringing` until `quiet` is called. */
+/** The newest unread notification that arrived after the first load; `ringing` until `quiet` is called. */
 export function useArrivals(list: readonly Notification[] | undefined) {
   const [arrival, setArrival] = useState<Notification>();
   const [ringing, setRinging] = useState(false);
-  const known = useRef<ReadonlySet<string> | null>(null);
-  const compare = useEffectEvent((now: readonly Notification[]) => {
-    const fresh = now.find((one) => !one.is_read && known.current?.has(one.id) === false);
-    known.current = new Set(now.map((one) => one.id));
+  const knownIds = useRef<ReadonlySet<string> | null>(null);
+  const compare = useEffectEvent((current: readonly Notification[]) => {
+    const fresh = current.find(({ id, is_read }) => !is_read && knownIds.current?.has(id) === false);
+    knownIds.current = new Set(current.map(({ id }) => id));
     if (fresh === undefined) return;
     setArrival(fresh);
     setRinging(true);

@@ -1,4 +1,4 @@
-/** What do other features use of the reviews? */
+/** Exports what other modules use of the reviews feature. */
 export { ReviewItem } from './review-item.tsx';
 export { ReviewPrompt } from './review-prompt.tsx';
 export { reviewsQuery } from './reviews.queries.ts';

@@ -1,4 +1,4 @@
-/** Which dialogs belong to a review that stands? Loaded when the first one is opened. */
+/** Renders the dialogs for writing, editing, answering and reporting a review; loaded when the first one opens. */
 import type { Review } from '#contract/reviews.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';

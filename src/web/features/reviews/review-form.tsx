@@ -1,4 +1,4 @@
-/** How does a buyer say what it was like? */
+/** Renders the form for writing or editing a review. */
 import { useState } from 'react';
 import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/drafts.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
@@ -10,7 +10,7 @@ import { reviewsLabels as labels } from './reviews.labels.ts';
 import type { ReviewWords } from './reviews.queries.ts';
 import { StarField } from './star-field.tsx';
 
-/** The contract's own upper end; a test compares them. */
+/** Must equal the contract's limit; a test compares them. */
 export const REVIEW_LENGTH = 2000;
 
 export function lengthProblem(text: string, empty: string): string | undefined {
@@ -20,7 +20,7 @@ export function lengthProblem(text: string, empty: string): string | undefined {
 }
 
 type ReviewFormProps = {
-  /** Where unsent words are kept. */
+  /** Name under which the unsent form is stored. */
   draft: string;
   initial?: ReviewWords | undefined;
   submitLabel: string;

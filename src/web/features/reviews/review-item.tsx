@@ -1,4 +1,4 @@
-/** How does one review stand, with its answer and what the reader may do about it? */
+/** Renders a review with its reply and the actions the viewer can take. */
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
@@ -57,8 +57,8 @@ function ReviewActs({ review }: { review: Review }) {
   const { buyer, reply, viewer } = review;
   const { can } = viewer;
   if (!can.edit && !can.reply && !can.report) return null;
-  const begin = (wanted: ReviewAct) => () => {
-    setAct(wanted);
+  const begin = (next: ReviewAct) => () => {
+    setAct(next);
     setOpen(true);
   };
   return (

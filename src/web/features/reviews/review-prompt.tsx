@@ -1,4 +1,4 @@
-/** When and how is a buyer asked for a review inside the conversation? */
+/** Asks the buyer for a review inside the conversation. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
@@ -12,36 +12,36 @@ import { reviewOfConversationQuery } from './reviews.queries.ts';
 
 const WriteDialog = lazy(async () => ({ default: (await import('./review-dialogs.tsx')).WriteDialog }));
 
-type Asked = Pick<Conversation, 'id' | 'status' | 'buyer_id' | 'seller' | 'last_message_at'>;
+type PromptedConversation = Pick<Conversation, 'id' | 'status' | 'buyer_id' | 'seller' | 'last_message_at'>;
 
-/** One quiet line under the conversation's head, for the buyer, once there is something to tell. */
-export function ReviewPrompt({ conversation }: { conversation: Asked }) {
+/** A line below the conversation's header; shown to the buyer once a review is due. */
+export function ReviewPrompt({ conversation }: { conversation: PromptedConversation }) {
   const isBuyer = useSession((state) => state.user?.id === conversation.buyer_id);
   return isBuyer ? <BuyerPrompt key={conversation.id} conversation={conversation} /> : null;
 }
 
-function BuyerPrompt({ conversation }: { conversation: Asked }) {
+function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
   const { id, status, last_message_at, seller } = conversation;
   const later = `review-later-${id}`;
-  // Quiet on failure too: nobody came here to review.
+  // Failures stay silent too: the user did not open the conversation to write a review.
   const { data, refetch } = useQuery({ ...reviewOfConversationQuery(id), staleTime: 0 });
   const [dismissed, setDismissed] = useState(() => readDraft<boolean>(later) === true);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const settled = data !== undefined && (data.is_due || data.review !== null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const isFinal = data !== undefined && (data.is_due || data.review !== null);
   const moment = `${status} ${last_message_at}`;
-  const [asked, setAsked] = useState(moment);
+  const [checkedMoment, setCheckedMoment] = useState(moment);
   useEffect(() => {
-    // Another message or the end may make it the moment; once it is, or a review stands, nothing more can.
-    if (moment === asked) return;
-    setAsked(moment);
-    if (!settled) void refetch();
-  }, [moment, asked, settled, refetch]);
+    // A new message or the end of the conversation can make a review due; once it is due or written, stop checking.
+    if (moment === checkedMoment) return;
+    setCheckedMoment(moment);
+    if (!isFinal) void refetch();
+  }, [moment, checkedMoment, isFinal, refetch]);
 
-  const shown = data?.is_due === true && !dismissed;
+  const isVisible = data?.is_due === true && !dismissed;
   return (
     <>
-      {shown ? (
+      {isVisible ? (
         <section
           aria-label={labels.ask(seller.name)}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2"
@@ -54,7 +54,7 @@ function BuyerPrompt({ conversation }: { conversation: Asked }) {
           <span className="-mr-2 flex items-center gap-1">
             <Button
               onClick={() => {
-                setWanted(true);
+                setWasOpened(true);
                 setOpen(true);
               }}
             >
@@ -71,7 +71,7 @@ function BuyerPrompt({ conversation }: { conversation: Asked }) {
           </span>
         </section>
       ) : null}
-      {wanted ? (
+      {wasOpened ? (
         <Suspense>
           <WriteDialog conversationId={id} name={seller.name} open={open} onClose={() => setOpen(false)} />
         </Suspense>

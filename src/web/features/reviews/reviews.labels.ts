@@ -1,4 +1,4 @@
-/** Which words stand on reviews, their answers, and the forms to write them? */
+/** Defines the texts of reviews, replies and their forms. */
 import { formatCount, formatRating } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 

@@ -1,4 +1,4 @@
-/** What is asked about reviews, and how are they written? */
+/** Fetches, writes, edits, answers and reports reviews. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -9,18 +9,18 @@ import {
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 
-const PAGE = 24;
+const PAGE_SIZE = 24;
 
 /**
- * Of one rating, or all with `null`, page by page; the totals are always of all. Signed in or not changes what one
- * may do.
+ * Reviews with one rating, or all with `null`, page by page; the totals always cover all reviews. The viewer is part of
+ * the key because the permitted actions depend on it.
  */
 export function reviewsQuery(sellerId: number, rating: number | null, viewerId: number | undefined) {
-  const wanted = { 'search[seller_id]': sellerId, 'filters[rating]': rating ?? undefined, limit: PAGE };
+  const query = { 'search[seller_id]': sellerId, 'filters[rating]': rating ?? undefined, limit: PAGE_SIZE };
   return infiniteQueryOptions({
     queryKey: ['reviews', 'list', sellerId, rating, viewerId],
     queryFn: ({ pageParam, signal }) =>
-      call(routes.reviews.list, { query: { ...wanted, cursor: pageParam } }, { signal }),
+      call(routes.reviews.list, { query: { ...query, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
   });
@@ -33,7 +33,7 @@ export function reviewOfConversationQuery(id: number) {
   });
 }
 
-/** The average stands on profiles and listings too. */
+/** Refetches profiles and listings too, because they show the average rating. */
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all(
     [['reviews'], ['profiles', 'byName'], ['listings', 'read']].map((queryKey) =>

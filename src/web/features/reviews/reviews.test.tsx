@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Is a buyer asked at the right moment, and does each act on a review send what was meant? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,8 +51,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the line in the conversation', () => {
-  it('asks the buyer once it is due, and nobody else at all', async () => {
+describe('review prompt', () => {
+  it('asks only the buyer, and only when a review is due', async () => {
     render(page(<ReviewPrompt conversation={conversation} />));
     expect(await ask()).toBeTruthy();
     cleanup();
@@ -63,7 +62,7 @@ describe('the line in the conversation', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('looks again when another message comes, until it is due', async () => {
+  it('checks again on each new message until a review is due', async () => {
     answer.mockResolvedValue({ review: null, can_review: true, is_due: false });
     const { rerender } = render(page(<ReviewPrompt conversation={conversation} />));
     await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
@@ -76,7 +75,7 @@ describe('the line in the conversation', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
-  it('goes for as long as this tab lives when it is not wanted', async () => {
+  it('stays dismissed for as long as the tab is open', async () => {
     render(page(<ReviewPrompt conversation={conversation} />));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('region', { name: /How was it/ })).toBeNull();
@@ -86,7 +85,7 @@ describe('the line in the conversation', () => {
     expect(screen.queryByRole('region', { name: /How was it/ })).toBeNull();
   });
 
-  it('takes stars and words, and keeps them where they were not taken', async () => {
+  it('sends stars and text, and keeps them if the server refuses', async () => {
     expectConsole('error', 'Failed to send the review');
     render(page(<ReviewPrompt conversation={conversation} />));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Write a review' }));
@@ -128,8 +127,8 @@ const open = async (name: string): Promise<HTMLElement> => {
   return await screen.findByRole('dialog');
 };
 
-describe('a review', () => {
-  it('stands with its answer, and offers only what its reader may do', () => {
+describe('review', () => {
+  it('shows its reply and only the actions the viewer can take', () => {
     render(page(<ReviewItem review={{ ...review, viewer: { can: { edit: false, reply: false, report: false } } }} />));
     expect(screen.getByText('It was fine.')).toBeTruthy();
     expect(screen.getByText('The seller replied')).toBeTruthy();
@@ -138,7 +137,7 @@ describe('a review', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is edited from what it says now', async () => {
+  it('is edited starting from its current text', async () => {
     const dialog = await open('Edit your review');
     expect(within(dialog).getByRole('radio', { name: '3 stars', checked: true })).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('radio', { name: '5 stars' }));
@@ -150,7 +149,7 @@ describe('a review', () => {
     });
   });
 
-  it('is answered', async () => {
+  it('can be replied to', async () => {
     const dialog = await open('Edit reply');
     const field = within(dialog).getByRole('textbox', { name: 'Your reply' });
     await userEvent.clear(field);
@@ -162,7 +161,7 @@ describe('a review', () => {
     expect(answer).toHaveBeenCalledWith(routes.reviews.reply, { params: { id: 5 }, body: { content: 'Thanks!' } });
   });
 
-  it('is reported with a reason', async () => {
+  it('can be reported with a reason', async () => {
     const dialog = await open('Report the review of wren');
     await userEvent.type(
       within(dialog).getByRole('textbox', { name: 'What is wrong with it?' }),
@@ -176,5 +175,5 @@ describe('a review', () => {
     });
   });
 
-  it("has the contract's own length", () => expect(REVIEW_LENGTH).toBe(CONTRACT_LENGTH));
+  it('has the same length limit as the contract', () => expect(REVIEW_LENGTH).toBe(CONTRACT_LENGTH));
 });

@@ -1,4 +1,4 @@
-/** How does a person give one to five stars, by pointer, finger or keyboard? */
+/** Renders the field for a rating of one to five stars, for pointer, touch and keyboard. */
 import { useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { reviewsLabels as labels } from './reviews.labels.ts';
@@ -7,13 +7,13 @@ import './star-field.css';
 const STARS = [1, 2, 3, 4, 5] as const;
 
 type StarFieldProps = {
-  /** 0 while none is chosen. */
+  /** 0 if no star is chosen. */
   value: number;
   onChange: (value: number) => void;
   error?: string | undefined;
 };
 
-/** A radio group under its stars: arrow keys move, each star says how many it is. */
+/** A radio group behind the stars: arrow keys change the value, and each star announces its number. */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   const id = useId();
   return (

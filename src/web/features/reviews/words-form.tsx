@@ -1,4 +1,4 @@
-/** How are a few words about a review sent: a reply, a report? */
+/** Renders the form for a reply to a review or a report. */
 import { useState } from 'react';
 import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/drafts.ts';
 import { sentenceForError } from '#web/lib/errors.ts';
@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 type WordsFormProps = {
   draft: string;
   initial?: string | undefined;
-  /** The name under which the server speaks of the field. */
+  /** The server's name of the field. */
   field: 'content' | 'reason';
   words: { label: string; help: string; submit: string };
   problem: (text: string) => string | undefined;
