@@ -61,7 +61,7 @@ async function listen(origin: string, client: Client, talk: MadeConversation): P
   open.push(socket);
   const own = socket.subscribe(channels.privateUser(talk.seller.id));
   const channel = socket.subscribe(channels.privateConversation(talk.id));
-  await Promise.all([own, channel].map((one) => heard(one, 'pusher:subscription_succeeded')));
+  await Promise.all([own, channel].map((subscription) => heard(subscription, 'pusher:subscription_succeeded')));
   return socket;
 }
 const on = (socket: PusherClient, name: string) => {

@@ -133,7 +133,7 @@ describe('GET /api/conversations/search', () => {
     do {
       const fields: Record<string, string> = { q: 'card', limit: '2', ...(before === null ? {} : { before }) };
       const { body } = await ask(buyer, fields);
-      seen.push(...body.data.map((one) => one.message));
+      seen.push(...body.data.map(({ message }) => message));
       before = body.meta.next_cursor;
     } while (before !== null);
     expect(seen).toEqual(['card 4', 'card 3', 'card 2', 'card 1', 'card 0']);

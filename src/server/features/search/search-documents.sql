@@ -6,7 +6,7 @@ LANGUAGE plpgsql AS $$
 BEGIN
   -- Serialises with a rename of the seller. Groups, members and source types are locked by their foreign keys.
   PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
-  WITH made AS (
+  WITH rebuilt AS (
     SELECT l.id, l.status, l.currency_id, l.price_minor, l.group_id, l.source_type_id, l.seller_id, m.people AS member_ids,
       l.created_at, search_lexemes(
         search_tokens(l.name), search_tokens(g.name || ' ' || m.names), search_tokens(t.name || ' ' || u.name),
@@ -25,10 +25,10 @@ BEGIN
       FROM listing_members WHERE listing_id = l.id
     ) AS m
     WHERE l.id = ANY (ids)
-  ), kept AS (
+  ), stored AS (
     INSERT INTO search_documents AS old
       (listing_id, status, currency_id, price_minor, group_id, source_type_id, seller_id, member_ids, created_at, words)
-    SELECT * FROM made ORDER BY id
+    SELECT * FROM rebuilt ORDER BY id
     ON CONFLICT (listing_id) DO UPDATE SET
       status = excluded.status, currency_id = excluded.currency_id, price_minor = excluded.price_minor,
       group_id = excluded.group_id, source_type_id = excluded.source_type_id, seller_id = excluded.seller_id,
@@ -41,9 +41,9 @@ BEGIN
   )
   -- Sorted, so that two transactions that add the same words cannot deadlock.
   INSERT INTO search_words (word)
-  SELECT DISTINCT learnt.word FROM kept CROSS JOIN unnest(tsvector_to_array(kept.words)) AS learnt (word)
-  WHERE learnt.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = learnt.word)
-  ORDER BY learnt.word
+  SELECT DISTINCT candidate.word FROM stored CROSS JOIN unnest(tsvector_to_array(stored.words)) AS candidate (word)
+  WHERE candidate.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = candidate.word)
+  ORDER BY candidate.word
   ON CONFLICT DO NOTHING;
 END
 $$;
