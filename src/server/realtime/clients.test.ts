@@ -1,5 +1,3 @@
-// Do the real pusher-js and pusher packages work with this server?
-
 import Pusher from 'pusher';
 import PusherClientModule from 'pusher-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +5,7 @@ import { testApp } from './protocol/testing/fake-connection.ts';
 import { createPusherService } from './pusher-service.ts';
 import { ownApp, startRealServer } from './testing/real-server.ts';
 
-// The package exports its class in two ways, depending on who loads it.
+// The package exports its class in two ways, depending on the module system.
 type ClientClass = typeof import('pusher-js').default;
 const PusherClient = ((PusherClientModule as { default?: unknown }).default ?? PusherClientModule) as ClientClass;
 type Client = InstanceType<ClientClass>;
@@ -68,7 +66,7 @@ async function joined(client: Client, name: string) {
 }
 
 describe('pusher-js', () => {
-  it('hears what the pusher package publishes, on public and private channels', async () => {
+  it('receives what the pusher package publishes, on public and private channels', async () => {
     const client = makeClient();
     const [open, secret] = [await joined(client, 'news'), await joined(client, 'private-news')];
     const both = Promise.all([heard(open, 'e'), heard(secret, 'e')]);
@@ -77,7 +75,7 @@ describe('pusher-js', () => {
     expect(await both).toEqual([{ a: [1, 'ü', null] }, { a: [1, 'ü', null] }]);
   });
 
-  it('does not hear what it published itself, when the server is told so', async () => {
+  it('does not receive its own publication if the server gets its socket id', async () => {
     const [one, two] = [makeClient(), makeClient()];
     const [mine, theirs] = [await joined(one, 'news'), await joined(two, 'news')];
     const events: string[] = [];
@@ -91,7 +89,7 @@ describe('pusher-js', () => {
     expect(events).toEqual(['last']);
   });
 
-  it('sees the members of a presence channel come and go', async () => {
+  it('sees the members of a presence channel join and leave', async () => {
     const [ann, bob] = [makeClient(testApp, 'ann'), makeClient(testApp, 'bob')];
     const channel = await joined(ann, 'presence-room');
     const added = heard<{ id: string; info: unknown }>(channel, 'pusher:member_added');
@@ -112,7 +110,7 @@ describe('pusher-js', () => {
     expect(await event).toEqual({ on: true });
   });
 
-  it('signs in, is sent events as a user, and may join what belongs to the user', async () => {
+  it("signs in, receives events as a user, and can subscribe to the user's channels", async () => {
     const client = makeClient(ownApp, '7');
     client.signin();
     await client.user.signinDonePromise;
@@ -125,8 +123,9 @@ describe('pusher-js', () => {
     expect(await error).toMatchObject({ type: 'AuthError', status: 401 });
   });
 
-  // After a refusal pusher-js asks again only on its next connection: clients join what needs a sign-in after it.
-  it('is refused what needs a sign-in before it', async () => {
+  // After a refusal pusher-js retries only on its next connection: clients must subscribe to such channels after
+  // signing in.
+  it('is refused a channel that needs a sign-in before signing in', async () => {
     const client = makeClient(ownApp, '7');
     const channel = client.subscribe('user.7');
     expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 });
@@ -134,7 +133,7 @@ describe('pusher-js', () => {
     expect(channel.subscribed).toBe(false);
   });
 
-  it('stops for good when its user is terminated', async () => {
+  it('does not reconnect when its user is terminated', async () => {
     const client = makeClient(testApp, '7');
     client.signin();
     await client.user.signinDonePromise;
@@ -145,13 +144,13 @@ describe('pusher-js', () => {
     await disconnected;
   });
 
-  it('with an unknown key is refused and stays away', async () => {
+  it('is refused with an unknown key and does not reconnect', async () => {
     const client = makeClient({ ...testApp, key: 'nobody' });
     await heard(client.connection, 'disconnected');
     expect(server.realtime.stats().sockets).toBe(0);
   });
 
-  it('comes back by itself and is subscribed again after the server closed with 4200', async () => {
+  it('reconnects and subscribes again after the server closed with 4200', async () => {
     const client = makeClient();
     const channel = await joined(client, 'news');
     const { port } = server;
@@ -165,7 +164,7 @@ describe('pusher-js', () => {
 });
 
 describe('the pusher package', () => {
-  it('publishes batches and asks for channels', async () => {
+  it('publishes batches and queries channels', async () => {
     const client = makeClient();
     const channel = await joined(client, 'news');
     const both = Promise.all([heard(channel, 'one'), heard(channel, 'two')]);
@@ -187,8 +186,8 @@ describe('the pusher package', () => {
   });
 });
 
-describe('another service instead of the embedded server', () => {
-  it('is published to, signed for and asked through the same interface', async () => {
+describe('an external service instead of the embedded server', () => {
+  it('publishes, signs and queries through the same interface', async () => {
     const { id, key, secret } = testApp;
     const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: false });
     expect(await realtime.isReady()).toBe(true);

@@ -1,5 +1,3 @@
-// What does one socket cost that asks for ten thousand channels?
-
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -22,7 +20,7 @@ async function open(): Promise<WebSocket> {
 const subscribe = (socket: WebSocket, channel: string): void =>
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }));
 
-it('is ended for its pace, holds a hundred at most, and disturbs nobody', async () => {
+it('is closed for its rate, holds at most a hundred channels, and does not slow others down', async () => {
   const calm = await open();
   const welcome = once(calm, 'message');
   subscribe(calm, 'news');
@@ -38,7 +36,7 @@ it('is ended for its pace, holds a hundred at most, and disturbs nobody', async 
   });
   for (let at = 0; at < WANTED; at++) subscribe(greedy, `channel-${at}`);
   const [code] = await closed;
-  // A code with which a client that meant no harm comes back.
+  // A code after which a legitimate client reconnects.
   expect(code).toBeGreaterThanOrEqual(4100);
   expect(code).toBeLessThan(4300);
   expect(succeeded).toHaveLength(100);
@@ -50,7 +48,7 @@ it('is ended for its pace, holds a hundred at most, and disturbs nobody', async 
   calm.terminate();
 });
 
-it('that asks at a calm pace is refused beyond its hundredth, and stays', async () => {
+it('is refused beyond its hundredth channel at a moderate rate, and stays connected', async () => {
   const socket = await open();
   const answers: string[] = [];
   const all = new Promise<void>((resolve) => {

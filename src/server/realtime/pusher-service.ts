@@ -1,5 +1,4 @@
-// What does realtime look like when an external service of the Pusher protocol carries the sockets?
-
+/** Implements realtime with an external service of the Pusher protocol. */
 import Pusher from 'pusher';
 import { userOfChannel } from './protocol/channel-name.ts';
 import { defaultLimits } from './protocol/limits.ts';
@@ -16,20 +15,20 @@ export type PusherServiceOptions = {
   tls: boolean;
 };
 
-const timeoutMs = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** Publishes through the service's API; signs here. The service decides itself who may join public channels. */
+/** Publishes through the service's API and signs locally. The service itself decides who can join public channels. */
 export function createPusherService(options: PusherServiceOptions): Realtime {
   const { appId, key, secret, host, port, tls } = options;
   const address = port === undefined ? { host } : { host, port: String(port) };
-  const service = new Pusher({ appId, key, secret, useTLS: tls, timeout: timeoutMs, ...address });
+  const service = new Pusher({ appId, key, secret, useTLS: tls, timeout: TIMEOUT_MS, ...address });
   return {
     attach: () => undefined,
     handleHttp: async () => undefined,
     async publish({ exceptSocketId, ...message }) {
       const publication = checkPublication({ ...message, except: exceptSocketId }, defaultLimits);
       const { channels, event, data, except } = publication;
-      // The package refuses `#` in names and has a call of its own for a user's channel.
+      // The package refuses `#` in names and has its own method for a user's channel.
       const users = channels.map(userOfChannel).filter((user) => user !== undefined);
       const plain = channels.filter((channel) => userOfChannel(channel) === undefined);
       if (plain.length > 0)
@@ -38,12 +37,12 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     },
     signChannel: (input) => signChannel(options, input),
     signUser: (input) => signUser(options, input),
-    // A service knows only who signed in: a socket that did not outlives its person's sessions there.
+    // The service only knows who signed in: there, a socket that did not sign in outlives its user's sessions.
     bindSession: () => undefined,
     async terminateUser(userId) {
       await service.terminateUserConnections(userId);
     },
-    // Nor by which key: those of the other keys come back by themselves.
+    // The service does not know the key either: sockets of the user's other keys reconnect by themselves.
     async terminateKey({ userId }) {
       await service.terminateUserConnections(userId);
     },

@@ -1,5 +1,3 @@
-// Does the interface the rest of the server holds keep its promises?
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createInProcessLine } from './fanout/in-process.fanout.ts';
@@ -15,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A socket of the own app that listens to `news`. */
+/** A socket of the main app that is subscribed to `news`. */
 async function listen(key = ownApp.key) {
   const socket = new WebSocket(server.urlOf(key));
   const events: unknown[] = [];
@@ -28,21 +26,21 @@ async function listen(key = ownApp.key) {
 }
 
 describe('publishing', () => {
-  it('reaches the own app only, data as its JSON', async () => {
+  it('reaches only the main app, with data as JSON', async () => {
     const [own, other] = [await listen(), await listen('278d425bdf160c739803')];
     await server.realtime.publish(message);
     await expect.poll(() => own.events).toEqual([{ event: 'e', channel: 'news', data: '{"a":1}' }]);
     expect(other.events).toEqual([]);
   });
 
-  it('rejects what no API caller might publish either', async () => {
+  it('rejects the same publications as the API', async () => {
     const publish = server.realtime.publish;
     await expect(publish({ ...message, data: 'x'.repeat(10_241) })).rejects.toMatchObject({ status: 413 });
     await expect(publish({ ...message, channels: ['a b'] })).rejects.toMatchObject({ status: 400 });
     await expect(publish({ ...message, exceptSocketId: 'x' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('serves the own sockets and says so by rejecting when the other nodes cannot be reached', async () => {
+  it("serves this node's sockets, and rejects if the other nodes cannot be reached", async () => {
     await server.stop();
     const line = createInProcessLine().join();
     const fanout = { ...line, send: async () => Promise.reject(new Error('down')) };
@@ -53,7 +51,7 @@ describe('publishing', () => {
   });
 });
 
-it('carries to the sockets of another process on the same line', async () => {
+it('carries to the sockets of another process on the same fan-out', async () => {
   await server.stop();
   const line = createInProcessLine();
   server = await startRealServer({ fanout: line.join() });
@@ -64,7 +62,7 @@ it('carries to the sockets of another process on the same line', async () => {
   await other.close();
 });
 
-it('signs, and throws a typed error on what must not be signed', () => {
+it('signs, and throws a typed error for values that must not be signed', () => {
   const { signChannel, signUser } = server.realtime;
   expect(signChannel({ socketId: '1.2', channel: 'private-a' })).toEqual({ auth: expect.stringMatching(/^own:/) });
   expect(() => signChannel({ socketId: '1.2:x', channel: 'a' })).toThrow(

@@ -1,5 +1,4 @@
-// What does the rest of the server get from realtime, whoever carries the sockets?
-
+/** Defines the realtime interface for the rest of the server, and implements it with the embedded server. */
 import type { Server } from 'node:http';
 import { type Cluster, createCluster } from './fanout/cluster.ts';
 import type { Fanout } from './fanout/fanout.ts';
@@ -31,9 +30,9 @@ export { SigningError } from './protocol/signature.ts';
 export type RealtimeMessage = { channels: string[]; event: string; data: unknown; exceptSocketId?: string };
 
 export type Realtime = {
-  /** Takes the `upgrade` requests for /app/{key} of this server; those for other paths are left alone. */
+  /** Handles the `upgrade` requests for /app/{key} of this server and ignores other paths. */
   attach(server: Server): void;
-  /** The publishing API: undefined when the path is not below /apps/. `path` without query, as it was requested. */
+  /** The publishing API: undefined if the path is not below /apps/. `path` without query, as requested. */
   handleHttp(request: {
     method: string;
     path: string;
@@ -41,53 +40,57 @@ export type Realtime = {
     rawBody: string;
   }): Promise<{ status: number; body: unknown } | undefined>;
   /**
-   * Publishes on the own (first) app; data that is no string goes as its JSON. Resolves once handed to the fan-out,
-   * rejects with PublicationError for what may not be published, otherwise when other nodes could not be reached.
+   * Publishes on the main (first) app; data that is not a string is sent as JSON. Resolves once handed to the fan-out;
+   * rejects with PublicationError for an invalid publication, or with another error if other nodes could not be
+   * reached.
    */
   publish(message: RealtimeMessage): Promise<void>;
-  /** Signs a subscription for the own app. Throws SigningError on a malformed socket id or channel. */
+  /** Signs a subscription for the main app. Throws SigningError for a malformed socket id or channel. */
   signChannel(input: { socketId: string; channel: string; channelData?: string }): {
     auth: string;
     channel_data?: string;
   };
-  /** Signs a sign-in for the own app. Throws SigningError on a malformed socket id. */
+  /** Signs a sign-in for the main app. Throws SigningError for a malformed socket id. */
   signUser(input: { socketId: string; userData: string }): { auth: string; user_data: string };
   /**
-   * To be told of each signature that is given, in whose name and by which of their keys it was asked for: what ends
-   * either then ends this socket too, signed in or not.
+   * Must be called for each signature, with the user and the key that requested it: terminating either also closes this
+   * socket, whether or not it signed in.
    */
   bindSession(input: { socketId: string; userId: string; keyId: number }): void;
-  /** Ends every socket of a user of the own app, on all nodes. */
+  /** Closes every socket of a user of the main app, on all nodes. */
   terminateUser(userId: string): Promise<void>;
-  /** Ends every socket that was vouched for by this key of a user, on all nodes. */
+  /** Closes every socket that is bound to this key of a user, on all nodes. */
   terminateKey(key: { userId: string; keyId: number }): Promise<void>;
-  /** The keys that open sockets of this process are bound to. */
+  /** Returns the keys that open sockets of this process are bound to. */
   boundKeys(): number[];
-  /** Ends the sockets of this process that are bound to a key. */
+  /** Closes the sockets of this process that are bound to a key. */
   endKeyHere(keyId: number): void;
-  /** Of this process. */
+  /** Counts of this process. */
   stats(): { sockets: number; subscriptions: number };
-  /** Tells every client when to come back (4100: in a second; 4200, `another`: at once), then lets go of all, the fan-out included. */
+  /**
+   * Closes every socket with a code that says when to reconnect (4100: in a second; 4200, `another`: at once), then
+   * closes the fan-out.
+   */
   close(options?: { another?: boolean }): Promise<void>;
   isReady(): Promise<boolean>;
 };
 
 export type RealtimeOptions = {
-  /** The first is our own. */
+  /** The first one is the main app. */
   apps: RealtimeApp[];
   log: RealtimeLog;
   fanout: Fanout;
   limits?: Partial<Limits>;
-  /** Whose sockets count together towards `socketsPerAddress`. */
+  /** Returns the key under which sockets count together towards `socketsPerAddress`. */
   addressOf?: AddressOf;
-  /** The own app's policy, asked at each subscription. */
+  /** The main app's policy, called for each subscription. */
   authorizeSubscription?: AuthorizeSubscription;
 };
 
-/** The embedded server. Throws when no app is given, or two share an id or a key. */
+/** Creates the embedded server. Throws if no app is given, or two share an id or a key. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const [own] = options.apps;
-  if (!own) throw new Error('Realtime needs an app');
+  const [mainApp] = options.apps;
+  if (!mainApp) throw new Error('Realtime needs an app');
   const { log, fanout } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const cluster = createCluster(fanout, log);
@@ -97,14 +100,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       limits,
       log,
       tellPeers: cluster.tellPeers,
-      authorizeSubscription: app === own ? options.authorizeSubscription : undefined,
+      authorizeSubscription: app === mainApp ? options.authorizeSubscription : undefined,
     }),
   );
-  const [ownHub] = hubs as [Hub, ...Hub[]];
+  const [mainHub] = hubs as [Hub, ...Hub[]];
   const hubsById = new Map(hubs.map((hub) => [hub.app.id, hub]));
   const hubsByKey = new Map(hubs.map((hub) => [hub.app.key, hub]));
   if (hubsById.size < hubs.length || hubsByKey.size < hubs.length) {
-    throw new Error('Realtime apps need ids and keys of their own');
+    throw new Error('Realtime apps need unique ids and keys');
   }
   const sockets = createSocketServer({ hubsByKey, limits, log, addressOf: options.addressOf });
   cluster.start(hubsById);
@@ -118,20 +121,20 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     attach: sockets.attach,
     handleHttp: (request) => answerApi(hubsById, ports, request, Date.now()),
     publish: async ({ exceptSocketId, ...message }) =>
-      ports.publish(own, checkPublication({ ...message, except: exceptSocketId }, limits)),
-    signChannel: (input) => signChannel(own, input),
-    signUser: (input) => signUser(own, input),
+      ports.publish(mainApp, checkPublication({ ...message, except: exceptSocketId }, limits)),
+    signChannel: (input) => signChannel(mainApp, input),
+    signUser: (input) => signUser(mainApp, input),
     bindSession({ socketId, userId, keyId }) {
       for (const name of [userId, revocationTag(keyId)]) {
-        if (!bindSessionHere(ownHub, socketId, name)) {
-          cluster.tellPeers({ kind: 'vouch', app: own.id, socketId, userId: name });
+        if (!bindSessionHere(mainHub, socketId, name)) {
+          cluster.tellPeers({ kind: 'vouch', app: mainApp.id, socketId, userId: name });
         }
       }
     },
-    terminateUser: (userId) => ports.terminate(own, userId),
-    terminateKey: ({ keyId }) => ports.terminate(own, revocationTag(keyId)),
-    boundKeys: () => boundNames(ownHub).flatMap((name) => keyIdOf(name) ?? []),
-    endKeyHere: (keyId) => terminateUserHere(ownHub, revocationTag(keyId)),
+    terminateUser: (userId) => ports.terminate(mainApp, userId),
+    terminateKey: ({ keyId }) => ports.terminate(mainApp, revocationTag(keyId)),
+    boundKeys: () => boundNames(mainHub).flatMap((name) => keyIdOf(name) ?? []),
+    endKeyHere: (keyId) => terminateUserHere(mainHub, revocationTag(keyId)),
     stats: () => ({
       sockets: hubs.reduce((sum, hub) => sum + hub.sessions.size, 0),
       subscriptions: hubs.reduce((sum, hub) => sum + hub.registry.subscriptions(), 0),
@@ -145,7 +148,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** Never the id of a user: those are plain words. */
+/** Cannot be a user's id, because those contain digits only. */
 const revocationTag = (keyId: number): string => `key:${keyId}`;
 
 function keyIdOf(name: string): number | undefined {
@@ -153,7 +156,7 @@ function keyIdOf(name: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Own sockets first, so that they are served also while the line to the other nodes is down. */
+/** This node's sockets come first, so that they receive events even while the other nodes are unreachable. */
 function createPorts(hubs: ReadonlyMap<string, Hub>, cluster: Cluster) {
   return {
     async publish(app: RealtimeApp, publication: Publication): Promise<void> {

@@ -1,5 +1,3 @@
-// Do several nodes behave like one?
-
 import { describe, expect, it } from 'vitest';
 import { createHub, deliver } from '../protocol/hub.ts';
 import { defaultLimits } from '../protocol/limits.ts';
@@ -24,7 +22,7 @@ function makeNode(fanout: Fanout) {
   return { hub, cluster, connect };
 }
 
-/** A line that can be cut: what is sent meanwhile is lost. */
+/** A fan-out that can be interrupted; messages sent meanwhile are lost. */
 function lossy(fanout: Fanout) {
   const state = { isCut: false };
   const line: Fanout = { ...fanout, send: async (text) => (state.isCut ? undefined : fanout.send(text)) };
@@ -32,7 +30,7 @@ function lossy(fanout: Fanout) {
 }
 
 describe('two nodes', () => {
-  it('carry events and client events to one another, and never twice to a socket', async () => {
+  it('forward events and client events to each other, and never twice to a socket', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [here, there] = [left.connect(), right.connect()];
@@ -48,7 +46,7 @@ describe('two nodes', () => {
     expect(there.events()).toEqual(['e', 'client-hi']);
   });
 
-  it('tell of members on the other one, once for each user', () => {
+  it('report members on the other node, once per user', () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [here, there, again] = [left.connect(), right.connect(), right.connect()];
@@ -63,7 +61,7 @@ describe('two nodes', () => {
     expect(there.received()).toMatchObject([{ event: 'pusher_internal:member_removed', data: { user_id: 'ann' } }]);
   });
 
-  it('end the sockets of a user on both', async () => {
+  it('close the sockets of a user on both nodes', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const there = right.connect();
@@ -72,7 +70,7 @@ describe('two nodes', () => {
     expect(there.closed?.code).toBe(4009);
   });
 
-  it('tell of a signature for a socket of the other one, so that it ends with its user', async () => {
+  it("bind sockets of the other node to a user's session, so that they close with it", async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [there, other] = [right.connect(), right.connect()];
@@ -91,8 +89,8 @@ describe('two nodes', () => {
   });
 });
 
-describe('a node that comes late, misses something or dies', () => {
-  it('learns who is present when it joins', () => {
+describe('a node that joins late, misses messages or dies', () => {
+  it('receives the present members when it joins', () => {
     const line = createInProcessLine({ echoes: true });
     const left = makeNode(line.join());
     left.connect().join('presence-a', { user_id: 'ann', user_info: { name: 'Ann' } });
@@ -102,7 +100,7 @@ describe('a node that comes late, misses something or dies', () => {
     ]);
   });
 
-  it('asks for the roster when the count shows that it missed a change', () => {
+  it('requests the roster if the revision shows that it missed a change', () => {
     const line = createInProcessLine({ echoes: true });
     const { line: cut, state } = lossy(line.join());
     const [left, right] = [makeNode(cut), makeNode(line.join())];
@@ -124,7 +122,7 @@ describe('a node that comes late, misses something or dies', () => {
     ]);
   });
 
-  it('takes its members with it: at once when it says goodbye, after a while when it falls silent', async () => {
+  it('removes its members: at once after a goodbye, with a delay after silence', async () => {
     const line = createInProcessLine({ echoes: true });
     const { line: cut, state } = lossy(line.join());
     const [polite, dying, right] = [makeNode(line.join()), makeNode(cut), makeNode(line.join())];
@@ -141,7 +139,7 @@ describe('a node that comes late, misses something or dies', () => {
     expect(watcher.received()).toMatchObject([{ data: { user_id: 'dying' } }]);
   });
 
-  it('survives what is no message of ours', async () => {
+  it('survives messages of other formats', async () => {
     const line = createInProcessLine({ echoes: true });
     const node = makeNode(line.join());
     const stranger = line.join();

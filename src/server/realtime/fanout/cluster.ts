@@ -1,5 +1,4 @@
-// How does this node tell the others what they must know, and what does it do with what they tell?
-
+/** Synchronises this node with the other nodes of the installation: events, presence, terminations and counts. */
 import { randomUUID } from 'node:crypto';
 import { memberAdded, memberRemoved } from '../protocol/frame.ts';
 import { bindSessionHere, deliver, type Hub, type RealtimeLog } from '../protocol/hub.ts';
@@ -8,38 +7,38 @@ import { terminateUserHere } from '../protocol/signin.ts';
 import type { Fanout } from './fanout.ts';
 
 export type Cluster = {
-  /** Rejects when the line is down; the sockets of this node are no concern of it. */
+  /** Rejects if the fan-out is down; this does not affect the sockets of this node. */
   send(message: PeerMessage): Promise<void>;
-  /** The same for what nobody waits for: a failure is logged. */
+  /** Sends without waiting for the result: a failure is logged. */
   tellPeers(message: PeerMessage): void;
-  /** Starts to listen, for these apps by id. */
+  /** Starts listening, for these apps by id. */
   start(hubs: ReadonlyMap<string, Hub>): void;
-  /** To be called every few seconds: shows that this node lives, drops those that no longer do. */
+  /** To be called every few seconds: announces that this node is alive and drops nodes that are silent. */
   beat(): void;
-  /** Sockets by channel on the other nodes, as far as they answer in time. */
+  /** Returns socket counts by channel on the other nodes, as far as they respond in time. */
   countsElsewhere(app: string, prefix: string): Promise<Map<string, number>>;
-  /** Says goodbye, so that this node's members leave the others at once. */
+  /** Says goodbye, so that the other nodes remove this node's members at once. */
   stop(): Promise<void>;
 };
 
 type Peer = { lastSeen: number; revision: number };
-type Question = { waiting: Set<string>; counts: Map<string, number>; finish: () => void };
+type CountRequest = { waiting: Set<string>; counts: Map<string, number>; finish: () => void };
 
-const beatMs = 10_000;
-const silenceMs = 35_000;
-const answerMs = 500;
+const BEAT_INTERVAL_MS = 10_000;
+const SILENCE_LIMIT_MS = 35_000;
+const ANSWER_TIMEOUT_MS = 500;
 
 export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => number = Date.now): Cluster {
-  const self = randomUUID();
+  const nodeId = randomUUID();
   const peers = new Map<string, Peer>();
-  const questions = new Map<string, Question>();
+  const questions = new Map<string, CountRequest>();
   let hubs: ReadonlyMap<string, Hub> = new Map();
   let revision = 0;
   let lastBeat = Number.NEGATIVE_INFINITY;
 
   async function send(message: PeerMessage): Promise<void> {
     if (message.kind === 'joined' || message.kind === 'left') revision += 1;
-    await fanout.send(JSON.stringify({ from: self, message }));
+    await fanout.send(JSON.stringify({ from: nodeId, message }));
   }
   function tellPeers(message: PeerMessage): void {
     send(message).catch((error: unknown) => log.warn({ err: error, kind: message.kind }, 'Other nodes not reached'));
@@ -79,7 +78,7 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
     const peer = peers.get(from) ?? { lastSeen: 0, revision: 0 };
     peer.lastSeen = now();
     peers.set(from, peer);
-    // Whoever is new here does not know us either.
+    // A node that is new here does not know this node either.
     if (isNew && message.kind !== 'gone') tellPeers({ kind: 'alive', revision });
     const hub = 'app' in message ? hubs.get(message.app) : undefined;
     switch (message.kind) {
@@ -107,7 +106,7 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
         drop(from);
         break;
       case 'ask-roster':
-        if (message.of === self) tellPeers(ownRoster());
+        if (message.of === nodeId) tellPeers(ownRoster());
         break;
       case 'roster':
         peer.revision = message.revision;
@@ -132,20 +131,20 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
   }
 
   function beat(): void {
-    if (now() - lastBeat < beatMs) return;
+    if (now() - lastBeat < BEAT_INTERVAL_MS) return;
     lastBeat = now();
     tellPeers({ kind: 'alive', revision });
-    for (const [node, peer] of peers) if (now() - peer.lastSeen > silenceMs) drop(node);
+    for (const [node, peer] of peers) if (now() - peer.lastSeen > SILENCE_LIMIT_MS) drop(node);
   }
 
   return {
     send,
     tellPeers,
-    start(all) {
-      hubs = all;
+    start(appHubs) {
+      hubs = appHubs;
       fanout.listen((text) => {
         const envelope = parseEnvelope(text);
-        if (!envelope || envelope.from === self) return;
+        if (!envelope || envelope.from === nodeId) return;
         try {
           receive(envelope.from, envelope.message);
         } catch (error) {
@@ -160,7 +159,7 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
       if (peers.size === 0) return counts;
       const id = randomUUID();
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, answerMs);
+        const timer = setTimeout(resolve, ANSWER_TIMEOUT_MS);
         const waiting = new Set(peers.keys());
         const finish = () => {
           if (waiting.size > 0) return;

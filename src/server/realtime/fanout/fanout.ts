@@ -1,8 +1,8 @@
-// How do several processes of one installation reach one another's sockets?
+/** Defines the connection between the processes of one installation. */
 
-/** A line that carries text to the other nodes. It may echo to the sender, repeat and lose: the cluster copes. */
+/** Carries text to the other nodes. It can echo to the sender, repeat and lose messages: the cluster tolerates that. */
 export type Fanout = {
-  /** Resolves once the text is on its way; rejects when the line is down. */
+  /** Resolves once the text has been sent; rejects if the connection is down. */
   send(text: string): Promise<void>;
   listen(receive: (text: string) => void): void;
   isReady(): Promise<boolean>;

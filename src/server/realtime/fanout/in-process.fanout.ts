@@ -1,10 +1,9 @@
-// What is the fan-out when all sockets are in this process?
-
+/** Implements the fan-out for sockets of a single process. */
 import type { Fanout } from './fanout.ts';
 
 /**
- * Joins the nodes that live in one process; alone on its line, a node talks to nobody and pays nothing.
- * @param options.echoes returns what a node sends to itself as well, as Redis does.
+ * Connects nodes within one process; a node without peers has no overhead.
+ * @param options.echoes also returns to a node what it sends, as Redis does.
  */
 export function createInProcessLine({ echoes = false } = {}): { join(): Fanout } {
   const receivers = new Map<Fanout, (text: string) => void>();
@@ -25,7 +24,7 @@ export function createInProcessLine({ echoes = false } = {}): { join(): Fanout }
   };
 }
 
-/** The fan-out of a single process. */
+/** Creates the fan-out of a single process. */
 export function createInProcessFanout(): Fanout {
   return createInProcessLine().join();
 }

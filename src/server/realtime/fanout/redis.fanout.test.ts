@@ -1,5 +1,3 @@
-// Does the fan-out work over a real Redis, also after it was away?
-
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
@@ -50,7 +48,7 @@ describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
     await stopRedis();
   });
 
-  it('carries text to the nodes of the same prefix, in order, and to no other', async () => {
+  it('carries text to the nodes with the same prefix, in order, and to no others', async () => {
     const prefix = randomUUID();
     const [one, two, other] = [join(prefix), join(prefix), join('other')];
     for (const { fanout } of [one, two, other]) await expect.poll(() => fanout.isReady()).toBe(true);
@@ -60,7 +58,7 @@ describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
     expect(other.heard).toEqual([]);
   });
 
-  it('is not ready while Redis is away, fails at once, and works again when it is back', async () => {
+  it('is not ready while Redis is down, fails at once, and works again when Redis is back', async () => {
     const [one, two] = [join('p'), join('p')];
     for (const { fanout } of [one, two]) await expect.poll(() => fanout.isReady()).toBe(true);
     await stopRedis();

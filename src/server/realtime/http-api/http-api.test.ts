@@ -1,5 +1,3 @@
-// Does the publishing API believe only what is signed, and answer as the protocol says?
-
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../protocol/publication.ts';
@@ -45,7 +43,7 @@ function signed(method: string, path: string, body?: unknown, query: Record<stri
 
 const event = { name: 'e', data: '{"a":1}', channels: ['a', 'b'] };
 
-describe('a request', () => {
+describe('a request to the publishing API', () => {
   it('is signed as in the published vector', () => {
     const text = textToSign('POST', '/apps/3/events', {
       body_md5: 'ec365a775a4cd0599faeb73354201b6f',
@@ -56,7 +54,7 @@ describe('a request', () => {
     expect(hmac(testApp.secret, text)).toBe('da454824c97ba181a32ccc17a72625ba02771f50b50e1e7430e47a1f3f457e6c');
   });
 
-  it('is genuine when its signature, body and time are', async () => {
+  it('is accepted with a valid signature, body and time', async () => {
     const { send, published } = makeApi();
     expect(await send(signed('POST', '/apps/3/events', event))).toEqual({ status: 200, body: {} });
     expect(published).toEqual([{ channels: ['a', 'b'], event: 'e', data: '{"a":1}' }]);
@@ -71,7 +69,7 @@ describe('a request', () => {
     ['no query', { query: {} }],
     ['a forged signature', { query: { ...genuine.query, auth_signature: '0'.repeat(64) } }],
     ['a short signature', { query: { ...genuine.query, auth_signature: 'é' } }],
-  ])('with %s is refused', async (_what, change) => {
+  ])('is refused with %s', async (_what, change) => {
     const { send, published } = makeApi();
     expect(await send({ ...genuine, ...change })).toMatchObject({ status: 401 });
     expect(published).toEqual([]);
@@ -85,21 +83,21 @@ describe('a request', () => {
     ['a time 601 s ago', { auth_timestamp: String(now / 1000 - 601) }],
     ['a time 601 s ahead', { auth_timestamp: String(now / 1000 + 601) }],
     ['the digest of another body', { body_md5: 'ec365a775a4cd0599faeb73354201b6f' }],
-  ])('rightly signed but with %s is refused', async (_what, query) => {
+  ])('is refused with a valid signature but %s', async (_what, query) => {
     expect(await makeApi().call('POST', '/apps/3/events', event, query)).toMatchObject({ status: 401 });
   });
 
-  it.each([-600, 600])('is still believed %i s off', async (offset) => {
+  it.each([-600, 600])('is accepted %i s off', async (offset) => {
     const query = { auth_timestamp: String(now / 1000 + offset) };
     expect(await makeApi().call('POST', '/apps/3/events', event, query)).toMatchObject({ status: 200 });
   });
 
-  it('with a body needs the digest of it', async () => {
+  it('needs the digest of its body', async () => {
     const bare = signed('POST', '/apps/3/events');
     expect(await makeApi().send({ ...bare, rawBody: JSON.stringify(event) })).toMatchObject({ status: 401 });
   });
 
-  it("for another path is nobody's, for an unknown app or place a 404, by a wrong method a 405", async () => {
+  it('is ignored on another path, 404 for an unknown app or path, 405 for a wrong method', async () => {
     const { call } = makeApi();
     expect(await call('GET', '/api/listings')).toBeUndefined();
     expect(await call('GET', '/apps')).toBeUndefined();
@@ -111,14 +109,14 @@ describe('a request', () => {
   });
 });
 
-describe('events', () => {
+describe('POST /events', () => {
   it.each<[string, object, object]>([
     ['one channel', { channel: 'a', channels: undefined }, { channels: ['a'] }],
     ['a channel named twice', { channels: ['a', 'a'] }, { channels: ['a'] }],
     ['a socket to leave out', { socket_id: '1.2' }, { except: '1.2' }],
     ["a user's channel", { channels: ['#server-to-user-7'] }, { channels: ['#server-to-user-7'] }],
     ['10,240 bytes', { data: 'x'.repeat(10_240) }, { event: 'e' }],
-  ])('take %s', async (_what, change, expected) => {
+  ])('accepts %s', async (_what, change, expected) => {
     const { call, published } = makeApi();
     expect(await call('POST', '/apps/3/events', { ...event, ...change })).toEqual({ status: 200, body: {} });
     expect(published).toMatchObject([expected]);
@@ -138,13 +136,13 @@ describe('events', () => {
     [400, 'a wrong socket id', { ...event, socket_id: 'x' }],
     [400, 'a list', []],
     [400, 'null', null],
-  ])('answer %i to %s', async (status, _what, body) => {
+  ])('returns %i for %s', async (status, _what, body) => {
     const { call, published } = makeApi();
     expect(await call('POST', '/apps/3/events', body)).toMatchObject({ status });
     expect(published).toEqual([]);
   });
 
-  it('answer 400 to what is no JSON', async () => {
+  it('returns 400 for invalid JSON', async () => {
     const { send } = makeApi();
     const request = signed('POST', '/apps/3/events', undefined, {
       body_md5: createHash('md5').update('{').digest('hex'),
@@ -153,9 +151,9 @@ describe('events', () => {
   });
 });
 
-describe('batches', () => {
+describe('POST /batch_events', () => {
   const one = { name: 'e', channel: 'a', data: '1' };
-  it('of up to ten are published in order', async () => {
+  it('publishes up to ten events in order', async () => {
     const { call, published } = makeApi();
     const batch = Array.from({ length: 10 }, (_, index) => ({ ...one, name: `e${index}` }));
     expect(await call('POST', '/apps/3/batch_events', { batch })).toEqual({ status: 200, body: {} });
@@ -168,14 +166,14 @@ describe('batches', () => {
     [400, 'no list', { batch: 'x' }],
     [400, 'one wrong channel', { batch: [one, { ...one, channel: 'a b' }] }],
     [413, 'one that is too large', { batch: [one, { ...one, data: 'x'.repeat(10_241) }] }],
-  ])('answer %i to %s and publish nothing', async (status, _what, body) => {
+  ])('returns %i for %s and publishes nothing', async (status, _what, body) => {
     const { call, published } = makeApi();
     expect(await call('POST', '/apps/3/batch_events', body)).toMatchObject({ status });
     expect(published).toEqual([]);
   });
 });
 
-describe('questions', () => {
+describe('channel queries', () => {
   function occupied() {
     const api = makeApi();
     const [one, two] = [api.connect(), api.connect()];
@@ -213,7 +211,7 @@ describe('questions', () => {
     expect(await call('GET', '/apps/3/channels/a%20b')).toMatchObject({ status: 400 });
   });
 
-  it('name the users of a presence channel, and of no other', async () => {
+  it('list the users of a presence channel, and of no other', async () => {
     const { call } = occupied();
     expect(await call('GET', '/apps/3/channels/presence-a/users')).toEqual({
       status: 200,

@@ -1,5 +1,4 @@
-// What does the publishing API answer? Framework-free: a path, a query and a body in, a status and a body out.
-
+/** Implements the publishing API without a framework: takes a path, query and body, returns a status and body. */
 import type { RealtimeApp } from '../protocol/app.ts';
 import { isUserId } from '../protocol/channel-name.ts';
 import { fieldsOf, parseJson } from '../protocol/frame.ts';
@@ -15,8 +14,8 @@ export type ApiPorts = {
   countSockets: CountSockets;
 };
 
-type Call = { hub: Hub; request: ApiRequest; ports: ApiPorts; name: string };
-type Route = { method: 'GET' | 'POST'; path: RegExp; answer: (call: Call) => Promise<ApiAnswer> };
+type RouteContext = { hub: Hub; request: ApiRequest; ports: ApiPorts; name: string };
+type Route = { method: 'GET' | 'POST'; path: RegExp; answer: (call: RouteContext) => Promise<ApiAnswer> };
 
 const routes: readonly Route[] = [
   { method: 'POST', path: /^\/events$/, answer: postEvent },
@@ -31,7 +30,7 @@ const routes: readonly Route[] = [
   { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: terminate },
 ];
 
-/** Answers a signed request below /apps/{id}; undefined for every other path. */
+/** Responds to a signed request below /apps/{id}; undefined for every other path. */
 export async function answerApi(
   hubsById: ReadonlyMap<string, Hub>,
   ports: ApiPorts,
@@ -57,25 +56,25 @@ export async function answerApi(
   }
 }
 
-async function postEvent({ hub, request, ports }: Call): Promise<ApiAnswer> {
+async function postEvent({ hub, request, ports }: RouteContext): Promise<ApiAnswer> {
   const publication = readEvent(parseJson(request.rawBody), hub);
   await ports.publish(hub.app, publication);
   return { status: 200, body: {} };
 }
 
-async function postBatch({ hub, request, ports }: Call): Promise<ApiAnswer> {
+async function postBatch({ hub, request, ports }: RouteContext): Promise<ApiAnswer> {
   const { batch } = fieldsOf(request.rawBody);
-  const most = hub.limits.eventsPerBatch;
-  if (!Array.isArray(batch) || batch.length === 0 || batch.length > most) {
-    throw new PublicationError(400, `A batch holds 1 to ${most} events`);
+  const maxEvents = hub.limits.eventsPerBatch;
+  if (!Array.isArray(batch) || batch.length === 0 || batch.length > maxEvents) {
+    throw new PublicationError(400, `A batch holds 1 to ${maxEvents} events`);
   }
-  // All are checked before the first is sent: a batch is published whole or not at all.
+  // All events are checked before the first is sent: a batch is published completely or not at all.
   const publications = batch.map((event: unknown) => readEvent(event, hub));
   for (const publication of publications) await ports.publish(hub.app, publication);
   return { status: 200, body: {} };
 }
 
-async function terminate({ hub, ports, name }: Call): Promise<ApiAnswer> {
+async function terminate({ hub, ports, name }: RouteContext): Promise<ApiAnswer> {
   if (!isUserId(name)) return failure(400, 'Not a user id');
   await ports.terminate(hub.app, name);
   return { status: 200, body: {} };

@@ -1,10 +1,10 @@
-// Which applications does this server answer for, and what may each of them do?
+/** Defines the applications that this server hosts and their permissions. */
 
 export type RealtimeApp = {
-  /** Numeric: the `pusher` package reads it as an integer. */
+  /** Numeric: the `pusher` package parses it as an integer. */
   id: string;
   key: string;
   secret: string;
-  /** Whether clients may send `client-*` events to one another. */
+  /** Whether clients can send `client-*` events to each other. */
   clientEvents: boolean;
 };

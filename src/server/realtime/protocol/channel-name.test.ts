@@ -1,5 +1,3 @@
-// Is every name sorted into its kind?
-
 import { expect, it } from 'vitest';
 import { kindOfChannel, userOfChannel } from './channel-name.ts';
 
@@ -22,11 +20,11 @@ it.each([
   [7, undefined],
   [null, undefined],
   [['a'], undefined],
-])('%j is %s', (name, kind) => {
+])('classifies %j as %s', (name, kind) => {
   expect(kindOfChannel(name)).toBe(kind);
 });
 
-it('knows whose the channel of a user is', () => {
+it('returns the user of a server-to-user channel', () => {
   expect(userOfChannel('#server-to-user-7')).toBe('7');
   expect(userOfChannel('user.7')).toBeUndefined();
 });

@@ -1,17 +1,19 @@
-// Which sockets of this process listen to which channel?
-
+/** Tracks which sockets of this process are subscribed to which channel. */
 import type { Frame } from './frame.ts';
 import type { Session } from './session.ts';
 
 export type ChannelRegistry = {
-  /** False when the socket was in already. */
+  /** Returns false if the socket was already subscribed. */
   join(channel: string, session: Session, member: string): boolean;
-  /** The member id the socket had there (empty outside presence channels); undefined when it was not in. */
+  /**
+   * Returns the socket's member id on the channel (empty outside presence channels), or undefined if it was not
+   * subscribed.
+   */
   leave(channel: string, session: Session): string | undefined;
-  /** Sends one frame to every listener but one. */
+  /** Sends one frame to every subscriber except the given socket. */
   send(channel: string, frame: Frame, exceptSocketId?: string): void;
   has(channel: string): boolean;
-  /** Number of listening sockets by channel name. */
+  /** Returns the number of subscribed sockets by channel name. */
   counts(prefix: string): Map<string, number>;
   subscriptions(): number;
 };
@@ -41,7 +43,7 @@ export function createChannelRegistry(): ChannelRegistry {
       return member;
     },
     send(channel, frame, exceptSocketId) {
-      // A reader that is too slow is cut while sending, which takes it out of the set: sets allow that.
+      // Sending can disconnect a slow reader, which removes it from the set during the loop: sets allow that.
       for (const session of listeners.get(channel) ?? []) {
         if (session.socketId !== exceptSocketId) session.connection.send(frame);
       }

@@ -1,5 +1,3 @@
-// What do clients hear from one another, and what never?
-
 import { describe, expect, it } from 'vitest';
 import { makeHub } from './testing/fake-connection.ts';
 
@@ -20,7 +18,7 @@ function makePair(options: Parameters<typeof makeHub>[0] = {}) {
 const refused = [{ event: 'pusher:error', data: { code: 4301, message: expect.any(String) } }];
 
 describe('a client event', () => {
-  it('reaches the others and never its sender, with no other field than its own three', () => {
+  it('reaches the other subscribers but not its sender, with only its three fields', () => {
     const { sender, listener, told } = makePair();
     sender.sayRaw(
       JSON.stringify({ event: 'client-hi', channel: 'private-a', data: { a: 1 }, user_id: 'forged', extra: 1 }),
@@ -30,7 +28,7 @@ describe('a client event', () => {
     expect(told.at(-1)).toMatchObject({ kind: 'event', channels: ['private-a'], except: sender.socketId });
   });
 
-  it('names its sender on a presence channel, from the signed membership', () => {
+  it("contains its sender's id on a presence channel, from the signed membership", () => {
     const { sender, listener } = makePair();
     sender.sayRaw(JSON.stringify({ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'forged' }));
     expect(listener.received()).toEqual([{ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'sender' }]);
@@ -43,7 +41,7 @@ describe('a client event', () => {
     expect(listener.received()).toEqual([]);
   });
 
-  it('is refused where the app does not allow any, and the socket stays', () => {
+  it('is refused if the app does not allow client events, and the socket stays open', () => {
     const { sender, listener } = makePair({ app: { clientEvents: false } });
     sender.say('client-hi', {}, 'private-a');
     expect(sender.received()).toEqual(refused);
@@ -51,7 +49,7 @@ describe('a client event', () => {
     expect(listener.received()).toEqual([]);
   });
 
-  it('is refused above 10 kB, in data as in name', () => {
+  it('is refused if its data exceeds 10 kB or its name is too long', () => {
     const { sender, listener } = makePair();
     sender.say('client-hi', 'x'.repeat(10_240), 'private-a');
     expect(listener.events()).toEqual(['client-hi']);
@@ -61,7 +59,7 @@ describe('a client event', () => {
     expect(listener.received()).toEqual([]);
   });
 
-  it('is refused beyond ten a second, and allowed again later', () => {
+  it('is refused beyond ten per second, and allowed again later', () => {
     const { sender, listener, clock } = makePair();
     for (let count = 0; count < 12; count += 1) sender.say('client-hi', {}, 'private-a');
     expect(listener.events()).toHaveLength(10);

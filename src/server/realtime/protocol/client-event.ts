@@ -1,5 +1,4 @@
-// May this socket speak to the others on a channel, and what exactly do they get?
-
+/** Validates client events and forwards them to the other subscribers of a channel. */
 import { kindOfChannel } from './channel-name.ts';
 import { errorCode } from './close-code.ts';
 import { errorFrame, type InboundFrame, toDataText } from './frame.ts';
@@ -7,9 +6,9 @@ import { deliver, type Hub } from './hub.ts';
 import { fullBucket, takeToken } from './rate-limit.ts';
 import type { Session } from './session.ts';
 
-const longestEventName = 200;
+const MAX_EVENT_NAME_LENGTH = 200;
 
-/** Passes a `client-` event on, rebuilt from its three known fields, or answers `pusher:error` 4301. */
+/** Forwards a `client-` event, rebuilt from its three known fields, or responds with `pusher:error` 4301. */
 export function passClientEvent(hub: Hub, session: Session, frame: InboundFrame): void {
   const { event, channel } = frame;
   const data = frame.data === undefined ? '{}' : toDataText(frame.data);
@@ -18,7 +17,7 @@ export function passClientEvent(hub: Hub, session: Session, frame: InboundFrame)
     session.connection.send(errorFrame(errorCode.clientEventRefused, refusal ?? 'Not a channel name'));
     return;
   }
-  // Who speaks is known only on presence channels, and from the signed membership alone.
+  // The sender is known only on presence channels, and only from the signed membership.
   const userId = session.channels?.get(channel) || undefined;
   const message = { channels: [channel], event, data, except: session.socketId, userId };
   deliver(hub, message);
@@ -30,7 +29,7 @@ function refusalOf(hub: Hub, session: Session, event: string, channel: unknown, 
   const kind = kindOfChannel(channel);
   if (kind !== 'private' && kind !== 'presence') return 'Client events need a private or presence channel';
   if (typeof channel !== 'string' || !session.channels?.has(channel)) return 'Not subscribed to this channel';
-  if (event.length > longestEventName) return 'The event name is too long';
+  if (event.length > MAX_EVENT_NAME_LENGTH) return 'The event name is too long';
   if (Buffer.byteLength(data) > hub.limits.eventDataBytes) return 'The data of this event is too large';
   const perSecond = hub.limits.clientEventsPerSecond;
   const now = hub.now();

@@ -1,8 +1,8 @@
-// With which code does a socket end, and what will the client do then?
+/** Defines the close and error codes of the protocol, and checks the protocol version. */
 
 /**
- * Codes a socket may be closed with. 4001 to 4099 stop the client for good, 4100 to 4199 let it come back after a
- * second, 4200 to 4299 at once. Nothing from 4300 up may close a socket: the client would never return.
+ * Codes that can close a socket. After 4001 to 4099 the client stays away, after 4100 to 4199 it reconnects within a
+ * second, after 4200 to 4299 at once. Codes from 4300 on must not close a socket: the client would never return.
  */
 export const closeCode = {
   unknownApp: 4001,
@@ -17,7 +17,7 @@ export const closeCode = {
 
 export type CloseCode = (typeof closeCode)[keyof typeof closeCode];
 
-/** Codes that only ever travel in a `pusher:error` frame; the socket stays. */
+/** Codes that are sent only in a `pusher:error` frame; the socket stays open. */
 export const errorCode = {
   malformedFrame: 4300,
   clientEventRefused: 4301,
@@ -26,9 +26,9 @@ export const errorCode = {
 
 export type ErrorCode = (typeof errorCode)[keyof typeof errorCode];
 
-const supportedProtocols = new Set([5, 6, 7]);
+const SUPPORTED_PROTOCOLS = new Set([5, 6, 7]);
 
-/** Why a connection asking for this protocol version is refused, or undefined when it is welcome. */
+/** Returns why a connection with this protocol version is refused, or undefined if it is supported. */
 export function refusalOfProtocol(version: string | undefined): { code: CloseCode; message: string } | undefined {
   if (version === undefined || version === '') {
     return { code: closeCode.noProtocol, message: 'No protocol version supplied' };
@@ -36,7 +36,7 @@ export function refusalOfProtocol(version: string | undefined): { code: CloseCod
   if (!/^\d{1,4}$/.test(version)) {
     return { code: closeCode.invalidVersion, message: 'Invalid protocol version' };
   }
-  if (!supportedProtocols.has(Number(version))) {
+  if (!SUPPORTED_PROTOCOLS.has(Number(version))) {
     return { code: closeCode.unsupportedProtocol, message: 'Unsupported protocol version' };
   }
   return undefined;

@@ -1,5 +1,3 @@
-// What happens to a socket from its first frame to its last?
-
 import { describe, expect, it } from 'vitest';
 import { sweep } from './heartbeat.ts';
 import { leaveAll } from './subscription.ts';
@@ -18,7 +16,7 @@ describe('a new connection', () => {
     expect(client.socketId).toMatch(/^\d+\.\d+$/);
   });
 
-  it.each(['5', '6', '7'])('is welcome with protocol %s', (protocol) => {
+  it.each(['5', '6', '7'])('is accepted with protocol %s', (protocol) => {
     expect(new FakeConnection(makeHub().hub, protocol).session).toBeDefined();
   });
 
@@ -36,20 +34,20 @@ describe('a new connection', () => {
     expect(hub.sessions.size).toBe(0);
   });
 
-  it('gets a socket id of its own', () => {
+  it('has its own socket id', () => {
     const { connect } = makeHub();
     expect(new Set(Array.from({ length: 200 }, () => connect().socketId)).size).toBe(200);
   });
 });
 
 describe('ping and pong', () => {
-  it('a ping is answered', () => {
+  it('the server responds to a ping', () => {
     const client = makeHub().connect();
     client.say('pusher:ping', {});
     expect(client.received()).toEqual([{ event: 'pusher:pong', data: {} }]);
   });
 
-  it('an idle client is asked once, and closed with 4201 when it stays silent', () => {
+  it('an idle client is pinged once, and closed with 4201 if it does not respond', () => {
     const { hub, clock, connect } = makeHub();
     const client = connect();
     client.join('a');
@@ -71,7 +69,7 @@ describe('ping and pong', () => {
     expect(hub.registry.subscriptions()).toBe(0);
   });
 
-  it('any frame is a sign of life', () => {
+  it('any frame resets the idle time', () => {
     const { hub, clock, connect } = makeHub();
     const client = connect();
     clock.now += 120_000;
@@ -86,7 +84,7 @@ describe('ping and pong', () => {
   });
 });
 
-describe('frames nobody can read', () => {
+describe('malformed frames', () => {
   it.each([
     '',
     'x',
@@ -101,7 +99,7 @@ describe('frames nobody can read', () => {
     '['.repeat(30_000),
     '{"event":"nobody knows this","data":{"__proto__":{"a":1}}}',
     undefined,
-  ])('get an error and change nothing: %.40j', (text) => {
+  ])('return an error and change nothing: %.40j', (text) => {
     const { connect } = makeHub();
     const client = connect();
     client.sayRaw(text);
@@ -123,7 +121,7 @@ describe('frames nobody can read', () => {
     },
   );
 
-  it('data nested too deeply to be written again does no harm', () => {
+  it('data too deeply nested to be serialised does no harm', () => {
     const { connect } = makeHub();
     const client = connect();
     client.join('private-a');
@@ -135,8 +133,8 @@ describe('frames nobody can read', () => {
   });
 });
 
-describe('a flood', () => {
-  it('ends the socket so that the client comes back afresh', () => {
+describe('a flood of frames', () => {
+  it('closes the socket so that the client reconnects', () => {
     const { hub, connect } = makeHub({ limits: { framesPerSecond: 5, frameBurst: 10 } });
     const client = connect();
     for (let frame = 0; frame < 10; frame += 1) client.say('pusher:ping', {});
@@ -149,7 +147,7 @@ describe('a flood', () => {
     expect(client.events()).toEqual([]);
   });
 
-  it('is what a steady pace below the limit is not', () => {
+  it('is not detected at a steady rate below the limit', () => {
     const { clock, connect } = makeHub({ limits: { framesPerSecond: 5, frameBurst: 10 } });
     const client = connect();
     for (let frame = 0; frame < 100; frame += 1) {
@@ -160,7 +158,7 @@ describe('a flood', () => {
   });
 });
 
-it('a client that left is forgotten, and leaving twice does nothing', () => {
+it('removes the state of a disconnected client, and disconnecting twice does nothing', () => {
   const { hub, connect } = makeHub();
   const client = connect();
   client.join('a');

@@ -1,13 +1,12 @@
-// What travels over a socket, as bytes ready to send to any number of readers?
-
+/** Parses inbound frames and serialises outbound ones, ready to send to any number of sockets. */
 import type { ErrorCode } from './close-code.ts';
 
-/** One text frame, serialised once and shared by all its receivers. */
+/** A text frame, serialised once and shared by all its receivers. */
 export type Frame = Buffer;
 
 export type InboundFrame = { event: string; channel: unknown; data: unknown };
 
-/** Reads a client's frame; undefined when it is no JSON object with an event name. Never throws. */
+/** Reads a client's frame; undefined if it is not a JSON object with an event name. Never throws. */
 export function parseFrame(text: string): InboundFrame | undefined {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || !('event' in value) || typeof value.event !== 'string') {
@@ -20,7 +19,7 @@ export function parseFrame(text: string): InboundFrame | undefined {
   };
 }
 
-/** JSON, or undefined for what is none. */
+/** Returns the parsed JSON, or undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -29,13 +28,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The fields of a protocol message's data; some clients send it as an object, some as its JSON. */
+/** Returns the fields of a protocol message's data; some clients send it as an object, some as JSON text. */
 export function fieldsOf(data: unknown): { readonly [field: string]: unknown } {
   const value = typeof data === 'string' ? parseJson(data) : data;
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Event data is always a string on the wire: text as it is, anything else as its JSON. */
+/** Event data is always a string on the wire: text unchanged, anything else as JSON. */
 export function toDataText(data: unknown): string {
   return typeof data === 'string' ? data : (JSON.stringify(data) ?? 'null');
 }
@@ -73,7 +72,7 @@ export function errorFrame(code: ErrorCode | number, message: string): Frame {
   return frame({ event: 'pusher:error', data: { code, message } });
 }
 
-/** An event for a channel; `userId` names the sender of a client event on a presence channel. */
+/** Returns an event for a channel; `userId` names the sender of a client event on a presence channel. */
 export function eventFrame(event: string, channel: string, data: string, userId?: string): Frame {
   return frame(userId === undefined ? { event, channel, data } : { event, channel, data, user_id: userId });
 }

@@ -1,18 +1,17 @@
-// Is there still someone at the other end? One look at all sockets every few seconds, no timer for any of them.
-
+/** Detects dead sockets by checking all of them every few seconds, without a timer per socket. */
 import { closeCode } from './close-code.ts';
 import { pingFrame } from './frame.ts';
 import type { Hub } from './hub.ts';
 import type { Session } from './session.ts';
 import { leaveAll } from './subscription.ts';
 
-/** Any inbound frame, of the socket's own protocol too, is life. */
+/** Records activity: any inbound frame counts, WebSocket pings included. */
 export function noteLife(hub: Hub, session: Session): void {
   session.lastSeen = hub.now();
   session.probedAt = 0;
 }
 
-/** Asks the idle for a sign of life and closes with 4201 those who were asked and stayed silent. */
+/** Pings idle sockets, and closes with 4201 those that did not respond to their ping. */
 export function sweep(hub: Hub): void {
   const now = hub.now();
   for (const session of hub.sessions.values()) {
@@ -27,7 +26,7 @@ export function sweep(hub: Hub): void {
   }
 }
 
-/** Forgets a socket at once, without waiting until its closing handshake is over. */
+/** Removes a socket's state at once, without waiting for its closing handshake. */
 export function endSession(hub: Hub, session: Session, code: number, reason: string): void {
   leaveAll(hub, session);
   session.connection.close(code, reason);

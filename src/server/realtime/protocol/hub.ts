@@ -1,5 +1,4 @@
-// Everything one application holds in this process: its sockets, its channels, its members.
-
+/** Holds the state of one application in this process: its sockets, channels and members. */
 import type { RealtimeApp } from './app.ts';
 import { type ChannelRegistry, createChannelRegistry } from './channel-registry.ts';
 import { refusalOfProtocol } from './close-code.ts';
@@ -16,7 +15,7 @@ export type RealtimeLog = {
   error(fields: object, message: string): void;
 };
 
-/** Asked before a socket of the app joins a channel whose signature, if it needs one, was right. */
+/** Called before a socket subscribes to a channel, after its signature (if required) was verified. */
 export type AuthorizeSubscription = (
   socket: { userId: string | undefined },
   channel: string,
@@ -31,7 +30,7 @@ export type Hub = {
   readonly sessions: Map<string, Session>;
   readonly registry: ChannelRegistry;
   readonly roster: PresenceRoster;
-  /** Tells the other nodes; never throws, a failure is logged. */
+  /** Sends to the other nodes; never throws, because failures are logged. */
   readonly tellPeers: (message: PeerMessage) => void;
   /** Milliseconds. */
   readonly now: () => number;
@@ -53,7 +52,7 @@ export function createHub(options: HubOptions): Hub {
   };
 }
 
-/** Welcomes a socket with `connection_established`, or closes it when its protocol version is none of ours. */
+/** Accepts a socket with `connection_established`, or closes it if its protocol version is not supported. */
 export function openSession(hub: Hub, connection: Connection, protocol: string | undefined): Session | undefined {
   const refusal = refusalOfProtocol(protocol);
   if (refusal) {
@@ -66,13 +65,13 @@ export function openSession(hub: Hub, connection: Connection, protocol: string |
   return session;
 }
 
-/** Turns a socket away before it was welcomed: old clients read the frame, later ones the close code. */
+/** Refuses a socket: old clients read the frame, newer ones the close code. */
 export function refuseConnection(connection: Connection, code: number, message: string): void {
   connection.send(errorFrame(code, message));
   connection.close(code, message);
 }
 
-/** Sends an event to the listeners this process holds; serialised once for each channel that has any. */
+/** Sends an event to the subscribers in this process; serialised once per channel. */
 export function deliver(
   hub: Hub,
   message: {
@@ -89,13 +88,13 @@ export function deliver(
   }
 }
 
-/** The sockets on which this user signed in, or that were given signatures in this name: a user's, or a key's. */
+/** Returns the sockets on which this user signed in, or that are bound to this revocation tag (a user or a key). */
 export function sessionsOf(hub: Hub, userId: string): Session[] {
-  const all = [...hub.sessions.values()];
-  return all.filter((session) => session.userId === userId || session.revocationTags?.has(userId));
+  const sessions = [...hub.sessions.values()];
+  return sessions.filter((session) => session.userId === userId || session.revocationTags?.has(userId));
 }
 
-/** Every name that an open socket was given a signature for, once each. */
+/** Returns every revocation tag that an open socket is bound to, once each. */
 export function boundNames(hub: Hub): string[] {
   const names = new Set<string>();
   for (const { revocationTags } of hub.sessions.values()) for (const name of revocationTags ?? []) names.add(name);
@@ -103,8 +102,8 @@ export function boundNames(hub: Hub): string[] {
 }
 
 /**
- * Remembers in whose name a socket is given a signature: a socket need not sign in to join private channels, and must
- * end with its person's sessions all the same. False where it is not of this process.
+ * Binds a socket to the user or key that a signature was issued for: a socket can join private channels without signing
+ * in, and must still close when the user's sessions end. Returns false if the socket is not in this process.
  */
 export function bindSessionHere(hub: Hub, socketId: string, userId: string): boolean {
   const session = hub.sessions.get(socketId);

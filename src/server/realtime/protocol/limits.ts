@@ -1,28 +1,28 @@
-// How much may one socket, one frame or one request ask for?
+/** Defines the limits per socket, frame and request. */
 
 export type Limits = {
-  /** Open sockets of this process, all apps together; one more is closed with 4100. */
+  /** Open sockets of this process, all apps together; further ones are closed with 4100. */
   sockets: number;
-  /** Of these, from one address; one more is closed with 4100 as well. */
+  /** Open sockets from one address; further ones are closed with 4100 as well. */
   socketsPerAddress: number;
   subscriptionsPerSocket: number;
   /** Members of one presence channel. */
   presenceMembers: number;
   /** Bytes of one event's data. */
   eventDataBytes: number;
-  /** Bytes of one inbound frame, fragments together; more ends the socket with 1009. */
+  /** Bytes of one inbound frame, all fragments together; larger ones close the socket with 1009. */
   frameBytes: number;
-  /** Frames a second one socket may send in the long run, and at once. */
+  /** Frames per second that one socket can send on average, and its burst. */
   framesPerSecond: number;
   frameBurst: number;
   clientEventsPerSecond: number;
-  /** Bytes waiting for a slow reader before its socket is cut. */
+  /** Bytes buffered for a slow reader before its socket is closed. */
   bufferedBytes: number;
-  /** Seconds of silence before a socket is asked for a sign of life. */
+  /** Seconds of silence before a socket is pinged. */
   activityTimeoutSeconds: number;
-  /** Seconds the answer may take. */
+  /** Seconds to wait for the response. */
   pongTimeoutSeconds: number;
-  /** Seconds between two looks at all sockets. */
+  /** Seconds between two checks of all sockets. */
   sweepSeconds: number;
   channelsPerEvent: number;
   eventsPerBatch: number;
@@ -36,7 +36,7 @@ export const defaultLimits: Limits = {
   eventDataBytes: 10_240,
   frameBytes: 65_536,
   framesPerSecond: 50,
-  // A client that reconnects asks for all its channels at once.
+  // A reconnecting client subscribes to all its channels at once.
   frameBurst: 300,
   clientEventsPerSecond: 10,
   bufferedBytes: 1_048_576,

@@ -1,4 +1,4 @@
-// What do the nodes of one installation tell each other?
+/** Defines the messages between the nodes of one installation. */
 
 export type PeerMessage =
   | {
@@ -11,11 +11,13 @@ export type PeerMessage =
       userId?: string | undefined;
     }
   | { kind: 'terminate'; app: string; userId: string }
-  /** Of a socket that is not the sender's. */
+  /** Binds a socket of another node to a user or key. */
   | { kind: 'vouch'; app: string; socketId: string; userId: string }
   | { kind: 'joined'; app: string; channel: string; userId: string; info: unknown }
   | { kind: 'left'; app: string; channel: string; userId: string }
-  /** Beacon. `revision` counts the sender's joined and left: who counted differently asks for its roster. */
+  /**
+   * Heartbeat. `revision` counts the sender's joined and left messages: a node with another count requests the roster.
+   */
   | { kind: 'alive'; revision: number }
   | { kind: 'gone' }
   | { kind: 'ask-roster'; of: string }
@@ -25,12 +27,12 @@ export type PeerMessage =
 
 export type Envelope = { from: string; message: PeerMessage };
 
-/** Reads what another node sent; undefined for anything else that may be on the line. */
+/** Parses a message from another node; undefined for any other text. */
 export function parseEnvelope(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('from' in value) || !('message' in value)) return undefined;
-    // Only our own nodes write under our prefix, and all of them write this type.
+    // Only nodes of this installation write under its prefix, and all of them write this type.
     return value as Envelope;
   } catch {
     return undefined;

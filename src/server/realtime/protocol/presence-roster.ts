@@ -1,15 +1,15 @@
-// Who is present on a presence channel, here and on the other nodes?
+/** Tracks the members of presence channels, on this node and on the others. */
 
 type Member = { info: unknown; local: number; nodes: Set<string> | undefined };
 export type PresentMember = { channel: string; userId: string; info: unknown };
 
 export type PresenceRoster = {
-  /** `isNew`: nobody knew the user here or elsewhere; `isFirstHere`: the other nodes must hear of it. */
+  /** `isNew`: the user was not present on any node; `isFirstHere`: the other nodes must be notified. */
   joinHere(channel: string, userId: string, info: unknown): { isNew: boolean; isFirstHere: boolean };
   leaveHere(channel: string, userId: string): { isGone: boolean; isLastHere: boolean };
-  /** True when the user was not present before. */
+  /** Returns true if the user was not present before. */
   joinThere(node: string, channel: string, userId: string, info: unknown): boolean;
-  /** True when the user is present no more. */
+  /** Returns true if the user is no longer present. */
   leaveThere(node: string, channel: string, userId: string): boolean;
   has(channel: string, userId: string): boolean;
   members(channel: string): PresentMember[];
@@ -25,27 +25,28 @@ export function createPresenceRoster(): PresenceRoster {
     return channels.get(channel)?.get(userId);
   }
   function ensure(channel: string, userId: string, info: unknown): { member: Member; isNew: boolean } {
-    const known = find(channel, userId);
-    if (known) return { member: known, isNew: false };
+    const existing = find(channel, userId);
+    if (existing) return { member: existing, isNew: false };
     const member: Member = { info, local: 0, nodes: undefined };
     const members = channels.get(channel);
     if (members) members.set(userId, member);
     else channels.set(channel, new Map([[userId, member]]));
     return { member, isNew: true };
   }
-  function forgetIfGone(channel: string, userId: string, member: Member): boolean {
+  function deleteIfGone(channel: string, userId: string, member: Member): boolean {
     if (member.local > 0 || member.nodes?.size) return false;
     const members = channels.get(channel);
     members?.delete(userId);
     if (members?.size === 0) channels.delete(channel);
     return true;
   }
-  function select(wanted: (member: Member) => boolean): PresentMember[] {
-    const found: PresentMember[] = [];
+  function select(isSelected: (member: Member) => boolean): PresentMember[] {
+    const selected: PresentMember[] = [];
     for (const [channel, members] of channels) {
-      for (const [userId, member] of members) if (wanted(member)) found.push({ channel, userId, info: member.info });
+      for (const [userId, member] of members)
+        if (isSelected(member)) selected.push({ channel, userId, info: member.info });
     }
-    return found;
+    return selected;
   }
 
   return {
@@ -58,7 +59,7 @@ export function createPresenceRoster(): PresenceRoster {
       const member = find(channel, userId);
       if (!member || member.local === 0) return { isGone: false, isLastHere: false };
       member.local -= 1;
-      return { isGone: forgetIfGone(channel, userId, member), isLastHere: member.local === 0 };
+      return { isGone: deleteIfGone(channel, userId, member), isLastHere: member.local === 0 };
     },
     joinThere(node, channel, userId, info) {
       const { member, isNew } = ensure(channel, userId, info);
@@ -68,7 +69,7 @@ export function createPresenceRoster(): PresenceRoster {
     },
     leaveThere(node, channel, userId) {
       const member = find(channel, userId);
-      return member?.nodes?.delete(node) === true && forgetIfGone(channel, userId, member);
+      return member?.nodes?.delete(node) === true && deleteIfGone(channel, userId, member);
     },
     has: (channel, userId) => find(channel, userId) !== undefined,
     members: (channel) => [...(channels.get(channel) ?? [])].map(([userId, { info }]) => ({ channel, userId, info })),

@@ -1,5 +1,3 @@
-// Do the members of a presence channel know of one another?
-
 import { describe, expect, it } from 'vitest';
 import { leaveAll } from './subscription.ts';
 import { makeHub } from './testing/fake-connection.ts';
@@ -8,7 +6,7 @@ const ann = { user_id: 'ann', user_info: { name: 'Ann' } };
 const bob = { user_id: 'bob', user_info: { name: 'Bob' } };
 
 describe('a presence channel', () => {
-  it('tells a newcomer who is there, and those who are there of the newcomer', () => {
+  it('sends a new member the present ones, and those the new member', () => {
     const { connect } = makeHub();
     const [first, second] = [connect(), connect()];
     first.join('presence-a', ann);
@@ -26,7 +24,7 @@ describe('a presence channel', () => {
     expect(first.received()).toEqual([{ event: 'pusher_internal:member_added', channel: 'presence-a', data: bob }]);
   });
 
-  it('says nothing of a second connection of the same user, nor of its end', () => {
+  it('sends nothing for a second connection of the same user, nor for its end', () => {
     const { hub, connect, told } = makeHub();
     const [watcher, one, two] = [connect(), connect(), connect()];
     watcher.join('presence-a', ann);
@@ -43,7 +41,7 @@ describe('a presence channel', () => {
     expect(told.map((message) => message.kind)).toEqual(['joined', 'joined', 'left']);
   });
 
-  it('answers a second subscription of the same socket without counting it twice', () => {
+  it('confirms a second subscription of the same socket without counting it twice', () => {
     const { connect } = makeHub();
     const [watcher, client] = [connect(), connect()];
     watcher.join('presence-a', ann);
@@ -53,7 +51,7 @@ describe('a presence channel', () => {
     expect(watcher.events().slice(1)).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed']);
   });
 
-  it('knows members by strings, whatever the server signed', () => {
+  it('identifies members by strings, whether the server signed a string or a number', () => {
     const client = makeHub().connect();
     client.join('presence-a', { user_id: 10 });
     client.join('presence-b', { user_id: '__proto__', user_info: 1 });
@@ -68,7 +66,7 @@ describe('a presence channel', () => {
     expect(hub.roster.members('presence-a')).toEqual([]);
   });
 
-  it('is full at its limit for new members, not for those who are in', () => {
+  it('refuses new members at its limit, but accepts present ones', () => {
     const { connect } = makeHub({ limits: { presenceMembers: 1 } });
     const [one, two, three] = [connect(), connect(), connect()];
     one.join('presence-a', ann);

@@ -1,5 +1,4 @@
-// Is this something that may be published?
-
+/** Validates publications. */
 import { kindOfChannel } from './channel-name.ts';
 import { toDataText } from './frame.ts';
 import type { Limits } from './limits.ts';
@@ -7,7 +6,7 @@ import { isSocketId } from './socket-id.ts';
 
 export type Publication = { channels: string[]; event: string; data: string; except?: string };
 
-/** Thrown for what may not be published; `status` is the publishing API's answer. */
+/** Thrown for an invalid publication; `status` is the status of the publishing API's response. */
 export class PublicationError extends Error {
   readonly status: 400 | 413;
   constructor(status: 400 | 413, message: string) {
@@ -17,7 +16,7 @@ export class PublicationError extends Error {
   }
 }
 
-const longestEventName = 200;
+const MAX_EVENT_NAME_LENGTH = 200;
 
 /** Checks names, number of channels and size. Throws PublicationError. */
 export function checkPublication(
@@ -25,8 +24,8 @@ export function checkPublication(
   limits: Limits,
 ): Publication {
   const { channels, event, except } = input;
-  if (typeof event !== 'string' || event === '' || event.length > longestEventName) {
-    throw new PublicationError(400, `An event name has 1 to ${longestEventName} characters`);
+  if (typeof event !== 'string' || event === '' || event.length > MAX_EVENT_NAME_LENGTH) {
+    throw new PublicationError(400, `An event name has 1 to ${MAX_EVENT_NAME_LENGTH} characters`);
   }
   if (event.startsWith('pusher:') || event.startsWith('pusher_internal:')) {
     throw new PublicationError(400, 'This event name belongs to the protocol');

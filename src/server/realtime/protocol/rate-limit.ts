@@ -1,13 +1,13 @@
-// May this socket do that once more, without keeping a timer for it?
+/** Implements a token bucket without a timer. */
 
 export type Bucket = { tokens: number; filledAt: number };
 
-/** A full bucket. `now` in milliseconds. */
+/** Creates a full bucket. `now` in milliseconds. */
 export function fullBucket(burst: number, now: number): Bucket {
   return { tokens: burst, filledAt: now };
 }
 
-/** Takes one token, after adding those that time has earned; false when none is left. */
+/** Refills the bucket for the elapsed time and takes one token; returns false if none is left. */
 export function takeToken(bucket: Bucket, perSecond: number, burst: number, now: number): boolean {
   const earned = (Math.max(0, now - bucket.filledAt) / 1000) * perSecond;
   bucket.tokens = Math.min(burst, bucket.tokens + earned);

@@ -1,5 +1,4 @@
-// What does a frame from a client ask for?
-
+/** Dispatches the frames that clients send. */
 import { passClientEvent } from './client-event.ts';
 import { closeCode, errorCode } from './close-code.ts';
 import { errorFrame, fieldsOf, type InboundFrame, parseFrame, pongFrame } from './frame.ts';
@@ -10,13 +9,14 @@ import type { Session } from './session.ts';
 import { signIn } from './signin.ts';
 import { subscribe, unsubscribe } from './subscription.ts';
 
-/** Handles one inbound frame; `undefined` stands for a binary one. Never throws, whatever it holds. */
+/** Handles one inbound frame; `undefined` stands for a binary one. Never throws, whatever the content. */
 export function receive(hub: Hub, session: Session, text: string | undefined): void {
   if (!session.isOpen) return;
   noteLife(hub, session);
   const { framesPerSecond, frameBurst } = hub.limits;
   if (!takeToken(session.frames, framesPerSecond, frameBurst, session.lastSeen)) {
-    // Dropping single frames would leave the client with half its subscriptions: better it comes back afresh.
+    // Dropping single frames would leave the client with half its subscriptions, so it is disconnected and reconnects
+    // with all of them.
     endSession(hub, session, closeCode.overCapacity, 'Too many frames');
     return;
   }

@@ -1,5 +1,3 @@
-// Are signatures those of the protocol, and of nothing else?
-
 import { describe, expect, it } from 'vitest';
 import { isChannelAuth, isUserAuth, SigningError, signChannel, signUser } from './signature.ts';
 import { testApp } from './testing/fake-connection.ts';
@@ -7,7 +5,7 @@ import { testApp } from './testing/fake-connection.ts';
 const socketId = '1234.1234';
 
 describe('signatures', () => {
-  it('are those of the published vectors', () => {
+  it('match the published test vectors', () => {
     expect(signChannel(testApp, { socketId, channel: 'private-foobar' })).toEqual({
       auth: `${testApp.key}:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4`,
     });
@@ -23,7 +21,7 @@ describe('signatures', () => {
   });
 
   it.each(['', '1', '1234.1234:private-x', '1234.1234\n', 'a.b', '1.2.3', `${'1'.repeat(80)}.1`])(
-    'are not made for the socket id %j',
+    'are refused for the socket id %j',
     (wrong) => {
       expect(() => signChannel(testApp, { socketId: wrong, channel: 'private-a' })).toThrow(SigningError);
       expect(() => signUser(testApp, { socketId: wrong, userData: '{}' })).toThrow(SigningError);
@@ -31,7 +29,7 @@ describe('signatures', () => {
   );
 
   it.each(['', 'private-a:b', ':user:{"id":"1"}', 'private-ä', '#server-to-user-1', 'a b', 'x'.repeat(201), 'a\n'])(
-    'are not made for the channel %j',
+    'are refused for the channel %j',
     (channel) => {
       expect(() => signChannel(testApp, { socketId, channel })).toThrow(
         expect.objectContaining({ code: 'invalid_channel' }),
@@ -39,7 +37,7 @@ describe('signatures', () => {
     },
   );
 
-  it('hold for one socket, one channel, one text only', () => {
+  it('are valid for one socket, one channel and one text only', () => {
     const { auth } = signChannel(testApp, { socketId, channel: 'private-a', channelData: '{"x":1}' });
     expect(isChannelAuth(testApp, auth, socketId, 'private-a', '{"x":1}')).toBe(true);
     expect(isChannelAuth(testApp, auth, '1234.1235', 'private-a', '{"x":1}')).toBe(false);
@@ -49,7 +47,7 @@ describe('signatures', () => {
     expect(isUserAuth(testApp, auth, socketId, '{"x":1}')).toBe(false);
   });
 
-  it.each([undefined, null, 7, '', 'x', {}])('reject %j', (auth) => {
+  it.each([undefined, null, 7, '', 'x', {}])('are invalid: %j', (auth) => {
     expect(isChannelAuth(testApp, auth, socketId, 'private-a', undefined)).toBe(false);
   });
 });

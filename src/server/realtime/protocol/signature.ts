@@ -1,12 +1,11 @@
-// Who may join what? The HMAC signatures of channels and users, made and checked.
-
+/** Creates and verifies the HMAC signatures of channel subscriptions and sign-ins. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isSignableChannel } from './channel-name.ts';
 import { isSocketId } from './socket-id.ts';
 
 type Credentials = { key: string; secret: string };
 
-/** Thrown instead of signing something whose parts could be read another way. */
+/** Thrown instead of signing ambiguous text. */
 export class SigningError extends Error {
   readonly code: 'invalid_socket_id' | 'invalid_channel';
   constructor(code: 'invalid_socket_id' | 'invalid_channel') {
@@ -21,14 +20,14 @@ export function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Compares in constant time; the lengths may be known. */
+/** Compares in constant time; does not hide the lengths. */
 export function isSame(expected: string, given: string): boolean {
   const left = Buffer.from(expected);
   const right = Buffer.from(given);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Signs a subscription. `channelData` belongs to the signature of private channels too. Throws SigningError. */
+/** Signs a subscription. `channelData` is part of the signature of private channels too. Throws SigningError. */
 export function signChannel(
   app: Credentials,
   input: { socketId: string; channel: string; channelData?: string | undefined },
@@ -39,7 +38,7 @@ export function signChannel(
   return input.channelData === undefined ? { auth } : { auth, channel_data: input.channelData };
 }
 
-/** Signs a sign-in; `userData` is the JSON text the client will send. Throws SigningError. */
+/** Signs a sign-in; `userData` is the JSON text that the client will send. Throws SigningError. */
 export function signUser(
   app: Credentials,
   input: { socketId: string; userData: string },
@@ -51,7 +50,7 @@ export function signUser(
   };
 }
 
-/** Whether `auth` allows this socket into this channel. */
+/** Returns whether `auth` authorizes this socket for this channel. */
 export function isChannelAuth(
   app: Credentials,
   auth: unknown,
@@ -62,7 +61,7 @@ export function isChannelAuth(
   return isAuth(app, auth, channelText(socketId, channel, channelData));
 }
 
-/** Whether `auth` proves that this socket belongs to this user. */
+/** Returns whether `auth` proves that this socket belongs to this user. */
 export function isUserAuth(app: Credentials, auth: unknown, socketId: string, userData: string): boolean {
   return isAuth(app, auth, userText(socketId, userData));
 }

@@ -1,5 +1,3 @@
-// Is a socket that of the user it says?
-
 import { describe, expect, it } from 'vitest';
 import { bindSessionHere } from './hub.ts';
 import { signUser } from './signature.ts';
@@ -7,14 +5,14 @@ import { terminateUserHere } from './signin.ts';
 import { makeHub, testApp } from './testing/fake-connection.ts';
 
 describe('signing in', () => {
-  it('is answered with the user data as they came', () => {
+  it('is confirmed with the user data as received', () => {
     const client = makeHub().connect();
     client.signIn('7');
     expect(client.received()).toEqual([{ event: 'pusher:signin_success', data: { user_data: '{"id":"7"}' } }]);
   });
 
   it.each(['{}', '{"id":7}', '{"id":""}', 'null', '[]', 'x', `{"id":"${'x'.repeat(201)}"}`])(
-    'needs an id that is a string: %.20j',
+    'needs a string as id: %.20j',
     (userData) => {
       const client = makeHub().connect();
       client.say('pusher:signin', signUser(testApp, { socketId: client.socketId, userData }));
@@ -23,7 +21,7 @@ describe('signing in', () => {
     },
   );
 
-  it('with the signature of another socket ends this one with 4009', () => {
+  it('closes the socket with 4009 if the signature belongs to another socket', () => {
     const { hub, connect } = makeHub();
     const [client, other] = [connect(), connect()];
     client.say('pusher:signin', signUser(testApp, { socketId: other.socketId, userData: '{"id":"7"}' }));
@@ -31,7 +29,7 @@ describe('signing in', () => {
     expect(hub.sessions.size).toBe(1);
   });
 
-  it('twice is fine; as somebody else it is an error that changes nothing', () => {
+  it('is accepted twice; as another user it is an error that changes nothing', () => {
     const client = makeHub().connect();
     client.signIn('7');
     client.signIn('7');
@@ -41,7 +39,7 @@ describe('signing in', () => {
     expect(client.closed).toBeUndefined();
   });
 
-  it("opens the channel from server to user, and only one's own", () => {
+  it('opens the server-to-user channel of the signed-in user, and no other', () => {
     const client = makeHub().connect();
     client.join('#server-to-user-7');
     client.signIn('7');
@@ -56,7 +54,7 @@ describe('signing in', () => {
   });
 });
 
-it('terminating a user ends all its sockets and no other', () => {
+it('terminating a user closes all their sockets and no others', () => {
   const { hub, connect } = makeHub();
   const [one, two, other, stranger] = [connect(), connect(), connect(), connect()];
   one.signIn('7');
@@ -67,7 +65,7 @@ it('terminating a user ends all its sockets and no other', () => {
   expect(hub.sessions.size).toBe(2);
 });
 
-it('terminating a user ends sockets that were let in in their name without signing in, or as somebody else', () => {
+it('terminating a user closes sockets with signatures issued for them, not signed in or signed in as another user', () => {
   const { hub, connect } = makeHub();
   const [silent, disguised, other] = [connect(), connect(), connect()];
   disguised.signIn('8');

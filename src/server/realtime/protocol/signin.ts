@@ -1,5 +1,4 @@
-// Who is at the other end of this socket?
-
+/** Signs users in on their sockets, and terminates them. */
 import { isUserId } from './channel-name.ts';
 import { closeCode, errorCode } from './close-code.ts';
 import { errorFrame, fieldsOf, signinSuccess } from './frame.ts';
@@ -8,7 +7,10 @@ import { type Hub, sessionsOf } from './hub.ts';
 import type { Session } from './session.ts';
 import { isUserAuth } from './signature.ts';
 
-/** Answers `pusher:signin`. A wrong signature ends the socket with 4009; a second user is an error and changes nothing. */
+/**
+ * Handles `pusher:signin`. A wrong signature closes the socket with 4009; a second user is an error and changes
+ * nothing.
+ */
 export function signIn(hub: Hub, session: Session, data: unknown): void {
   const { auth, user_data: userData } = fieldsOf(data);
   const { id } = fieldsOf(userData);
@@ -18,7 +20,7 @@ export function signIn(hub: Hub, session: Session, data: unknown): void {
     endSession(hub, session, closeCode.unauthorised, 'The sign-in is not valid');
     return;
   }
-  // What was joined as one user must not go on arriving at another.
+  // Events of channels joined as one user must not reach another user.
   if (session.userId !== undefined && session.userId !== id) {
     session.connection.send(errorFrame(errorCode.unauthorised, 'Signed in as another user already'));
     return;
@@ -27,7 +29,7 @@ export function signIn(hub: Hub, session: Session, data: unknown): void {
   session.connection.send(signinSuccess(userData));
 }
 
-/** Ends all sockets of a user in this process; the client stays away. */
+/** Closes all sockets of a user in this process; their clients do not reconnect. */
 export function terminateUserHere(hub: Hub, userId: string): void {
   for (const session of sessionsOf(hub, userId)) {
     endSession(hub, session, closeCode.unauthorised, 'Terminated by the server');

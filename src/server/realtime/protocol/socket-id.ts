@@ -1,17 +1,16 @@
-// Which name does a socket go by?
-
+/** Generates and validates socket ids. */
 import { randomInt } from 'node:crypto';
 
-const pattern = /^\d+\.\d+$/;
-const longest = 64;
-const range = 2 ** 47;
+const PATTERN = /^\d+\.\d+$/;
+const MAX_LENGTH = 64;
+const RANGE = 2 ** 47;
 
-/** A fresh id; two numbers, because clients expect that shape, random because several nodes hand them out. */
+/** Returns a new id: two numbers because clients expect that shape, random because several nodes generate ids. */
 export function newSocketId(): string {
-  return `${randomInt(range)}.${randomInt(range)}`;
+  return `${randomInt(RANGE)}.${randomInt(RANGE)}`;
 }
 
-/** Whether this has the shape of a socket id. */
+/** Returns whether this has the shape of a socket id. */
 export function isSocketId(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= longest && pattern.test(value);
+  return typeof value === 'string' && value.length <= MAX_LENGTH && PATTERN.test(value);
 }

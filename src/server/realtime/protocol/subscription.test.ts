@@ -1,5 +1,3 @@
-// Who gets into a channel, and what do the others hear of it?
-
 import { describe, expect, it } from 'vitest';
 import { deliver } from './hub.ts';
 import { signChannel } from './signature.ts';
@@ -12,7 +10,7 @@ const authError = (channel: string) => ({
 });
 
 describe('a public channel', () => {
-  it('takes anyone and answers with the string "{}"', () => {
+  it('accepts any socket and responds with the string "{}"', () => {
     const client = makeHub().connect();
     client.join('news');
     expect(client.raw.map((text) => JSON.parse(text))).toEqual([
@@ -20,7 +18,7 @@ describe('a public channel', () => {
     ]);
   });
 
-  it('answers a second subscription like the first, and counts it once', () => {
+  it('confirms a second subscription like the first, and counts it once', () => {
     const { hub, connect } = makeHub();
     const client = connect();
     client.join('news');
@@ -29,7 +27,7 @@ describe('a public channel', () => {
     expect(hub.registry.subscriptions()).toBe(1);
   });
 
-  it('leaves out the socket it is told to leave out, and serialises once for all others', () => {
+  it('excludes the given socket, and serialises once for all others', () => {
     const { hub, connect } = makeHub();
     const clients = [connect(), connect(), connect()];
     const frames = new Set<Buffer>();
@@ -51,7 +49,7 @@ describe('a public channel', () => {
     expect(frames.size).toBe(1);
   });
 
-  it('ends with unsubscribe, without an answer; subscribe, unsubscribe, subscribe ends subscribed', () => {
+  it('ends with unsubscribe, without a response; subscribe, unsubscribe, subscribe ends subscribed', () => {
     const { hub, connect } = makeHub();
     const client = connect();
     client.join('news');
@@ -68,7 +66,7 @@ describe('a public channel', () => {
     expect(client.events()).toEqual(['e']);
   });
 
-  it.each(['', 'a b', 'a:b', '#x', 'x'.repeat(201)])('cannot be called %.20j', (channel) => {
+  it.each(['', 'a b', 'a:b', '#x', 'x'.repeat(201)])('cannot be named %.20j', (channel) => {
     const { hub, connect } = makeHub();
     const client = connect();
     client.join(channel);
@@ -76,7 +74,7 @@ describe('a public channel', () => {
     expect(hub.registry.subscriptions()).toBe(0);
   });
 
-  it('is one too many beyond the limit of a socket, until another is left', () => {
+  it('is refused beyond the limit of a socket until the socket leaves another one', () => {
     const client = makeHub().connect();
     for (let number = 0; number < 100; number += 1) client.join(`c${number}`);
     client.received();
@@ -92,13 +90,13 @@ describe('a public channel', () => {
 });
 
 describe('a private channel', () => {
-  it.each(['private-a', 'private-encrypted-a'])('%s takes the signature of its server', (channel) => {
+  it.each(['private-a', 'private-encrypted-a'])('accepts the signature of its server: %s', (channel) => {
     const client = makeHub().connect();
     client.join(channel);
     expect(client.received()).toEqual([{ event: 'pusher_internal:subscription_succeeded', channel, data: {} }]);
   });
 
-  it('counts channel_data in, when there is any', () => {
+  it('includes channel_data in the signature, if there is any', () => {
     const client = makeHub().connect();
     client.join('private-a', { user_id: '1' });
     expect(client.events()).toEqual(['pusher_internal:subscription_succeeded']);
@@ -115,7 +113,7 @@ describe('a private channel', () => {
     expect(hub.registry.subscriptions()).toBe(0);
   });
 
-  it('refuses a signature made for another socket', () => {
+  it('refuses a signature for another socket', () => {
     const { connect } = makeHub();
     const [client, other] = [connect(), connect()];
     const { auth } = signChannel(testApp, { socketId: other.socketId, channel: 'private-a' });
@@ -124,13 +122,13 @@ describe('a private channel', () => {
   });
 });
 
-describe('the policy of the app', () => {
+describe('the subscription policy of the app', () => {
   const own = makeHub({
     maySubscribe: ({ userId }, channel) =>
       channel === `user.${userId}` || { error: 'Sign in as this user first', status: 403 },
   });
 
-  it('refuses in its own words, and allows once the socket is signed in', () => {
+  it('refuses with its own message, and accepts the socket once it is signed in', () => {
     const client = own.connect();
     client.join('user.7');
     expect(client.received()).toEqual([

@@ -1,5 +1,4 @@
-// May this socket listen to that channel, and what happens when it starts or stops?
-
+/** Subscribes sockets to channels and unsubscribes them. */
 import { type ChannelKind, kindOfChannel, userOfChannel } from './channel-name.ts';
 import { fieldsOf, memberAdded, memberRemoved, parseJson, subscriptionError, subscriptionSucceeded } from './frame.ts';
 import type { Hub } from './hub.ts';
@@ -9,15 +8,18 @@ import { isChannelAuth } from './signature.ts';
 type Refusal = { type: string; error: string; status: number };
 type Presence = { userId: string; info: unknown };
 
-/** Answers `pusher:subscribe`: `subscription_succeeded`, also when subscribed already, or `subscription_error`. */
+/**
+ * Handles `pusher:subscribe`: responds with `subscription_succeeded`, also if already subscribed, or
+ * `subscription_error`.
+ */
 export function subscribe(hub: Hub, session: Session, data: unknown): void {
-  const { channel, auth, channel_data: given } = fieldsOf(data);
+  const { channel, auth, channel_data: rawChannelData } = fieldsOf(data);
   const kind = kindOfChannel(channel);
   if (typeof channel !== 'string' || kind === undefined) {
     refuse(session, channel, { type: 'InvalidChannel', error: 'Not a channel name', status: 400 });
     return;
   }
-  const channelData = typeof given === 'string' ? given : undefined;
+  const channelData = typeof rawChannelData === 'string' ? rawChannelData : undefined;
   const presence = kind === 'presence' ? readPresence(channelData) : undefined;
   const refusal =
     refusalOfAuth(hub, session, kind, channel, auth, channelData) ??
@@ -31,7 +33,7 @@ export function subscribe(hub: Hub, session: Session, data: unknown): void {
   }
 }
 
-/** Takes a socket out of a channel; no answer, and nothing happens when it was not in. */
+/** Unsubscribes a socket without a response; does nothing if it was not subscribed. */
 export function unsubscribe(hub: Hub, session: Session, channel: unknown): void {
   if (typeof channel !== 'string') return;
   const userId = hub.registry.leave(channel, session);
@@ -41,7 +43,7 @@ export function unsubscribe(hub: Hub, session: Session, channel: unknown): void 
   if (isGone) hub.registry.send(channel, memberRemoved(channel, userId));
 }
 
-/** Forgets a socket and all it listened to; a second call does nothing. */
+/** Removes a socket and all its subscriptions; a second call does nothing. */
 export function leaveAll(hub: Hub, session: Session): void {
   session.isOpen = false;
   if (!hub.sessions.delete(session.socketId)) return;
@@ -49,8 +51,8 @@ export function leaveAll(hub: Hub, session: Session): void {
 }
 
 function joinPresence(hub: Hub, session: Session, channel: string, { userId, info }: Presence): void {
-  const isAgain = !hub.registry.join(channel, session, userId);
-  const { isNew, isFirstHere } = isAgain
+  const isRepeated = !hub.registry.join(channel, session, userId);
+  const { isNew, isFirstHere } = isRepeated
     ? { isNew: false, isFirstHere: false }
     : hub.roster.joinHere(channel, userId, info);
   if (isFirstHere) hub.tellPeers({ kind: 'joined', app: hub.app.id, channel, userId, info });
@@ -61,7 +63,7 @@ function joinPresence(hub: Hub, session: Session, channel: string, { userId, inf
 function presenceData(hub: Hub, channel: string): string {
   const members = hub.roster.members(channel);
   const ids = members.map((member) => member.userId);
-  // Without info a member would be missing from the JSON, and so from what the client counts.
+  // Without `info`, a member would be missing from the JSON and from the client's count.
   const hash = Object.fromEntries(members.map((member) => [member.userId, member.info ?? null]));
   return JSON.stringify({ presence: { ids, hash, count: ids.length } });
 }
@@ -105,7 +107,7 @@ function refusalOfLimits(
 
 function readPresence(channelData: string | undefined): Presence | undefined {
   const { user_id: id, user_info: info } = fieldsOf(channelData === undefined ? undefined : parseJson(channelData));
-  // Servers sign numbers as ids too; on the wire a member's id is a string.
+  // Servers also sign numbers as ids; on the wire a member's id is a string.
   const userId = typeof id === 'number' ? String(id) : id;
   return typeof userId === 'string' && userId !== '' ? { userId, info } : undefined;
 }

@@ -1,5 +1,4 @@
-// How does a test get the whole realtime server on a port of its own?
-
+/** Starts the whole realtime server on its own port for a test. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInProcessFanout } from '../fanout/in-process.fanout.ts';
@@ -8,7 +7,10 @@ import { createRealtime, type RealtimeOptions } from '../realtime.ts';
 
 export const ownApp = { ...testApp, id: '1', key: 'own', clientEvents: false };
 
-/** Two apps, `own` without and the test app with client events, and the publishing API on one port (0: any). */
+/**
+ * Starts two apps, the main one without and the test app with client events, and the publishing API on one port (0:
+ * any).
+ */
 export async function startRealServer(options: Partial<RealtimeOptions> = {}, wantedPort = 0) {
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);
@@ -35,7 +37,7 @@ export async function startRealServer(options: Partial<RealtimeOptions> = {}, wa
     server,
     logged,
     port,
-    /** Where a socket of this app connects. */
+    /** The URL where a socket of this app connects. */
     urlOf: (key: string, query = 'protocol=7&client=js&version=8.6.0&flash=false') =>
       `ws://127.0.0.1:${port}/app/${key}?${query}`,
     async stop() {

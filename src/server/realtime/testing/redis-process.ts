@@ -1,4 +1,4 @@
-/** Is there a Redis for this test, and one that nobody else listens on? */
+/** Starts a private Redis for tests, if redis-server is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -1,5 +1,3 @@
-// Does the server stand up to sockets that behave in every way a socket can?
-
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -58,11 +56,11 @@ describe('connecting', () => {
     expect(server.realtime.stats().sockets).toBe(0);
   });
 
-  it('ignores what it does not know of the query', async () => {
+  it('ignores unknown query parameters', async () => {
     await welcomed(server.urlOf('own', 'protocol=5&whatever=%E0%A4%A&client'));
   });
 
-  it('takes so many from one address and no more, until one of them leaves', async () => {
+  it('accepts a limited number of sockets from one address until one of them closes', async () => {
     const small = await startRealServer({ limits: { socketsPerAddress: 2 } });
     try {
       const url = small.urlOf(ownApp.key);
@@ -70,7 +68,7 @@ describe('connecting', () => {
       const refused = connect(url);
       expect(await refused.next()).toMatchObject({ event: 'pusher:error', data: { code: 4100 } });
       expect(await refused.closed).toBe(4100);
-      // What was refused has not been counted.
+      // Refused sockets were not counted.
       first.socket.terminate();
       await first.closed;
       await expect.poll(() => small.realtime.stats().sockets).toBe(1);
@@ -81,7 +79,7 @@ describe('connecting', () => {
     }
   });
 
-  it('counts each address for itself', async () => {
+  it('counts each address separately', async () => {
     const small = await startRealServer({
       limits: { socketsPerAddress: 1 },
       addressOf: (request) => String(request.headers['x-from']),
@@ -102,7 +100,7 @@ describe('connecting', () => {
     }
   });
 
-  it('leaves the upgrade of other paths to others', async () => {
+  it('ignores upgrade requests for other paths', async () => {
     server.server.on('upgrade', (request, stream) => {
       if (request.url === '/hot-reload') stream.end('HTTP/1.1 418 mine\r\n\r\n');
     });
@@ -125,7 +123,7 @@ describe('connecting', () => {
 });
 
 describe('frames', () => {
-  it('in fragments are put together', async () => {
+  it('are assembled from fragments', async () => {
     const { socket, next } = await welcomed();
     const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } });
     for (let index = 0; index < text.length; index += 5) {
@@ -134,7 +132,7 @@ describe('frames', () => {
     expect(await next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
   });
 
-  it('that are binary or broken get an error, and the socket stays', async () => {
+  it('return an error if they are binary or broken, and the socket stays open', async () => {
     const client = await welcomed();
     client.socket.send(Buffer.from([0, 1, 2, 255]));
     expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code: 4300 } });
@@ -143,7 +141,7 @@ describe('frames', () => {
     await stillServes(client);
   });
 
-  it('that are too large end their socket alone, in one piece or in many', async () => {
+  it('close only their own socket if they are too large, in one piece or in many', async () => {
     const [large, many, other] = [await welcomed(), await welcomed(), await welcomed()];
     large.socket.send('x'.repeat(70_000));
     expect(await large.closed).toBe(1009);
@@ -159,7 +157,7 @@ describe('frames', () => {
     ['wrong UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],
     ['an unknown opcode', Buffer.from([0x8b, 0x80, 0, 0, 0, 0])],
     ['a reserved close code', Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xed])],
-  ])('with %s end their socket alone', async (_what, bytes) => {
+  ])('close only their own socket with %s', async (_what, bytes) => {
     const other = await welcomed();
     const raw = await rawSocket();
     raw.write(bytes);
@@ -168,7 +166,7 @@ describe('frames', () => {
     expect(server.realtime.stats().sockets).toBe(1);
   });
 
-  it('cut off in the middle are forgotten with their socket', async () => {
+  it('are dropped with their socket if they are cut off in the middle', async () => {
     const raw = await rawSocket();
     raw.write(Buffer.from([0x81, 0xfe, 0x10, 0x00, 0, 0]));
     raw.destroy();
@@ -177,8 +175,8 @@ describe('frames', () => {
   });
 });
 
-describe('life and death', () => {
-  it('a reader that stops is cut when its backlog passes the limit; the others are served', async () => {
+describe('socket lifetime', () => {
+  it('closes a reader that stops once its backlog passes the limit, and serves the others', async () => {
     const raw = await rawSocket();
     raw.pause();
     raw.write(masked(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));
@@ -196,12 +194,12 @@ describe('life and death', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(server.realtime.stats().sockets).toBe(1);
-    expect(server.logged).toContain('A slow reader was cut off');
+    expect(server.logged).toContain('Closed a socket with a slow reader');
     await expect.poll(() => received).toBe(sent);
     raw.destroy();
   });
 
-  it('an idle socket is asked for life and closed with 4201 without an answer; a ping of the transport is one', async () => {
+  it('pings an idle socket and closes it with 4201 without a response; a WebSocket ping counts as activity', async () => {
     await server.stop();
     const limits = { activityTimeoutSeconds: 0.1, pongTimeoutSeconds: 0.2, sweepSeconds: 0.02 };
     server = await startRealServer({ limits });
@@ -216,14 +214,14 @@ describe('life and death', () => {
   it.each([
     [{}, 4100],
     [{ another: true }, 4200],
-  ])('closing %j tells every client %i and lets go of all', async (options, code) => {
+  ])('closing with %j sends every client %i and closes all sockets', async (options, code) => {
     const clients = [await welcomed(), await welcomed()];
     await server.realtime.close(options);
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([code, code]);
     expect(server.realtime.stats()).toEqual({ sockets: 0, subscriptions: 0 });
   });
 
-  it('closing does not wait for a client that never says goodbye', async () => {
+  it('closing does not wait for a client that never completes the closing handshake', async () => {
     const raw = await rawSocket();
     const start = performance.now();
     await server.realtime.close();
@@ -232,7 +230,7 @@ describe('life and death', () => {
   });
 });
 
-/** A socket that has just been upgraded, below any WebSocket library. */
+/** Opens a socket that has just been upgraded, without any WebSocket library. */
 async function rawSocket(): Promise<net.Socket> {
   const raw = net.connect(server.port, '127.0.0.1');
   raw.on('error', () => undefined);

@@ -1,5 +1,4 @@
-// How do WebSockets reach the protocol? Sockets of /app/{key} on a given http server, any other path left alone.
-
+/** Connects WebSockets of /app/{key} on an HTTP server to the protocol, and ignores other paths. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
@@ -13,21 +12,21 @@ import { leaveAll } from '../protocol/subscription.ts';
 
 export type SocketServer = {
   attach(server: Server): void;
-  /** Closes every socket with this code, waits a moment for the goodbyes, then cuts what is left. */
+  /** Closes every socket with this code, waits briefly for the closing handshakes, then terminates the rest. */
   close(code: number, reason: string): Promise<void>;
 };
 
-const path = /^\/app\/([^/?]+)\/?(?:\?(.*))?$/;
-const goodbyeMs = 1_000;
+const PATH = /^\/app\/([^/?]+)\/?(?:\?(.*))?$/;
+const CLOSE_TIMEOUT_MS = 1_000;
 
-/** The state rides on the socket itself, so that all sockets share the same few functions and none has its own. */
+/** Stores the state on the socket itself, so that all sockets share the same handlers and none needs closures. */
 class RealtimeSocket extends WebSocket {
   hub: Hub | undefined = undefined;
   session: Session | undefined = undefined;
   address = '';
 }
 
-/** Who may share a limit: by default each address for itself. */
+/** Returns the key of a shared limit: by default the remote address. */
 export type AddressOf = (request: IncomingMessage) => string;
 const remoteAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
 
@@ -48,8 +47,8 @@ export function createSocketServer(options: {
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
     WebSocket: RealtimeSocket,
-    // A peer that is gone never answers the goodbye; its socket must not outlive it for long. Not yet in the types.
-    closeTimeout: goodbyeMs,
+    // A dead peer never completes the closing handshake; its socket must not outlive it for long. Not yet in the types.
+    closeTimeout: CLOSE_TIMEOUT_MS,
   };
   const acceptor = new WebSocketServer(accepting);
 
@@ -59,7 +58,10 @@ export function createSocketServer(options: {
         if (socket.readyState !== WebSocket.OPEN) return;
         socket.send(frame, { binary: false });
         if (socket.bufferedAmount > limits.bufferedBytes) {
-          log.warn({ socketId: socket.session?.socketId, bytes: socket.bufferedAmount }, 'A slow reader was cut off');
+          log.warn(
+            { socketId: socket.session?.socketId, bytes: socket.bufferedAmount },
+            'Closed a socket with a slow reader',
+          );
           socket.terminate();
         }
       },
@@ -102,13 +104,13 @@ export function createSocketServer(options: {
     if (sockets.delete(this)) countAddress(this.address, -1);
     if (this.hub && this.session) leaveAll(this.hub, this.session);
   }
-  // Broken frames, wrong UTF-8 and oversized messages end here; `ws` closes such a socket by itself.
+  // Broken frames, invalid UTF-8 and oversized messages arrive here; `ws` closes such a socket by itself.
   function onError(this: WebSocket, error: Error): void {
     log.debug({ err: error }, 'A realtime socket failed');
   }
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const match = path.exec(request.url ?? '');
+    const match = PATH.exec(request.url ?? '');
     if (!match) return;
     const [, key = '', query] = match;
     acceptor.handleUpgrade(request, stream, head, (socket) => {
@@ -127,7 +129,7 @@ export function createSocketServer(options: {
       for (const socket of sockets) {
         if (socket.hub && socket.session) endSession(socket.hub, socket.session, code, reason);
       }
-      await untilEmpty(sockets, goodbyeMs);
+      await untilEmpty(sockets, CLOSE_TIMEOUT_MS);
       for (const socket of sockets) socket.terminate();
       for (const server of servers) server.off('upgrade', onUpgrade);
     },

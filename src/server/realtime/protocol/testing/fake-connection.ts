@@ -1,5 +1,4 @@
-// How does a protocol test speak to the server without a socket?
-
+/** Connects a protocol test to the server without a socket. */
 import type { RealtimeApp } from '../app.ts';
 import { type AuthorizeSubscription, createHub, type Hub, openSession } from '../hub.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
@@ -17,7 +16,7 @@ export const testApp: RealtimeApp = {
 
 export type Received = { event: string; channel?: string; data: unknown; user_id?: string };
 
-/** One client: what it sends, and what it has been sent, data already decoded as pusher-js would. */
+/** A fake client: what it sends, and what it has received, with data decoded as pusher-js would. */
 export class FakeConnection implements Connection {
   readonly raw: string[] = [];
   closed: { code: number; reason: string } | undefined = undefined;
@@ -62,7 +61,7 @@ export class FakeConnection implements Connection {
     if (this.session) receive(this.#hub, this.session, text);
   }
 
-  /** Subscribes with a right signature, on presence channels as this user. */
+  /** Subscribes with a valid signature, on presence channels as this user. */
   join(channel: string, user?: { user_id: string | number; user_info?: unknown }): void {
     const channelData = user === undefined ? undefined : JSON.stringify(user);
     const isPublic = !/^(private|presence)-/.test(channel);
@@ -77,7 +76,7 @@ export class FakeConnection implements Connection {
   }
 }
 
-/** A hub with a clock that stands still until told otherwise, and a record of what other nodes are told. */
+/** Creates a hub with a clock that the test controls, and a record of the messages to other nodes. */
 export function makeHub(
   options: { app?: Partial<RealtimeApp>; limits?: Partial<Limits>; maySubscribe?: AuthorizeSubscription } = {},
 ) {
@@ -93,7 +92,7 @@ export function makeHub(
     authorizeSubscription: options.maySubscribe,
     now: () => clock.now,
   });
-  /** A client that has read its welcome. */
+  /** Connects a client that has read its `connection_established` frame. */
   const connect = () => {
     const connection = new FakeConnection(hub);
     connection.received();
