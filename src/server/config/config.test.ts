@@ -1,9 +1,8 @@
-/** Does a wrong variable stop the start with one clear line, and do the defaults run the whole product? */
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('runs on nothing at all', () => {
+  it('starts without any variables', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', serverUrl: '' });
     expect(config.realtime).toMatchObject({ appKey: 'magpie', appId: '1', openUserChannel: false });
@@ -69,19 +68,19 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));
   });
 
-  it('wants all S3 variables or none', () => {
+  it('requires all S3 variables or none', () => {
     expect(() => readConfig({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow(
       'S3_BUCKET is wrong: found nothing, expected a value, because other S3 variables are set.',
     );
   });
 
-  it('wants both Google variables or none', () => {
+  it('requires both Google variables or none', () => {
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'abc' })).toThrow(
       'GOOGLE_CLIENT_SECRET is wrong: found nothing, expected a value, because the other one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set.',
     );
   });
 
-  it('sends mails from the host that people know, unless told otherwise', () => {
+  it("derives the sender's host from the public URL unless MAIL_FROM is set", () => {
     expect(readConfig({ PUBLIC_URL: 'https://cards.example' }).mail.from).toBe('Magpie <no-reply@cards.example>');
     expect(readConfig({ MAIL_FROM: 'Cards <hello@cards.example>' }).mail.from).toBe('Cards <hello@cards.example>');
   });

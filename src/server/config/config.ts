@@ -1,4 +1,4 @@
-/** What did the operator ask for? The environment, parsed once into a frozen tree; nobody else reads it. */
+/** Parses the environment once into a frozen configuration; no other file reads the environment. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
@@ -69,14 +69,14 @@ const Environment = z.object({
 export type ExtraApp = { id: string; key: string; secret: string; clientEvents: boolean };
 
 export type Config = {
-  /** `mode.production`. */
+  /** The same as `mode.production`. */
   readonly production: boolean;
   readonly mode: Mode;
   readonly port: number;
   readonly host: string;
-  /** Where people find the app; no trailing slash. */
+  /** The URL at which users open the app; without a trailing slash. */
   readonly publicUrl: string;
-  /** Where the app finds the API; empty for the same origin. */
+  /** The URL at which the app calls the API; empty for the same origin. */
   readonly serverUrl: string;
   /** Base of picture URLs. */
   readonly storageUrl: string;
@@ -97,38 +97,41 @@ export type Config = {
     readonly socketsPerAddress: number;
   };
   readonly mail: {
-    /** Undefined keeps mails in the folder `mail` of the data. */
+    /** If undefined, emails are stored in the folder `mail` of the data. */
     readonly smtpUrl: string | undefined;
     /** `Name <address>`. */
     readonly from: string;
   };
-  /** Undefined if there is no way to sign in with Google: the button is hidden then. */
+  /** If undefined, Google sign-in is not available and its button is hidden. */
   readonly google: GoogleConfig | undefined;
-  /** Whom page views are counted for, once a visitor agrees; undefined counts none. */
+  /** The analytics service counts page views under this id if a visitor agrees; undefined counts none. */
   readonly analyticsId: string | undefined;
-  /** Where vulnerabilities are reported to, for /.well-known/security.txt. */
+  /** Where to report vulnerabilities, for /.well-known/security.txt. */
   readonly securityContact: string | undefined;
-  /** `auto` invites whoever registers at once. */
+  /** `auto` invites every registered person at once. */
   readonly invitations: 'manual' | 'auto';
-  /** Whose word on the caller's address counts: nobody's, unless configured. */
+  /** The proxies trusted to report the client's address; none unless configured. */
   readonly trustProxy: number | string[] | undefined;
   readonly limits: LimitNumbers;
-  /** True and false as asked; undefined leaves it to the rule in operations (embedded, empty, not production). */
+  /**
+   * True or false if set explicitly; undefined applies the default rule of docs/operations.md (embedded, empty, not
+   * production).
+   */
   readonly demo: boolean | undefined;
   readonly logLevel: z.infer<typeof LogLevel>;
   readonly webDev: boolean;
   readonly metricsToken: string | undefined;
 };
 
-/** One line that names the variable, what was found and what is expected. */
+/** One line that names the variable, its value and what is expected. */
 export class ConfigError extends Error {}
 
 const SECRET = /SECRET|PASSWORD|TOKEN|KEY_ID|^(DATABASE|REDIS|SMTP)_URL$/;
 
-function refuse(variable: string, found: unknown, expected: string): never {
-  const shown =
-    found === undefined ? 'nothing' : SECRET.test(variable) ? 'a value not shown here' : JSON.stringify(found);
-  throw new ConfigError(`${variable} is wrong: found ${shown}, expected ${expected}.`);
+function refuse(variable: string, value: unknown, expected: string): never {
+  const displayed =
+    value === undefined ? 'nothing' : SECRET.test(variable) ? 'a value not shown here' : JSON.stringify(value);
+  throw new ConfigError(`${variable} is wrong: found ${displayed}, expected ${expected}.`);
 }
 
 function readS3(env: z.infer<typeof Environment>): Config['s3'] {
@@ -145,7 +148,7 @@ function readS3(env: z.infer<typeof Environment>): Config['s3'] {
   });
 }
 
-/** Where no sender is configured: an address at the host that people know us by. */
+/** The default sender: an address at the host of the public URL. */
 const senderAt = (publicUrl: string): string => `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
 
 /**
@@ -153,12 +156,12 @@ const senderAt = (publicUrl: string): string => `${PRODUCT_NAME} <no-reply@${new
  * @throws ConfigError with one line for the first wrong variable.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const variable = String(issue?.path[0] ?? 'The environment');
-    refuse(variable, given[variable], issue?.message ?? 'something else');
+    refuse(variable, variables[variable], issue?.message ?? 'something else');
   }
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

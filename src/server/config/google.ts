@@ -15,13 +15,13 @@ type Environment = {
   GOOGLE_ISSUER: string;
 };
 type Server = { production: boolean; host: string; port: number; publicUrl: string; serverUrl: string };
-type Refuse = (variable: string, found: unknown, expected: string) => never;
+type Refuse = (variable: string, value: unknown, expected: string) => never;
 
 export const DEVELOPMENT_PROVIDER_PATH = '/dev/google';
 
 /**
- * The built-in provider, if people and this server itself reach it through the loopback interface: nobody else is
- * served by it. Port 0 is a port that is not known yet.
+ * Returns the built-in provider if users and this server itself reach it through the loopback interface, so that it
+ * serves no other machine. Port 0 is a port that is not known yet.
  */
 function developmentProvider({ production, host, port, publicUrl, serverUrl }: Server): GoogleConfig | undefined {
   const isLocal = [publicUrl, serverUrl || publicUrl].every((url) => isThisMachine(new URL(url).hostname));
@@ -30,7 +30,7 @@ function developmentProvider({ production, host, port, publicUrl, serverUrl }: S
   return { clientId: 'magpie-development', clientSecret: 'for-development-only', issuer, isDevelopment: true };
 }
 
-/** Reads the three variables; `refuse` ends the start with a message about one of them. */
+/** Reads the three variables; `refuse` stops the start with a message about one of them. */
 export function readGoogle(env: Environment, server: Server, refuse: Refuse): GoogleConfig | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId && !clientSecret) return developmentProvider(server);

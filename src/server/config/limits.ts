@@ -1,4 +1,4 @@
-/** How often may somebody try? The numbers of every limit, each with its variable. */
+/** Defines the numbers of all rate limits, each with its environment variable. */
 import { z } from 'zod';
 
 export const Count = z
@@ -6,7 +6,7 @@ export const Count = z
   .regex(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999')
   .transform(Number);
 
-/** Each is so many within the window that stands in the limits' own table. */
+/** Each is the number per window; the windows are in the table of limits.ts. */
 export const LimitVariables = {
   LIMIT_SIGN_IN_ACCOUNT: Count.default(10),
   LIMIT_SIGN_IN_ADDRESS: Count.default(100),
@@ -34,21 +34,25 @@ export const LimitVariables = {
 const Parsed = z.object(LimitVariables);
 
 export type LimitNumbers = {
-  /** Failed sign-ins under one name or e-mail address from one network, or from one known device, in 15 minutes. */
+  /** Failed sign-ins with one username or email address from one network, or from one known device, in 15 minutes. */
   readonly signInAccount: number;
   /** Failed sign-ins from one address in 15 minutes. */
   readonly signInAddress: number;
-  /** Failed sign-ins under one name or e-mail address from all networks in a day; after that each has to wait longer. */
+  /**
+   * Failed sign-ins with one username or email address from all networks in a day; after that each has to wait longer.
+   */
   readonly signInEverywhere: number;
-  /** Mails of one kind that strangers can request for one e-mail address in an hour; also requests of one sender for it. */
+  /**
+   * Emails of one kind that strangers can request for one email address in an hour; also requests of one sender for it.
+   */
   readonly mailRequests: number;
-  /** From one address in an hour. */
+  /** Registrations from one address in an hour. */
   readonly registrations: number;
   /** Links and codes followed from one address in 15 minutes. */
   readonly links: number;
-  /** Tickets from one address in an hour. */
+  /** Support tickets from one address in an hour. */
   readonly tickets: number;
-  /** By one account in a minute; so are the next two. */
+  /** Messages of one account in a minute; the next two count the same way. */
   readonly messages: number;
   readonly uploads: number;
   readonly listings: number;
@@ -56,19 +60,19 @@ export type LimitNumbers = {
   readonly contactsHour: number;
   readonly contactsDay: number;
   readonly contactsSeller: number;
-  /** New messages for contact requests that still wait, of one account in an hour. */
+  /** New texts for pending contact requests, of one account in an hour. */
   readonly contactRewrites: number;
-  /** Mails about single listings to one recipient in an hour; the others join the mail of the day. */
+  /** Emails about single listings to one recipient in an hour; the others are added to the daily email. */
   readonly alertMails: number;
-  /** Of all pictures that one account, or one network of visitors, has decoded in a minute. */
+  /** Megapixels of all pictures that one account, or one network of visitors, has decoded in a minute. */
   readonly megapixels: number;
-  /** "Is typing" notices of one account in a minute: three times what a client sends while its user types. */
+  /** Typing notices of one account in a minute: three times what a client sends while its user types. */
   readonly typing: number;
   /** The remaining routes, in a minute, by account or, for visitors, by network. */
   readonly reads: number;
   readonly searches: number;
   readonly writes: number;
-  /** Signatures for realtime channels. */
+  /** Signatures for realtime channels in a minute. */
   readonly channels: number;
 };
 

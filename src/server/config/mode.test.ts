@@ -17,8 +17,8 @@ const REACHABLE = [
   { SERVER_URL: 'https://api.magpie.example' },
 ];
 
-describe('the mode of a server', () => {
-  it.each(LOCAL)('is development if only this machine can reach it: %j', (env) => {
+describe('chooseMode', () => {
+  it.each(LOCAL)('chooses development if only this machine can reach the server: %j', (env) => {
     expect(readConfig(env).mode).toEqual({
       production: false,
       reason: 'only this machine can reach the server',
@@ -26,7 +26,7 @@ describe('the mode of a server', () => {
     });
   });
 
-  it.each(REACHABLE)('is production if other machines can reach it: %j', (env) => {
+  it.each(REACHABLE)('chooses production if other machines can reach the server: %j', (env) => {
     const [[name, value] = []] = Object.entries(env);
     expect(readConfig(env)).toMatchObject({
       production: true,
@@ -36,7 +36,7 @@ describe('the mode of a server', () => {
     expect(readConfig({ ...env, NODE_ENV: '' }).production).toBe(true);
   });
 
-  it.each([...LOCAL, ...REACHABLE])('is the one that NODE_ENV names: %j', (env) => {
+  it.each([...LOCAL, ...REACHABLE])('follows NODE_ENV: %j', (env) => {
     for (const NODE_ENV of ['production', 'development']) {
       expect(readConfig({ ...env, NODE_ENV })).toMatchObject({
         production: NODE_ENV === 'production',
@@ -74,7 +74,7 @@ describe('Continue with Google', () => {
     [{ PORT: '3100', HOST: '::1' }, 'http://[::1]:3100/dev/google'],
     [{ HOST: '0.0.0.0', NODE_ENV: 'development' }, 'http://127.0.0.1:3000/dev/google'],
     [{ SERVER_URL: 'http://localhost:3001', HOST: 'localhost' }, 'http://localhost:3000/dev/google'],
-  ])('leads to the development provider with %j', (env, issuer) => {
+  ])('uses the development provider with %j', (env, issuer) => {
     expect(readConfig(env).google).toMatchObject({ issuer, isDevelopment: true });
   });
 
@@ -85,11 +85,11 @@ describe('Continue with Google', () => {
     { SERVER_URL: 'https://api.magpie.example', NODE_ENV: 'development' },
     { HOST: '192.0.2.7', NODE_ENV: 'development' },
     { PORT: '0' },
-  ])('leads nowhere with %j', (env) => {
+  ])('is not available with %j', (env) => {
     expect(readConfig(env).google).toBeUndefined();
   });
 
-  it('leads to Google once it is configured', () => {
+  it('uses Google once it is configured', () => {
     for (const NODE_ENV of ['production', 'development']) {
       expect(readConfig({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', NODE_ENV }).google).toEqual({
         clientId: 'a',

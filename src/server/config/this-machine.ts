@@ -1,16 +1,16 @@
-/** Tells host names and addresses of this machine from those that other machines can reach. */
+/** Distinguishes host names and addresses of this machine from those that other machines can reach. */
 
-/** Whether a host name or address is the loopback interface; IPv6 addresses with or without brackets. */
+/** Returns whether a host is the loopback interface; IPv6 addresses with or without brackets. */
 export function isThisMachine(host: string): boolean {
   return /^(?:localhost|.+\.localhost|(?:\[?::ffff:)?127\.\d+\.\d+\.\d+\]?|\[?::1\]?)$/i.test(host);
 }
 
 const WILDCARDS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
-/** An address of this machine at which a server that listens on `host` can be reached. */
+/** Returns an address of this machine at which a server that listens on `host` can be reached. */
 export function localUrl(host: string, port: number): string {
   return `http://${WILDCARDS[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
-/** Whether such a server can be reached through the loopback interface. */
+/** Returns whether such a server can be reached through the loopback interface. */
 export const listensOnLoopback = (host: string): boolean => isThisMachine(host) || Object.hasOwn(WILDCARDS, host);

@@ -1,4 +1,4 @@
-/** What kinds of value may an environment variable hold? */
+/** Defines the types of environment variables. */
 import { z } from 'zod';
 
 export const Port = z
@@ -12,7 +12,7 @@ export const Flag = z
   .regex(/^(0|1|true|false)$/, '1 or 0')
   .transform((value) => value === '1' || value === 'true');
 
-/** An http(s) address; the trailing slash goes. */
+/** An http(s) URL; a trailing slash is removed. */
 export const Origin = z
   .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
@@ -35,7 +35,7 @@ export const Apps = z
     }),
   );
 
-/** `Name <address>` or an address alone; nothing that could become a header of its own. */
+/** `Name <address>` or an address alone, without characters that could start another header. */
 export const Mailbox = z
   .string()
   .regex(
@@ -43,10 +43,10 @@ export const Mailbox = z
     'Name <address> or an address',
   );
 
-/** A web stream's name at the analytics service. */
+/** The id of a web stream at the analytics service. */
 export const MeasurementId = z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-ABC1234567');
 
-/** How many proxies stand before us, or which: a count, or addresses and networks separated by commas. */
+/** The proxies in front of the server: their number, or addresses and networks separated by commas. */
 export const Proxies = z
   .string()
   .regex(

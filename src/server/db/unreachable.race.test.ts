@@ -78,7 +78,7 @@ describe.each(['refusing', 'silent', 'breaking'] as const)('a database server th
   it.each(calls)('causes 503 for %s', async (_name, call) => {
     await proxy.set(mode);
     for (let each = 0; each <= MAX; each++) expectUnavailable(await call());
-    expect(logged.some(({ message }) => message === 'a call failed')).toBe(true);
+    expect(logged.some(({ message }) => message === 'a request failed')).toBe(true);
   });
 
   it('is "not reachable" in /readyz, with the reason in the log only', async () => {

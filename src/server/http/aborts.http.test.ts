@@ -1,4 +1,4 @@
-/** Ends connections at every stage of a request: no error must reach the log and no rejection stay unhandled. */
+/** Ends connections at every stage of a request: no error must reach the log and no rejection must stay unhandled. */
 import { connect, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { makeUser } from '../../../test/support/factories.ts';
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { jpeg } from '../../../test/support/test-pictures.ts';
 
-/** Each stage is repeated, since how far the server has come when the connection ends varies. */
+/** Every stage is repeated, because the server's progress at the end of the connection varies. */
 const REPEATS = 6;
 /** Milliseconds between the last byte and the end of the connection. */
 const PAUSES = [0, 1, 5];
@@ -50,7 +50,7 @@ const ENDINGS: Record<string, (socket: Socket) => void> = {
   },
 };
 
-/** Sends these bytes, waits and ends the connection, in every way and several times. */
+/** Sends these bytes, waits and ends the connection, several times in each way. */
 async function abortAfter(bytes: string | Buffer): Promise<void> {
   const ends = Object.values(ENDINGS).flatMap((end) => PAUSES.map((pause) => ({ end, pause })));
   await Promise.all(
@@ -75,30 +75,30 @@ const json = (path: string, body: string, length = Buffer.byteLength(body)): str
   head(`POST ${path}`, authorization, 'Content-Type: application/json', `Content-Length: ${length}`) + body;
 
 it.each(['', 'GE', 'GET /api/listings/newest HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: loc', '\x16\x03\x01\x02'])(
-  'before the headers are complete: %j',
+  'survives an abort before the headers are complete: %j',
   async (bytes) => await abortAfter(bytes),
 );
 
 it.each(['/api/login', '/api/listings', '/api/account/tokens', '/operator/commands', '/apps/1/events', '/nothing'])(
-  'inside a JSON body at %s',
+  'survives an abort inside a JSON body at %s',
   async (path) => {
     await abortAfter(json(path, '{"name":', 200));
     await abortAfter(json(path, '', 200));
   },
 );
 
-it('inside a chunked body, and after a promise to continue', async () => {
+it('survives an abort inside a chunked body and after Expect: 100-continue', async () => {
   const type = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
   await abortAfter(`${head('POST /api/login', ...type)}5\r\n{"a":`);
   await abortAfter(head('POST /api/login', ...type, 'Expect: 100-continue'));
 });
 
-it.each(['/broadcasting/auth', '/unsubscribe/x'])('inside a form at %s', async (path) => {
+it.each(['/broadcasting/auth', '/unsubscribe/x'])('survives an abort inside a form at %s', async (path) => {
   const type = 'Content-Type: application/x-www-form-urlencoded';
   await abortAfter(`${head(`POST ${path}`, authorization, type, 'Content-Length: 99')}socket_id=1`);
 });
 
-it('inside every part of an upload', async () => {
+it('survives an abort inside every part of an upload', async () => {
   const bytes = await jpeg({ width: 400, height: 300 });
   const { type, body } = await encodeForm({ message: 'Hello' }, [{ field: 'file', bytes }]);
   const headers = [authorization, `Content-Type: ${type}`, `Content-Length: ${body.length}`];
@@ -126,27 +126,30 @@ it.each([
   '/api/changes?since=0',
   '/api/openapi.json',
   '/storage/listings/nothing',
-])('before the answer to GET %s', async (path) => await abortAfter(head(`GET ${path}`, authorization)));
+])(
+  'survives an abort before the response to GET %s',
+  async (path) => await abortAfter(head(`GET ${path}`, authorization)),
+);
 
-it('before the answer to a call that counts the caller', async () => {
+it('survives an abort before the response to a route that counts requests', async () => {
   await abortAfter(json('/api/auth/exchange', '{"code":"x"}'));
   await abortAfter(json('/api/verify-email/1/x?expires=1&signature=x', '{}'));
   await abortAfter(json('/api/support/tickets', '{}'));
   await abortAfter(json('/api/logout', ''));
 });
 
-it('with several requests on their way', async () => {
+it('survives an abort with several pipelined requests', async () => {
   await abortAfter(head('GET /api/listings/newest').repeat(20) + head('GET /api/users/me', authorization).repeat(20));
 });
 
-it('inside a long answer', async () => {
+it('survives an abort inside a long response', async () => {
   const key = `listings/${'a'.repeat(32)}-aabbcc/1280.jpg`;
   await use.app.storage.put(key, Buffer.alloc(8_000_000, 1), 'image/jpeg');
   await abortAfter(head(`GET /storage/${key}`));
   await abortAfter(head('GET /api/openapi.json').repeat(10));
 });
 
-it('at every stage of a realtime connection', async () => {
+it('survives an abort at every stage of a realtime connection', async () => {
   const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
   const handshake = head('GET /app/magpie?protocol=7', ...upgrade, key);

@@ -1,4 +1,4 @@
-/** Where can somebody read the contract: as a document for machines, and as a page for people? */
+/** Serves the contract as an OpenAPI document and as a readable page. */
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** How does server code refuse, and what does the caller read? */
+/** Defines the error that refuses a request, and its response. */
 
 import type { z } from 'zod';
 import { type ErrorCode, type ErrorEnvelope, errors } from '#contract/errors.ts';
@@ -7,7 +7,7 @@ import { summariseErrors } from '#rules/text/error-summary.ts';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
-  /** Seconds until it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, more: { fields?: Record<string, string[]>; retryAfter?: number } = {}) {
@@ -32,12 +32,12 @@ export function fail(code: ErrorCode, more?: ConstructorParameters<typeof AppErr
   throw new AppError(code, more);
 }
 
-/** Refuses one or several fields with 422. */
+/** Refuses a field with 422. */
 export function failField(field: string, ...sentences: string[]): never {
   throw new AppError('validation_failed', { fields: { [field]: sentences } });
 }
 
-/** zod's issues as sentences by field; the empty path is the body itself. */
+/** Returns zod's issues as sentences by field; the empty path is the body itself. */
 export function fieldsOf(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {

@@ -1,23 +1,23 @@
-/** How is an answer that many receive turned into text only once? */
+/** Serialises a response that many clients receive only once. */
 
 const texts = new WeakMap<object, string>();
 
-/** Promises that this value never changes; its JSON is made now, and used wherever it is sent. */
+/** Caches the JSON of a value that never changes; every response that contains it reuses the text. */
 export function cacheJson<T extends object>(value: T): T {
   texts.set(value, JSON.stringify(value));
   return value;
 }
 
-/** JSON of a body; of kept ones, and of lists of them, without walking them again. */
+/** Returns the JSON of a body, and reuses the text of cached values and lists of them. */
 export function toJson(body: unknown): string {
   if (typeof body !== 'object' || body === null) return JSON.stringify(body);
   const text = texts.get(body);
   if (text !== undefined) return text;
-  return (Array.isArray(body) ? joinKept(body) : undefined) ?? JSON.stringify(body);
+  return (Array.isArray(body) ? joinCached(body) : undefined) ?? JSON.stringify(body);
 }
 
-/** Undefined where one of them is not kept. */
-function joinKept(list: readonly unknown[]): string | undefined {
+/** Undefined if one of the items is not cached. */
+function joinCached(list: readonly unknown[]): string | undefined {
   let joined = '';
   for (const item of list) {
     const text = typeof item === 'object' && item !== null ? texts.get(item) : undefined;

@@ -1,4 +1,3 @@
-/** Is a caller's address believed only from proxies that are known? */
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { networkOf, type Proxies, readCallerAddress } from './caller-address.ts';
@@ -22,11 +21,11 @@ it.each<[string, Proxies, string, string | undefined, string]>([
   ['a gateway that forwards the port over IPv6', 1, '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
   ['an empty header', 1, '10.0.0.1', '', '10.0.0.1'],
   ['words in place of an address', ['10.0.0.1'], '10.0.0.1', 'unknown', 'unknown'],
-])('%s', (_case, proxies, remote, forwarded, address) => {
+])('returns the address for %s', (_case, proxies, remote, forwarded, address) => {
   expect(readCallerAddress(proxies)(request(remote, forwarded))).toBe(address);
 });
 
-it('reads a header that comes twice as one', () => {
+it('reads a repeated header like one header', () => {
   expect(readCallerAddress(2)(request('10.0.0.1', ['203.0.113.9', '10.0.0.2']))).toBe('203.0.113.9');
 });
 
@@ -38,4 +37,4 @@ it.each([
   ['2001:0DB8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
-])('%s shares its limit with %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('counts %s and %s together', (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,37 +1,37 @@
-/** From which address does a request come that is no HTTP request any more, such as a socket's? */
+/** Determines the client address of requests outside the HTTP framework, such as socket upgrades. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { withoutPort } from '../limits/caller-network.ts';
 
-/** How many proxies stand in front, or their addresses and networks. */
+/** The number of proxies in front of the server, or their addresses and networks. */
 export type Proxies = number | readonly string[] | undefined;
 type IsProxy = (address: string, hop: number) => boolean;
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** IPv4 as such, also where a socket for both kinds says it in IPv6. */
+/** Returns an IPv4 address in its plain form, also if a dual-stack socket reports it as IPv6. */
 function plain(address: string): string {
   return MAPPED.exec(address)?.[1] ?? address;
 }
 
 function listed(proxies: readonly string[]): IsProxy {
-  const known = new BlockList();
+  const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/');
     const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) known.addAddress(address, kind);
-    else known.addSubnet(address, Number(bits), kind);
+    if (bits === undefined) trusted.addAddress(address, kind);
+    else trusted.addSubnet(address, Number(bits), kind);
   }
-  return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return (address) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Trusts what the proxies forward, as the HTTP server does; unconfigured, no header decides. */
+/** Trusts forwarded addresses like the HTTP server does; without configuration it ignores the headers. */
 export function readCallerAddress(proxies: Proxies): (request: IncomingMessage) => string {
   const isProxy: IsProxy =
     typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies === undefined ? () => false : listed(proxies);
   return ({ headers, socket }) => {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    // The nearest first: each is believed only by the word of a proxy we know.
+    // The nearest hop first: each address counts only if a trusted proxy reported it.
     const hops = [socket.remoteAddress ?? '', ...forwarded.toReversed()].map((hop) => plain(withoutPort(hop.trim())));
     let at = 0;
     while (at + 1 < hops.length && isProxy(hops[at] ?? '', at) && hops[at + 1] !== '') at += 1;
@@ -39,7 +39,7 @@ export function readCallerAddress(proxies: Proxies): (request: IncomingMessage) 
   };
 }
 
-/** Who shares a limit: an IPv4 address, or the /64 network that one IPv6 customer gets at least. */
+/** Returns the key of a shared limit: an IPv4 address, or the /64 network that an IPv6 customer has at least. */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');

@@ -1,4 +1,4 @@
-/** Registers pages for developers, which answer only clients on this machine. */
+/** Registers pages for developers, which respond only to clients on this machine. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isThisMachine } from '../config/this-machine.ts';
 import { AppError } from './app-error.ts';
@@ -13,8 +13,8 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Runs `register` in a scope of its own, whose hook runs for every route in it. The hook belongs to the routes, not
- * to a comparison of paths, so an encoded path (`/dev/%6dail`) does not get around it. Never call this in production.
+ * Runs `register` in a separate scope with a hook for every route in it. The hook belongs to the routes and does not
+ * compare paths, so an encoded path (`/dev/%6dail`) does not get around it. Never call this in production.
  */
 export async function registerDevPages(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** How does a request of the contract reach its handler, and its answer the wire? */
+/** Dispatches requests of the contract to their handlers and sends the responses. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -19,14 +19,14 @@ import { isXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts';
 
 export type DispatchOptions = {
   handlers: Handlers;
-  /** Whose token is this? Undefined for none, a wrong or an expired one. */
+  /** Returns the user of a token; undefined for an unknown or expired one. */
   authenticate(token: string): Promise<SessionUser | undefined>;
   xsrfKey: string;
   /** Refuses with 429 when this account, or the network of a caller without a session, is over the route's limit. */
   limit(call: RouteId, caller: { me: SessionUser | undefined; network: string }): Promise<void>;
-  /** Folder for files on their way in. */
+  /** Folder for uploads in progress. */
   temporary: string;
-  /** Tests check every answer against the contract. */
+  /** Tests check every response against the contract. */
   checkResponses: boolean;
 };
 
@@ -61,10 +61,10 @@ async function authorizeRequest(
   }
   const token = bearerOf(request);
   const me = token ? await options.authenticate(token) : undefined;
-  // Before the refusals: trying tokens costs a query each.
+  // Before any refusal, because each guess of a token costs a query.
   await options.limit(call.id, { me, network: networkOfRequest(request) });
   if (!me && call.access !== 'anyone') fail('unauthenticated');
-  // To everybody else the administration does not exist.
+  // Hides the existence of admin routes from everyone else.
   if (call.access === 'admin' && me?.role !== 'admin') fail('not_found');
   if (me?.apiKeyScope && apiKeyRefusal(call, me.apiKeyScope)) fail('forbidden');
   return me;
@@ -73,14 +73,14 @@ async function authorizeRequest(
 function pathParams(call: AnyEndpoint, request: FastifyRequest): unknown {
   if (!call.params) return undefined;
   const parsed = call.params.safeParse(request.params);
-  // An id that cannot be one names nothing.
+  // A malformed id cannot exist.
   return parsed.success ? parsed.data : fail('not_found');
 }
 
 function send(reply: FastifyReply, call: AnyEndpoint, answer: AnyResponse, check: boolean): FastifyReply {
   if (check) {
     const schema = call.responses[answer.status];
-    if (schema === undefined) throw new Error(`${call.id} may not answer ${answer.status}`);
+    if (schema === undefined) throw new Error(`${call.id} must not return ${answer.status}`);
     schema?.parse(answer.body);
   }
   reply.code(answer.status).headers(answer.headers ?? {});
@@ -97,7 +97,7 @@ function listen(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler, op
       const forms: Form[] = [];
       try {
         const me = await authorizeRequest(call, request, options);
-        // Errors too: what a signed-in user reads must not stay in the caches of a shared computer.
+        // On errors too: a signed-in user's data must not stay in the cache of a shared computer.
         if (me) reply.header('cache-control', 'no-store');
         const answer = await handler({
           params: pathParams(call, request),
@@ -136,14 +136,14 @@ function listenAll(app: FastifyInstance, kind: BodyKind, options: DispatchOption
     for (const [name, call] of Object.entries(calls as Record<string, AnyEndpoint>)) {
       if (bodyKindOf(call) !== kind) continue;
       const handler = handlers?.[name];
-      // The types demand it; a call that nobody answers must not start quietly all the same.
-      if (!handler) throw new Error(`nobody answers ${call.id}`);
+      // The types require a handler; this stops the start if one is missing anyway.
+      if (!handler) throw new Error(`no handler for ${call.id}`);
       listen(app, call, handler, options);
     }
   }
 }
 
-/** Registers every call of the contract. Each reads JSON and the one kind of body that the contract names, no other. */
+/** Registers every route of the contract. Each accepts JSON or the one other kind of body that the contract names. */
 export async function registerRoutes(app: FastifyInstance, options: DispatchOptions): Promise<void> {
   listenAll(app, 'json', options);
   await app.register((scope, _options, done) => {

@@ -1,4 +1,4 @@
-/** Words the issues that a schema has no sentence for, so that no message of the schema library reaches people. */
+/** Provides sentences for issues without one in the schema, so that users never see messages of the schema library. */
 import type { z } from 'zod';
 
 const REQUIRED = 'This field is required.';
@@ -19,7 +19,7 @@ function limitSentence(issue: Issue): string {
   return issue.origin === 'string' ? `Use at least ${issue.minimum} characters` : `Choose at least ${issue.minimum}.`;
 }
 
-/** An error map for `safeParse`: a sentence that the schema itself gives takes precedence over it. */
+/** An error map for `safeParse`: a sentence in the schema takes precedence over it. */
 export const fieldSentence: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined || issue.input === null || issue.input === '') return REQUIRED;
   switch (issue.code) {

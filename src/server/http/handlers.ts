@@ -1,4 +1,4 @@
-/** What does a feature supply for each call of the contract, and what is it given? */
+/** Defines the handler that a feature supplies for each route, and the request it receives. */
 import type { Api } from '#contract/api.ts';
 import type { Language } from '#contract/display.ts';
 import type { BodyOf, FieldsOf, ParamsOf, QueryOf, ResponsesOf } from '#contract/endpoint.ts';
@@ -6,12 +6,12 @@ import type { Access } from '#contract/routes.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { ReceivedFile } from './multipart.ts';
 
-/** Who is calling, as the token says. */
+/** The user that the token belongs to. */
 export type SessionUser = {
   readonly id: number;
   readonly name: string;
   readonly role: 'member' | 'admin';
-  /** The row of the token that was shown: sign-out ends this one. */
+  /** The id of the token in the request: sign-out ends this one. */
   readonly tokenId: number;
   /** Null for a session; otherwise the token is an API key. */
   readonly apiKeyScope: ApiKeyScope | null;
@@ -20,35 +20,35 @@ export type SessionUser = {
 type AccessOf<C> = C extends { readonly access: infer W extends Access } ? W : never;
 
 /**
- * One request of call C. `query`, `body` and `form()` are read when they are asked for and refuse with 422 then,
- * so that a handler can first say whose thing it is: 401, then 403 or 404, then 422, then 409.
+ * A request of endpoint C. `query`, `body` and `form()` are parsed on access and refuse with 422 then, so that a
+ * handler can check access first: 401, then 403 or 404, then 422, then 409.
  */
 export type RequestOf<C> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   form(): Promise<{ fields: FieldsOf<C>; files: readonly ReceivedFile[] }>;
-  /** Present on every call but those open to anyone. */
+  /** Present on every route except those open to anyone. */
   readonly me: AccessOf<C> extends 'anyone' ? SessionUser | undefined : SessionUser;
-  /** The caller's address; of an IPv6 one the network, which is what one caller has. */
+  /** The caller's IPv4 address, or the /64 network of an IPv6 address, because one customer has all of it. */
   readonly ip: string;
   readonly userAgent: string;
-  /** The one of ours that the caller's program asks for. */
+  /** The supported language that the client prefers. */
   readonly language: Language;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
-/** Several values for `set-cookie` only. */
+/** Several values are possible for `set-cookie` only. */
 export type Headers = Readonly<Record<string, string | string[]>>;
 export type ResponseOf<C> = ResponsesOf<C> & { headers?: Headers };
 export type Handler<C> = (request: RequestOf<C>) => Promise<ResponseOf<C>>;
-/** Every call of the contract has exactly one; a missing one does not compile. */
+/** Exactly one handler per route; a missing one does not compile. */
 export type Handlers = { readonly [F in keyof Api]: { readonly [C in keyof Api[F]]: Handler<Api[F][C]> } };
 
 export const ok = <B>(body: B): { status: 200; body: B } => ({ status: 200, body });
 export const created = <B>(body: B): { status: 201; body: B } => ({ status: 201, body });
 export const noContent = (): { status: 204; body: null } => ({ status: 204, body: null });
-/** A redirect that no cache keeps. */
+/** A redirect that is never cached. */
 export const redirect = (location: string): { status: 302; body: null; headers: Record<string, string> } => ({
   status: 302,
   body: null,

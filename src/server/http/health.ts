@@ -1,18 +1,18 @@
-/** Is this process alive, is it ready for work, and what do its numbers say? */
+/** Serves liveness, readiness and metrics. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 
-/** Rejects with the reason when its part is not reachable. */
+/** Rejects with the reason if the part is not reachable. */
 export type Probe = () => Promise<void>;
 
-const PROBE_TIMEOUT = 3000;
+const PROBE_TIMEOUT_MS = 3000;
 
 async function within(probe: Probe): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PROBE_TIMEOUT} ms`)), PROBE_TIMEOUT);
+    timer = setTimeout(() => reject(new Error(`no response within ${PROBE_TIMEOUT_MS} ms`)), PROBE_TIMEOUT_MS);
   });
   try {
     await Promise.race([probe(), late]);
@@ -21,7 +21,7 @@ async function within(probe: Probe): Promise<void> {
   }
 }
 
-/** Says in fixed words whether each part is reachable: anyone can read this. The reasons go to the log. */
+/** Reports in fixed words whether each part is reachable, because anyone can read this. The reasons go to the log. */
 async function tryAll(probes: Readonly<Record<string, Probe>>, log: Log): Promise<Record<string, string>> {
   const results = await Promise.all(
     Object.entries(probes).map(async ([name, probe]): Promise<[string, string]> => {
@@ -50,7 +50,7 @@ type Options = {
   metricsToken: string | undefined;
 };
 
-/** /healthz, /readyz and, where a token is configured, /metrics in Prometheus' text format. */
+/** Registers /healthz, /readyz and, if a token is configured, /metrics in Prometheus' text format. */
 export function registerHealth(app: FastifyInstance, options: Options): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

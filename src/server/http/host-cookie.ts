@@ -1,8 +1,8 @@
-/** Makes cookies that only one host receives and that no script can read. */
+/** Creates cookies that only one host receives and no script can read. */
 
 export type HostCookie = {
   read(cookies: Readonly<Record<string, string | undefined>>): string | undefined;
-  /** The value of a `Set-Cookie` header; 0 seconds remove the cookie. */
+  /** Returns the value of a `Set-Cookie` header; 0 seconds remove the cookie. */
   set(value: string, seconds: number): string;
 };
 

@@ -7,7 +7,7 @@ import { makeApp, sharedApp, type TestApp } from '../../../test/support/make-app
 import { readConfig } from '../config/config.ts';
 import { createHostRefusal } from './host-guard.ts';
 
-/** The status of what a server answers to these exact bytes. */
+/** Returns the status of the response to these exact bytes. */
 async function statusOf(origin: string, lines: string[]): Promise<number> {
   const { port } = new URL(origin);
   const socket = connect(Number(port), '127.0.0.1');
@@ -35,7 +35,7 @@ describe('the host guard in development', () => {
   const use = sharedApp({ env: { SERVER_URL: 'http://api.magpie.test:3001', HOST: '192.0.2.7' } });
   const paths = ['/api/listings/newest', '/healthz', '/dev/%6dail', '/%61pi/listings/newest', '/sanctum/csrf-cookie'];
 
-  it.each(paths)('answers under the names of this deployment at %s', async (path) => {
+  it.each(paths)('responds under the names of this deployment at %s', async (path) => {
     for (const host of [
       'localhost:3000',
       'LOCALHOST',
@@ -61,19 +61,19 @@ describe('the host guard in development', () => {
       'evil.test:80/magpie.test',
       '192.0.2.8',
     ]) {
-      // A path that cannot be decoded is refused before any hook.
+      // The router refuses a path that cannot be decoded before any hook.
       expect(await hostStatus(use.app, path, host), host).toBe(path.includes('%E0') ? 400 : 421);
     }
   });
 
-  it('believes no forwarded name, also behind a proxy', async () => {
+  it('ignores forwarded host names, also behind a proxy', async () => {
     const app = await makeApp({ env: { TRUST_PROXY: '1' } });
     const headers = { host: 'evil.test', 'x-forwarded-host': 'magpie.test', 'x-forwarded-for': '192.0.2.1' };
     expect(refusal(await app.visitor.get('/api/listings/newest', { headers }))).toBe('421 unknown_host');
     await app.close();
   });
 
-  it('answers under the address at which a connection arrived, and under no other address', () => {
+  it('responds under the address at which a connection arrived, and under no other address', () => {
     const hostRefusal = createHostRefusal(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'development' }));
     const refusalOf = (host: string, localAddress: string | undefined) =>
       hostRefusal({ rawHeaders: [], headers: { host }, socket: { localAddress } } as unknown as IncomingMessage);
@@ -84,7 +84,7 @@ describe('the host guard in development', () => {
     expect(refusalOf('192.0.2.7:3000', undefined)).toBe('unknown_host');
   });
 
-  it('refuses requests without a name', async () => {
+  it('refuses requests without a host name', async () => {
     const app = await makeApp();
     const origin = await app.listen();
     expect(await statusOf(origin, ['GET /healthz HTTP/1.0'])).toBe(421);
@@ -103,7 +103,7 @@ describe('the host guard in development', () => {
 });
 
 describe('the host guard in production', () => {
-  it('leaves names to the proxy, and still refuses two of them', async () => {
+  it('leaves host names to the proxy, and still refuses two Host headers', async () => {
     const app = await makeApp({ env: { NODE_ENV: 'production' } });
     expect(await hostStatus(app, '/healthz', '10.0.0.7:3000')).toBe(200);
     const origin = await app.listen();

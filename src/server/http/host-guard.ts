@@ -22,14 +22,14 @@ const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
 const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /**
- * Builds the check of one request. Two Host headers are refused everywhere: a proxy and this server could each read
- * another one. Unknown names are refused in development only. In production the proxy decides which names lead here,
- * and health checks use whatever address they have.
+ * Builds the check of one request. Two Host headers are refused everywhere, because a proxy and this server could each
+ * read a different one. Unknown names are refused in development only. In production the proxy decides which names lead
+ * here, and health checks use arbitrary addresses.
  */
 export function createHostRefusal(config: Config): HostRefusal {
   const names = new Set([
     new URL(config.publicUrl).hostname,
-    // A CDN can pass its own name on.
+    // A CDN can forward its own name.
     new URL(config.storageUrl).hostname,
     ...(config.serverUrl ? [new URL(config.serverUrl).hostname] : []),
     bracketed(config.host),
@@ -46,7 +46,7 @@ export function createHostRefusal(config: Config): HostRefusal {
   };
 }
 
-/** Checks every request before anything else sees it, whatever its path and however the path is encoded. */
+/** Checks every request before any other hook, whatever its path and encoding. */
 export function addHostGuard(app: FastifyInstance, hostRefusal: HostRefusal): void {
   app.addHook('onRequest', async (request) => {
     const refusal = hostRefusal(request.raw);

@@ -1,4 +1,4 @@
-/** How are uploaded files received: streamed to disk, bounded, and gone when the call is over? */
+/** Streams uploaded files to disk within limits, and deletes them after the request. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -13,10 +13,10 @@ export type Form = { fields: Record<string, string>; files: ReceivedFile[]; disc
 
 const FIELD_BYTES = 64 * 1024;
 
-/** fastify's own errors for a body beyond its limits. */
+/** Fastify's errors for a body beyond its limits. */
 const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
-/** What streams fail with when the client ends the connection in the middle of a body. */
+/** The errors of a stream whose client ends the connection in the middle of a body. */
 const ABORTED = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 async function keepFile(
@@ -29,7 +29,7 @@ async function keepFile(
   return { path, bytes: stream.bytesRead ?? 0 };
 }
 
-/** Reads a multipart body. Refuses with 413, 415 or 422; what was kept until then is discarded. */
+/** Reads a multipart body. Refuses with 413, 415 or 422, and discards the files received so far. */
 export async function receiveForm(request: FastifyRequest, rules: Files, temporary: string): Promise<Form> {
   if (!request.isMultipart()) fail('unsupported_media_type');
   const folder = join(temporary, randomUUID());
@@ -42,7 +42,8 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated) fail('payload_too_large');
-        // Browsers send every line break of a form as two characters: undone, or a text could grow past its limit.
+        // Browsers send every line break of a form as two characters; without this, a text could exceed its length
+        // limit.
         form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
         continue;
       }
@@ -59,7 +60,7 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
     if (code === 'FST_FILES_LIMIT') failField(rules.field, `Send at most ${rules.max}.`);
     if (TOO_LARGE.has(code)) fail('payload_too_large');
     const isAborted = request.raw.readableAborted && ABORTED.has(code);
-    // The parser's own complaints carry no code; what our disk says does.
+    // The parser's errors have no code; those of the disk do.
     if (!(error instanceof AppError) && (code === '' || isAborted)) fail('bad_request');
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Scores the headers of a production server over https as MDN HTTP Observatory does. */
+/** Scores the headers of a production server over https like MDN HTTP Observatory. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ describe('the Observatory score over https', () => {
     ['strict-transport-security', 'max-age=86400', 120],
     ['x-content-type-options', undefined, 125],
     ['set-cookie', 'session=1; SameSite=Lax', 80],
-  ])('falls with %s: %j', async (name, value, score) => {
+  ])('is lower with %s: %j', async (name, value, score) => {
     const { body, headers } = await client.get<string>('/');
     const response: Response = { headers: { ...headers, [name]: value }, body };
     expect(observatoryScore(response), JSON.stringify(observatoryRows(response))).toBe(score);

@@ -1,4 +1,4 @@
-/** What does the contract look like as an OpenAPI 3.1 document, printed and never written by hand? */
+/** Generates the OpenAPI 3.1 document from the contract. */
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -16,7 +16,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  // What travels is text; what it must amount to is the output side.
+  // The wire carries text; the output side of the schema has the type that it must parse to.
   const { properties = {}, required = [] } = schemaOf(schema, 'output') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, value]) => {
     const hasDefault = typeof value === 'object' && value !== null && 'default' in value;
@@ -49,7 +49,7 @@ function responsesOf(call: AnyCall): Json {
     const status = String(errors[code].status);
     const codes = [...((responses[status] as { 'x-codes'?: string[] } | undefined)?.['x-codes'] ?? []), code];
     responses[status] = {
-      description: codes.map((one) => errors[one as keyof typeof errors].message).join(' '),
+      description: codes.map((code) => errors[code as keyof typeof errors].message).join(' '),
       'x-codes': codes,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };

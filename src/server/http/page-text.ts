@@ -1,37 +1,37 @@
-/** What does a page say to whoever runs no script: search engines, previews of links, browsers without it? */
+/** Renders a page's metadata and text for clients without scripts: search engines, link previews, text browsers. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 
 export type PageLink = { href: string; text: string; image?: string | undefined };
 export type PageSection = { heading?: string; links: readonly PageLink[] };
 
-/** Everything in plain text; paths begin with `/`. */
+/** All fields are plain text; paths begin with `/`. */
 export type PageText = {
   title: string;
   description: string;
-  /** The one address under which this is to be known. */
+  /** The canonical path. */
   path: string;
   image?: string | undefined;
   kind?: 'website' | 'product' | 'profile';
-  /** Not for search engines' lists; what it links to may be. */
+  /** Asks search engines not to list the page; they can still follow its links. */
   isUnlisted?: boolean;
   /** Structured data, each an object of schema.org. */
   data?: readonly object[];
   heading: string;
   lines?: readonly string[];
   sections?: readonly PageSection[];
-  /** The page after this one, and the first. */
+  /** The path of the next page. */
   next?: string | undefined;
   start?: string | undefined;
 };
-/** Undefined: nothing to say of this address; `missing`: there is nothing behind it. */
+/** Undefined: no metadata for this URL; `missing`: the resource does not exist. */
 export type PageMetadata = PageText | 'missing' | undefined;
 export type DescribePage = (address: URL) => Promise<PageMetadata>;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** JSON inside HTML: nothing in it can end the element. */
+/** JSON inside HTML: cannot close the element. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 function headOf(page: PageText, origin: string): string {
@@ -50,7 +50,7 @@ function headOf(page: PageText, origin: string): string {
     meta('property', 'og:url', address),
     page.image ? meta('property', 'og:image', page.image) : '',
     meta('name', 'twitter:card', page.image && page.kind === 'product' ? 'summary_large_image' : 'summary'),
-    ...(page.data ?? []).map((one) => `<script type="application/ld+json">${embed(one)}</script>`),
+    ...(page.data ?? []).map((data) => `<script type="application/ld+json">${embed(data)}</script>`),
   ]
     .filter((line) => line !== '')
     .join('\n    ');
@@ -61,7 +61,7 @@ function linkOf({ href, text, image }: PageLink): string {
   return `<li><a href="${escapeHtml(href)}">${picture}${escapeHtml(text)}</a></li>`;
 }
 
-/** Hidden by the stylesheet wherever scripts run: the app draws over it, and nothing may flash before. */
+/** The stylesheet hides it when scripts run, because the app renders over it and nothing should flash before. */
 function bodyOf(page: PageText): string {
   const sections = (page.sections ?? []).map(
     ({ heading, links }) => `${heading ? `<h2>${escapeHtml(heading)}</h2>` : ''}<ul>${links.map(linkOf).join('')}</ul>`,
@@ -80,7 +80,10 @@ function bodyOf(page: PageText): string {
   ].join('');
 }
 
-/** The app's page with this text in it. A function replaces, since `$&` and the like mean something in a text. */
+/**
+ * Inserts the text into the app's page. Uses a replacement function, because `$&` and similar have a meaning in a
+ * replacement text.
+ */
 export function writePage(shell: string, page: PageText, origin: string): string {
   return shell
     .replace(/<title>[^<]*<\/title>/, () => headOf(page, origin))

@@ -6,7 +6,7 @@ import { securityTxt } from './security-txt.ts';
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const textOf = (env: Record<string, string>) => securityTxt(readConfig(env), NOW);
 
-it('names the support page of a server with https, and an end within a year', () => {
+it('names the support page of an https server, and expires within a year', () => {
   expect(textOf({ PUBLIC_URL: 'https://magpie.test' })).toBe(
     [
       'Contact: https://magpie.test/support',

@@ -1,18 +1,21 @@
-/** Serves /.well-known/security.txt (RFC 9116), which tells where to report a vulnerability. */
+/** Serves /.well-known/security.txt (RFC 9116), which says where to report a vulnerability. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 180;
 
-/** The text; undefined if there is no contact: the RFC demands https for the support page, which is the default. */
+/**
+ * Returns the text; undefined if there is no contact: the RFC requires https for the support page, which is the
+ * default.
+ */
 export function securityTxt(
   { securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>,
   now: number = Date.now(),
 ): string | undefined {
   const contact = securityContact ?? (publicUrl.startsWith('https:') ? `${publicUrl}/support` : undefined);
   if (contact === undefined) return undefined;
-  // Whole days, so that every node and every request of a day says the same.
+  // Whole days, so that every node returns the same text all day.
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
   const canonical = `${publicUrl}/.well-known/security.txt`;
   return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en, fr\nCanonical: ${canonical}\n`;

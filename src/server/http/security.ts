@@ -1,21 +1,21 @@
-/** Which headers keep a page from being turned against its reader? No inline script, no inline style, no foreign host. */
+/** Sets the security headers: no inline scripts, no inline styles, no foreign hosts. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EMBED_HOSTS } from '#rules/listings/video-embed.ts';
 import type { Config } from '../config/config.ts';
 
-/** Where page views are counted, in deployments that have a measurement id. No script of theirs is ever run. */
+/** Receives page views in deployments that have a measurement id. None of its scripts is ever run. */
 const ANALYTICS = 'https://www.google-analytics.com';
 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** The policy of the app's pages. */
+/** The content security policy of the app's pages. */
 export function contentPolicy(config: Config): string {
   const backends = [config.serverUrl, config.publicUrl].filter(Boolean).map((url) => new URL(url).origin);
   const sockets = [...new Set(backends.map(socketOf))];
   const analytics = config.analyticsId ? [ANALYTICS] : [];
   const { service } = config.realtime;
   if (service) sockets.push(`ws${service.tls ? 's' : ''}://${service.host}${service.port ? `:${service.port}` : ''}`);
-  // The development server's own scripts and styles are made on the fly.
+  // The development server injects its own scripts and styles.
   const inline = config.webDev ? " 'unsafe-inline'" : '';
   const rules: [string, string[]][] = [
     ['default-src', ["'none'"]],
@@ -35,8 +35,8 @@ export function contentPolicy(config: Config): string {
 }
 
 /**
- * The policy of the one worker that runs WebAssembly, the decoder of phones' HEIC pictures: pages have none of it.
- * Undefined for every other file of the app.
+ * The policy of the one worker that runs WebAssembly, the decoder of phones' HEIC pictures; pages never do. Undefined
+ * for every other file of the app.
  */
 export function workerPolicy(fileName: string): string | undefined {
   if (!/^heic-worker-[\w-]+\.js$/.test(fileName)) return undefined;
@@ -44,8 +44,8 @@ export function workerPolicy(fileName: string): string | undefined {
 }
 
 /**
- * Headers of every response; pages and stored files set a policy of their own. Cross-Origin-Resource-Policy does not
- * concern the app on a sibling origin, whose calls use CORS. HSTS covers subdomains, so that none of them can set
+ * Sets headers on every response; pages and stored files set their own policy. Cross-Origin-Resource-Policy does not
+ * concern the app on a sibling origin, whose requests use CORS. HSTS covers subdomains, so that none of them can set
  * cookies over http; preloading is the operator's decision (docs/operations.md).
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
@@ -74,7 +74,7 @@ function allow(request: FastifyRequest, reply: FastifyReply, origin: string): vo
   });
 }
 
-/** Lets the app's own origin, and no other, call an API that stands on a sibling host or port. */
+/** Lets the app's own origin, and no other, call an API on a sibling host or port. */
 export function addCors(app: FastifyInstance, config: Config): void {
   const origin = new URL(config.publicUrl).origin;
   app.addHook('onRequest', async (request, reply) => {

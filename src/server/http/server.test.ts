@@ -30,17 +30,17 @@ describe('every refusal', () => {
     ],
     ['POST', '/api/listings', { body: `"${'x'.repeat(300 * 1024)}"`, headers: json }, '413 payload_too_large'],
     ['POST', '/api/listings', { body: '[]', headers: json }, '401 unauthenticated'],
-  ])('comes in the one envelope: %s %s', async (method, path, options, expected) => {
+  ])('uses the entry error envelope: %s %s', async (method, path, options, expected) => {
     expect(refusal(await use.app.visitor.send(method, path, options))).toBe(expected);
   });
 
-  it.each(['null', '[]', '"text"', '7'])('of a body that is no object: %s', async (body) => {
+  it.each(['null', '[]', '"text"', '7'])('refuses a body that is not an object: %s', async (body) => {
     const client = await use.app.as(await makeUser(use.app.db));
     const answer = await client.post('/api/listings', body, { headers: json });
     expect(refusal(answer)).toMatch(/^422 validation_failed: /);
   });
 
-  it('of several fields names the first and counts the others in its message, as Laravel does', async () => {
+  it('names the first field error and counts the others in its message, as Laravel does', async () => {
     const messageFor = async (changes: object) => {
       const ticket = { name: 'Wren', email: 'wren@example.test', subject: 'Lists', message: 'How?', ...changes };
       return (await use.app.visitor.post<{ message: string }>('/api/support/tickets', ticket)).body.message;
@@ -54,13 +54,13 @@ describe('every refusal', () => {
     );
   });
 
-  it('of a fault of ours says nothing of it, and logs it', async () => {
+  it('reveals nothing about an internal error, and logs it', async () => {
     const broken = await makeApp();
     try {
       await broken.db.execute(sql`drop table listings cascade`);
       const answer = await broken.visitor.get('/api/listings/newest');
       expect(refusal(answer)).toBe('500 internal');
-      const line = broken.logged.find((one) => one.level === 'error' && one.message === 'a call failed');
+      const line = broken.logged.find((entry) => entry.level === 'error' && entry.message === 'a request failed');
       expect(line?.fields).toMatchObject({ method: 'GET', route: '/api/listings/newest' });
     } finally {
       await broken.close();
@@ -77,13 +77,13 @@ it('returns 503 with Retry-After while the database is closed, and no reason', a
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     const ready = await broken.visitor.get('/readyz');
     expect(ready).toMatchObject({ status: 503, body: { parts: { database: 'not reachable' } } });
-    expect(broken.logged.filter(({ message }) => message === 'a call failed')).toHaveLength(1);
+    expect(broken.logged.filter(({ message }) => message === 'a request failed')).toHaveLength(1);
   } finally {
     await broken.close();
   }
 });
 
-describe('who may call', () => {
+describe('access control', () => {
   it.each(calls.filter((call) => call.access !== 'anyone').map((call) => [call.method, call.path]))(
     'refuses visitors: %s %s',
     async (method, path) => {
@@ -120,8 +120,8 @@ describe('bodies that browsers send to other sites without a preflight', () => {
   });
 });
 
-describe('headers', () => {
-  it('let no cache store what a signed-in user is sent, errors included', async () => {
+describe('response headers', () => {
+  it('prevent caches from storing what a signed-in user receives, errors included', async () => {
     const client = await use.app.as(await makeUser(use.app.db));
     for (const path of ['/api/users/me', '/api/listings/newest', '/api/listings/999999', '/api/changes?since=x']) {
       expect((await client.get(path)).headers['cache-control'], path).toBe('no-store');
@@ -129,7 +129,7 @@ describe('headers', () => {
     expect((await use.app.visitor.get('/api/listings/newest')).headers['cache-control']).toBeUndefined();
   });
 
-  it('keep every answer from being turned against its reader', async () => {
+  it('protect every response against framing, sniffing and scripts', async () => {
     for (const path of ['/api/listings/newest', '/api/nothing', '/healthz', '/storage/nothing']) {
       const { headers } = await use.app.visitor.get(path);
       expect(headers).toMatchObject({
@@ -145,7 +145,7 @@ describe('headers', () => {
     }
   });
 
-  it("let the app's own origin read answers, and no other", async () => {
+  it("let the app's own origin read responses, and no other", async () => {
     const from = (origin: string) => use.app.visitor.get('/api/listings/newest', { headers: { origin } });
     expect((await from('http://magpie.test')).headers).toMatchObject({
       'access-control-allow-origin': 'http://magpie.test',
@@ -159,7 +159,7 @@ describe('headers', () => {
     }
   });
 
-  it('answer the question that browsers ask first', async () => {
+  it('answer a CORS preflight', async () => {
     const ask = (origin: string) =>
       use.app.visitor.send('OPTIONS', '/api/listings', {
         headers: { origin, 'access-control-request-method': 'POST' },
@@ -171,7 +171,7 @@ describe('headers', () => {
     expect((await ask('http://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('ask for https for ever where the app has it, and keep the cookie to it', async () => {
+  it('require https permanently if the app uses it, and restrict the cookie to it', async () => {
     const app = await makeApp({ env: { PUBLIC_URL: 'https://magpie.test', COOKIE_DOMAIN: 'magpie.test' } });
     const { headers } = await app.visitor.get('/sanctum/csrf-cookie');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -180,11 +180,11 @@ describe('headers', () => {
   });
 });
 
-describe('health', () => {
+describe('health endpoints', () => {
   let app: TestApp | undefined;
   afterEach(() => app?.close());
 
-  it('is alive, and ready while all its parts are', async () => {
+  it('report a live process, and readiness while all parts are reachable', async () => {
     expect(await use.app.visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await use.app.visitor.get('/readyz')).toMatchObject({
       status: 200,
@@ -192,7 +192,7 @@ describe('health', () => {
     });
   });
 
-  it('names the part that is missing, keeps the reason to the log, and stays alive', async () => {
+  it('name the unreachable part, log the reason, and stay alive', async () => {
     app = await makeApp({ storage: { ping: () => Promise.reject(new Error('the disk is gone')) } });
     expect(await app.visitor.get('/readyz')).toMatchObject({
       status: 503,
@@ -203,7 +203,7 @@ describe('health', () => {
     expect((await app.visitor.get('/healthz')).status).toBe(200);
   });
 
-  it('tells its numbers to who has the token alone', async () => {
+  it('return metrics only with the token', async () => {
     const ask = (authorization?: string) =>
       use.app.visitor.get<string>('/metrics', authorization ? { headers: { authorization } } : {});
     const { status, body, headers } = await ask('Bearer a-token-of-some-length');
@@ -215,7 +215,7 @@ describe('health', () => {
     }
   });
 
-  it('has no numbers without a token to ask with', async () => {
+  it('have no metrics without a configured token', async () => {
     app = await makeApp();
     expect(refusal(await app.visitor.get('/metrics', { headers: { authorization: 'Bearer undefined' } }))).toBe(
       '404 not_found',
@@ -223,8 +223,8 @@ describe('health', () => {
   });
 });
 
-describe('the printed contract', () => {
-  it('lists every call, with its caller and its refusals', async () => {
+describe('the OpenAPI document', () => {
+  it('lists every route, with its access and its errors', async () => {
     type Operation = { 'x-caller': string; operationId: string; responses: Record<string, unknown> };
     const { body } = await use.app.visitor.get<{ paths: Record<string, Record<string, Operation>> }>(
       '/api/openapi.json',
@@ -238,7 +238,7 @@ describe('the printed contract', () => {
     expect(printed).toHaveLength(calls.length);
   });
 
-  it('is there as a page, without script and under a policy that allows none', async () => {
+  it('is served as a page, without scripts and under a policy that allows none', async () => {
     const { status, body, headers } = await use.app.visitor.get<string>('/api/docs');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -255,12 +255,12 @@ describe('over a real socket', () => {
     origin = await use.app.listen();
   });
 
-  it('has a reason phrase, 419 included', async () => {
+  it('sends a reason phrase, 419 included', async () => {
     const { status, statusText } = await fetch(`${origin}/api/login`, { method: 'POST' });
     expect([status, statusText]).toEqual([419, 'Page Expired']);
   });
 
-  it('answers an upload above the limit with 413 before it has come to its end', async () => {
+  it('refuses an upload above the limit with 413 before its end', async () => {
     const { token = '' } = await use.app.as(await makeUser(use.app.db));
     const { type, body } = await encodeForm({}, [{ field: 'file', bytes: hugeJpeg(30) }]);
     const response = await fetch(`${origin}/api/listings/upload`, {
@@ -272,7 +272,7 @@ describe('over a real socket', () => {
     expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
   });
 
-  it('survives what is no HTTP at all', async () => {
+  it('survives bytes that are not HTTP', async () => {
     const { port, hostname } = new URL(origin);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
@@ -284,7 +284,7 @@ describe('over a real socket', () => {
 });
 
 it.each(['/api/nothing', '/app/magpie/more'])(
-  'answers an upgrade of %s, where nothing takes it, instead of keeping its socket for ever',
+  'responds to an upgrade of %s, which nothing handles, instead of holding its socket open',
   async (path) => {
     const app = await makeApp();
     try {
@@ -305,7 +305,7 @@ it.each(['/api/nothing', '/app/magpie/more'])(
   },
 );
 
-describe('a proxy in front', () => {
+describe('a proxy in front of the server', () => {
   const warnings = (app: TestApp) => app.logged.filter(({ message }) => message.includes('TRUST_PROXY'));
   const askThrough = async (env: Record<string, string>) => {
     const app = await makeApp({ env });
@@ -320,11 +320,11 @@ describe('a proxy in front', () => {
     }
   };
 
-  it('that is not configured is logged once, since all its visitors share the limits of one address', async () => {
+  it('is logged once if it is not configured, because all its visitors share the limits of entry address', async () => {
     expect(await askThrough({})).toEqual(['warn']);
   });
 
-  it('that is configured is not logged', async () => {
+  it('is not logged if it is configured', async () => {
     expect(await askThrough({ TRUST_PROXY: '1' })).toEqual([]);
   });
 });

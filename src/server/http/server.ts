@@ -1,4 +1,4 @@
-/** How is the HTTP server built, bounded from the start, and how does it answer when something fails? */
+/** Builds the HTTP server with its limits and converts every error to a response. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
@@ -13,10 +13,10 @@ import { addCors, addSecurityHeaders } from './security.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 256 * 1024;
-/** As the realtime server reads it: an address that it leaves alone must not be handed over. */
+/** Matches the same paths as the realtime server: no other path can be handed over to it. */
 const isRealtime = /^\/app\/[^/?]+\/?(?:\?|$)/;
 
-/** What fastify itself refuses, in our words. */
+/** Fastify's own refusals as error codes of the contract. */
 const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -30,9 +30,9 @@ function toFailure(error: unknown): AppError {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const refusal = REFUSALS[code];
   if (refusal) return new AppError(refusal);
-  // Text the database cannot hold (a null byte) is the sender's.
+  // Text that the database cannot store (a null byte) is the client's mistake.
   if (sqlState(error) === '22021') return new AppError('bad_request');
-  // Before the database's: a request that its client aborts fails with ECONNRESET and status 400.
+  // Before the check of the database: a request that its client aborts fails with ECONNRESET and status 400.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_request');
   if (isUnavailable(error)) return new AppError('unavailable', { retryAfter: 5 });
   return new AppError('internal');
@@ -40,16 +40,16 @@ function toFailure(error: unknown): AppError {
 
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
-    // The route, never the address: links carry signatures, searches carry words.
+    // The route, never the URL: links carry signatures, searches carry what users typed.
     const route = request.routeOptions.url ?? 'none';
     log.debug(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
+      'request completed',
     );
   });
 }
 
-/** Without TRUST_PROXY every visitor behind a proxy shares one address, and so every limit counted by address. */
+/** Without TRUST_PROXY, all visitors behind a proxy share one address and therefore every limit counted by address. */
 function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Log): void {
   if (config.trustProxy !== undefined) return;
   let isWarned = false;
@@ -63,12 +63,12 @@ function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Log): voi
   });
 }
 
-/** Whose word on the caller's address counts; unconfigured, no header decides it. */
+/** Decides which proxies are trusted to report the client's address; without configuration, headers are ignored. */
 function trustOf(proxies: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false);
 }
 
-/** The bare server: limits, headers, cookies, bodies and errors; routes are laid on it by others. */
+/** Creates the bare server with limits, headers, cookies, bodies and errors; the caller registers the routes. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
   const hostRefusal = createHostRefusal(config);
   const app = fastify({
@@ -81,8 +81,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     http: {
       connectionsCheckingInterval: 1000,
       headersTimeout: 10_000,
-      // A socket once handed over has no time limit: only realtime's are, and any other request goes on as one.
-      // One with a wrong Host header goes on as a request too, and is refused as one.
+      // A socket that is handed over has no time limit, so only realtime sockets are; any other upgrade is handled as a
+      // plain request. One with a wrong Host header is handled as a request too, and refused as one.
       ...(config.webDev
         ? {}
         : {
@@ -92,19 +92,19 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // An address that cannot be read never reaches the error handler below.
+    // A URL that cannot be parsed never reaches the error handler below.
     frameworkErrors: (error, _request, reply) => {
       const failure = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found');
       const headers = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
       reply.raw.writeHead(failure.status, headers).end(JSON.stringify(failure.envelope()));
     },
   });
-  // Node remembers an address once it was read; after a reset it can no longer be found out.
+  // Node caches the address after it has been read once; after a reset it is no longer available.
   app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
   await app.register(cookie);
-  // Plain text and forms are the bodies that browsers send to other sites without a preflight.
+  // Browsers can send plain text and forms to other sites without a preflight.
   app.removeContentTypeParser('text/plain');
-  // An empty body with a JSON type is what many clients send with a bare POST.
+  // Many clients send an empty body with a JSON type for a bare POST.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
@@ -121,7 +121,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error);
     if (failure.code === 'internal' || failure.code === 'unavailable') {
-      log.error({ error, method: request.method, route: request.routeOptions.url ?? 'none' }, 'a call failed');
+      log.error({ error, method: request.method, route: request.routeOptions.url ?? 'none' }, 'a request failed');
     }
     if (failure.retryAfter !== undefined)
       reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));

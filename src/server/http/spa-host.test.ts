@@ -43,12 +43,12 @@ const announcementsIn = (html: string): unknown => (configIn(html) as { announce
 describe('announcements', () => {
   const news = [{ id: 1, message: 'Sale </script><b>now</b> $& all' }];
 
-  it.each([['/'], ['/nothing']])('stand in every page, and nothing in them ends the element: %s', async (path) => {
+  it.each([['/'], ['/nothing']])('are embedded in every page and cannot close the element: %s', async (path) => {
     const client = await serve({}, folder, { announce: async () => news });
     expect(announcementsIn((await client.get<string>(path)).body)).toEqual(news);
   });
 
-  it('are left to the app where they cannot be told, or not in time', async () => {
+  it('are left to the app if they cannot be loaded, or not in time', async () => {
     const failing = await serve({}, folder, { announce: () => Promise.reject(new Error('no database')) });
     expect(announcementsIn((await failing.get<string>('/')).body)).toBeUndefined();
     await server?.close();
@@ -56,7 +56,7 @@ describe('announcements', () => {
     expect(announcementsIn((await silent.get<string>('/')).body)).toBeUndefined();
   });
 
-  it('of this backend are not told in front of another one', async () => {
+  it('are not embedded if the app uses another backend', async () => {
     const client = await serve({ SERVER_URL: 'https://other.test' }, folder, { announce: async () => news });
     expect(announcementsIn((await client.get<string>('/')).body)).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('pages', () => {
     '/password-reset/abc',
     '/verify-email/1/abc',
     '/dev/showcase',
-  ])('are there: %s', async (path) => {
+  ])('exist: %s', async (path) => {
     const { status, body, headers } = await (await serve()).get<string>(path);
     expect(status).toBe(200);
     expect(body).toContain('<div id="root">');
@@ -84,7 +84,7 @@ describe('pages', () => {
   });
 
   it.each(['/nothing', '/listings/7/8/9', '/profile', '/inbox/3/4', '/index.php', '/.env'])(
-    'that nobody made show the app under status 404: %s',
+    'shows the app under status 404 for an unknown path: %s',
     async (path) => {
       const { status, body } = await (await serve()).get<string>(path);
       expect(status).toBe(404);
@@ -92,13 +92,13 @@ describe('pages', () => {
     },
   );
 
-  it('for people who write the app are not there in production', async () => {
+  it('do not include developer pages in production', async () => {
     const client = await serve({ NODE_ENV: 'production' });
     expect((await client.get('/dev/showcase')).status).toBe(404);
   });
 
   it.each(['/api/nothing', '/storage/x', '/assets/nothing.js', '/broadcasting/x', '/sanctum/x', '/apps/1', '/app/x'])(
-    'are never the answer for machines: %s',
+    'are never returned for machine paths: %s',
     async (path) => {
       expect(refusal(await (await serve()).get(path))).toBe('404 not_found');
     },
@@ -115,7 +115,7 @@ describe('pages', () => {
   });
 });
 
-describe('a page that says something without a script', () => {
+describe('a page with metadata and text for clients without scripts', () => {
   const text: PageText = {
     title: 'Blue "card" <b> $& $1',
     description: "It's blue & new",
@@ -134,7 +134,7 @@ describe('a page that says something without a script', () => {
     async () =>
       said;
 
-  it('says it in its head and in the place of the app, and nothing in it becomes HTML of its own', async () => {
+  it("contains them in its head and inside the app's element, escaped", async () => {
     const { status, body } = await (await serve({}, folder, { describe: given(text) })).get<string>('/listings/7');
     expect(status).toBe(200);
     expect(body).toContain('<title>Blue &quot;card&quot; &lt;b&gt; $&amp; $1 · Magpie</title>');
@@ -146,25 +146,25 @@ describe('a page that says something without a script', () => {
     expect(body).toContain('<a href="/members/1?a=&quot;b&quot;"><img src="x.webp"');
     expect(body).toContain('<a rel="next" href="/listings/7?cursor=a&amp;b">');
     expect(body).not.toContain('noindex');
-    // The config and the structured data; neither ends before its end.
+    // The config and the structured data; neither closes its element early.
     expect(body.match(/<script/g)).toHaveLength(2);
     expect(body.match(/<\/script>/g)).toHaveLength(2);
   });
 
-  it('keeps itself out of lists where it asks for that', async () => {
+  it('asks not to be listed if its metadata says so', async () => {
     const { body } = await (await serve({}, folder, { describe: given({ ...text, isUnlisted: true }) })).get<string>(
       '/listings/7',
     );
     expect(body).toContain('<meta name="robots" content="noindex, follow">');
   });
 
-  it('is the app under status 404 where there is nothing behind the address', async () => {
+  it('is the app under status 404 if the resource does not exist', async () => {
     const { status, body } = await (await serve({}, folder, { describe: given('missing') })).get<string>('/listings/7');
     expect(status).toBe(404);
     expect(body).toContain('<div id="root"></div>');
   });
 
-  it('is asked about by its whole address, and only where it is a page', async () => {
+  it('requests its metadata by its whole URL, and only if the path is a page', async () => {
     const asked: string[] = [];
     const client = await serve({}, folder, { describe: async ({ href }) => void asked.push(href) });
     for (const path of ['/listings/search?q=a%20b', '//', '/nothing']) await client.get(path);
@@ -173,7 +173,7 @@ describe('a page that says something without a script', () => {
 });
 
 describe("the page's config", () => {
-  it('carries the addresses of this deployment', async () => {
+  it('contains the URLs of this deployment', async () => {
     const client = await serve({ SERVER_URL: 'https://api.magpie.test/', PUSHER_APP_KEY: 'k3y' });
     const { body } = await client.get<string>('/');
     expect(configIn(body)).toMatchObject({
@@ -182,7 +182,7 @@ describe("the page's config", () => {
     });
   });
 
-  it('cannot leave its element, whatever signs are in it', async () => {
+  it('cannot close its element, whatever characters it contains', async () => {
     const host = "</script><script>alert(1)</script>$&$'<!--";
     const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
     expect(body.match(/<script/g)).toHaveLength(1);
@@ -190,15 +190,15 @@ describe("the page's config", () => {
   });
 });
 
-describe('files', () => {
-  it('of the build are kept by browsers for ever', async () => {
+describe('static files', () => {
+  it('of the build are cached by browsers permanently', async () => {
     const { status, headers } = await (await serve()).get('/assets/app-1a2b.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toContain('javascript');
   });
 
-  it('run WebAssembly in the one worker that decodes pictures, and nowhere else', async () => {
+  it('run WebAssembly only in the one worker that decodes pictures', async () => {
     const client = await serve();
     const policy = async (path: string, headers = {}) =>
       String((await client.get(path, { headers })).headers['content-security-policy']);
@@ -211,7 +211,7 @@ describe('files', () => {
     expect(await policy('/')).not.toContain('wasm');
   });
 
-  it('at the root are those that were made for it', async () => {
+  it('are served from the root only if they were built for it', async () => {
     const client = await serve();
     expect((await client.get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
     expect(refusal(await client.get('/assets/..%2findex.html'))).toBe('404 not_found');
@@ -226,7 +226,7 @@ describe("the pages' policy", () => {
         .map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]),
     );
 
-  it('allows no script and no style but our own files', () => {
+  it("allows only the app's own scripts and styles", () => {
     const rules = policy();
     expect(rules['default-src']).toEqual(["'none'"]);
     expect(rules['script-src']).toEqual(["'self'"]);
@@ -242,7 +242,7 @@ describe("the pages' policy", () => {
     expect(sources({ STORAGE_URL: 'https://cdn.test/magpie' })).toContain('https://cdn.test');
   });
 
-  it('reaches the configured backend and realtime service, and nobody else', () => {
+  it('connects only to the configured backend and realtime service', () => {
     const rules = policy({ SERVER_URL: 'https://api.magpie.test/v1', PUSHER_HOST: 'ws.test', PUSHER_PORT: '6001' });
     expect(rules['connect-src']).toEqual([
       "'self'",
@@ -254,7 +254,7 @@ describe("the pages' policy", () => {
     ]);
   });
 
-  it('lets page views be counted only where a measurement id is configured, and runs no script for it', async () => {
+  it("allows page views only with a configured measurement id, and never runs the service's script", async () => {
     const analytics = 'https://www.google-analytics.com';
     const rules = policy({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' });
     expect(rules['connect-src']).toContain(analytics);
@@ -270,11 +270,11 @@ describe("the pages' policy", () => {
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, true],
     [{ PUBLIC_URL: 'http://localhost:3000' }, true],
-  ])('comes with whether people can sign in with Google: %j', async (env, google) => {
+  ])('says whether users can sign in with Google: %j', async (env, google) => {
     expect(configIn((await (await serve(env)).get<string>('/')).body)).toMatchObject({ google });
   });
 
-  it('is what a page is sent with', async () => {
+  it('is the one that pages are sent with', async () => {
     const { headers } = await (await serve()).get('/');
     expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));
   });

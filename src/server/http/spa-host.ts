@@ -1,4 +1,4 @@
-/** How does the built app reach the browser: its files for ever cached, its page with this deployment's addresses in it? */
+/** Serves the built app: its files with permanent caching, its pages with this deployment's configuration. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -9,16 +9,16 @@ import { AppError } from './app-error.ts';
 import { type DescribePage, writePage } from './page-text.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
-/** What is said to everybody. */
+/** Loads the current announcements. */
 export type Announce = () => Promise<readonly object[]>;
 
-/** What a page can tell besides this deployment's addresses. */
+/** What is embedded in a page besides this deployment's configuration. */
 export type PageParts = { describe?: DescribePage | undefined; announce?: Announce | undefined };
 
-/** Milliseconds after which a page is sent without announcements: the app asks for them itself. */
-const PATIENCE = 500;
+/** Milliseconds after which a page is sent without announcements; the app then fetches them itself. */
+const ANNOUNCE_TIMEOUT_MS = 500;
 
-/** What the app must know at run time; read by src/web/lib/config.ts. */
+/** The configuration that the app needs at run time; read by src/web/lib/config.ts. */
 export function webConfig(config: Config): object {
   const { service, appKey } = config.realtime;
   return {
@@ -37,18 +37,18 @@ export function webConfig(config: Config): object {
   };
 }
 
-/** JSON inside HTML: nothing in it can end the element. */
+/** JSON inside HTML: cannot close the element. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export function injectConfig(html: string, config: Config): string {
   const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
-  // A function, since `$&` and the like mean something in a replacement text.
+  // A replacement function, because `$&` and similar have a meaning in a replacement text.
   return html.replace('<!--config-->', () => element);
 }
 
 const patterns = Object.values(pages).map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
 
-/** Whether an address is a page of the app; all others are answered with status 404. */
+/** Returns whether a path is a page of the app; all others get status 404. */
 export function isPage(path: string, config: Config): boolean {
   if (!config.production && /^\/dev(\/|$)/.test(path)) return true;
   return patterns.some((pattern) => pattern.test(path));
@@ -68,13 +68,13 @@ export function sendPage(reply: FastifyReply, html: string, status: number, conf
     .send(html);
 }
 
-/** Announcements stand in the page from its first moment: coming later, they would push everything down. */
+/** Embeds announcements in the page, because showing them later would shift the layout. */
 async function withAnnouncements(shell: string, config: Config, announce: Announce | undefined): Promise<string> {
-  // Another backend has announcements of its own.
+  // Another backend has its own announcements.
   if (!announce || config.serverUrl !== '') return shell;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, undefined);
+    timer = setTimeout(resolve, ANNOUNCE_TIMEOUT_MS, undefined);
   });
   const said = await Promise.race([announce().catch(() => undefined), late]);
   clearTimeout(timer);
@@ -82,7 +82,7 @@ async function withAnnouncements(shell: string, config: Config, announce: Announ
   return shell.replace('id="config">{', (start) => `${start}"announcements":${embed(said)},`);
 }
 
-/** The page as it is sent: what it says without a script in it, where there is anything to say. */
+/** Returns the page to send, with its metadata and text if there are any. */
 export async function describedPage(
   plain: string,
   url: string,

@@ -1,4 +1,4 @@
-/** How does the app reach the browser while it is being written: through Vite, reloading as files change? */
+/** Serves the app through Vite during development, reloading as files change. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** Does a call come from our own page? A readable cookie must come back in a header, and only we can have made it. */
+/**
+ * Protects routes against cross-site requests: a readable cookie with the server's signature must come back in a
+ * header.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';

@@ -1,7 +1,7 @@
-/** By what are callers told apart where tries are counted? */
+/** Determines the key by which limits distinguish callers. */
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const split = (part: string): string[] => (part === '' ? [] : part.split(':'));
@@ -12,22 +12,22 @@ function groupsOf(address: string): string[] {
   );
 }
 
-/** Some gateways forward the client's port with its address: `203.0.113.9:4711` or `[2001:db8::1]:4711`. */
+/** Removes the port, because some gateways forward it with the address: `203.0.113.9:4711` or `[2001:db8::1]:4711`. */
 export function withoutPort(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /**
- * An IPv4 address as it is; of an IPv6 address its network of 64 bits: whoever has one address of it has all, and
- * could otherwise try from a new one each time. Anything else as it came.
+ * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address: a caller with one of its addresses has all
+ * of them and could otherwise use a new one for each attempt. Other text is returned unchanged.
  */
 export function networkOf(ip: string): string {
-  // The longest there are; what a careless proxy passes on may be any text.
+  // No valid address is longer; a misconfigured proxy can forward any text.
   if (ip.length > 64) return ip.slice(0, 64);
   const address = withoutPort(ip).replace(/%.*$/, '').toLowerCase();
   const mapped = /^(?:0*:)*:?(?:ffff:)?([\d.]+)$/.exec(address)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
-  // What embeds an IPv4 address elsewhere does so behind the first 64 bits.
+  // Formats that embed an IPv4 address at the end do so behind the first 64 bits.
   const plain = address.replace(/[\d.]+\.\d+$/, '0:0');
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : ip;
 }

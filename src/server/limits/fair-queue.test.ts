@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A queue whose works end only when the test says so; `started` lists them in their order. */
+/** Builds a queue whose tasks end only when the test says so; `started` lists them in their order. */
 function observe(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 100, ...options });
   const started: string[] = [];
@@ -22,7 +22,7 @@ function observe(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
 }
 
 describe('the fair queue', () => {
-  it('starts the work of another account at once while one account floods it', async () => {
+  it('starts the task of another account at once while one account floods it', async () => {
     const { submit, started, end } = observe();
     const flood = Promise.allSettled(Array.from({ length: 30 }, (_, at) => submit('mallory', `m${at}`)));
     const avatar = submit('anna', 'avatar');
@@ -36,7 +36,7 @@ describe('the fair queue', () => {
     }
   });
 
-  it('takes waiting accounts in turn', async () => {
+  it('serves waiting accounts in turn', async () => {
     const { submit, started, end } = observe({ width: 1 });
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => submit(name.slice(0, 1), name));
     for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
@@ -44,7 +44,7 @@ describe('the fair queue', () => {
     await Promise.all(all);
   });
 
-  it('never runs two works of one account at once, nor more than its width', async () => {
+  it('never runs two tasks of one account at once, nor more than its width', async () => {
     const { submit, started, end } = observe();
     const all = ['a1', 'a2', 'b1', 'c1'].map((name) => submit(name.slice(0, 1), name));
     expect(started).toEqual(['a1', 'b1']);
@@ -56,7 +56,7 @@ describe('the fair queue', () => {
     await Promise.all(all);
   });
 
-  it('refuses with 503 what does not fit in any more', async () => {
+  it('refuses with 503 when it is full', async () => {
     const { submit, end } = observe({ width: 1, capacity: 2 });
     const all = ['a', 'b', 'c'].map((name) => submit(name, name));
     await expect(submit('d', 'd')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 3 });
@@ -66,7 +66,7 @@ describe('the fair queue', () => {
     expect(await Promise.all([...all, late])).toEqual(['a', 'b', 'c', 'e']);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const queue = createFairQueue({ width: 1, perAccount: 2, capacity: 10 });
     const broken = queue('a', async () => {
       throw new Error('broken');

@@ -1,26 +1,26 @@
-/** Runs costly work in turn for all accounts, so that one account's work never holds up another's. */
+/** Runs costly tasks in turn for all accounts, so that one account's tasks never delay another's. */
 import { fail } from '../http/app-error.ts';
 
 type FairQueue = <T>(account: string, work: () => Promise<T>) => Promise<T>;
 
 type Options = {
-  /** Works that run at once; of one account only one does. */
+  /** Tasks that run at once, at most one per account. */
   width: number;
-  /** Works of one account that can wait. */
+  /** Tasks of one account that can wait. */
   perAccount: number;
-  /** Works that can wait in total. */
+  /** Tasks that can wait in total. */
   capacity: number;
 };
 
-/** The time to come back: by then several works have ended. */
+/** The suggested retry time: by then several tasks have ended. */
 const RETRY_SECONDS = 3;
 
 /**
- * Takes the accounts with waiting work round robin. Refuses with 429 an account that has too much waiting, and with
- * 503 anyone while too much is waiting in total.
+ * Serves the accounts with waiting tasks round robin. Refuses with 429 an account that has too many waiting, and with
+ * 503 any account while too many are waiting in total.
  */
 export function createFairQueue({ width, perAccount, capacity }: Options): FairQueue {
-  /** By account, in the order of their turns. */
+  /** By account, in the order in which they are served. */
   const waiting = new Map<string, (() => void)[]>();
   const running = new Set<string>();
   let total = 0;
@@ -30,7 +30,7 @@ export function createFairQueue({ width, perAccount, capacity }: Options): FairQ
       if (running.size >= width) return;
       if (running.has(account)) continue;
       const start = starts.shift();
-      // To the end of the round, or out of it.
+      // Moves the account to the end of the round, or removes it.
       waiting.delete(account);
       if (starts.length > 0) waiting.set(account, starts);
       total--;
@@ -56,7 +56,7 @@ export function createFairQueue({ width, perAccount, capacity }: Options): FairQ
       return await work();
     } finally {
       running.delete(account);
-      // It has just had its turn.
+      // The account has just been served.
       const rest = waiting.get(account);
       if (rest && waiting.delete(account)) waiting.set(account, rest);
       startNext();

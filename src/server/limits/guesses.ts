@@ -7,7 +7,7 @@ import type { Limit, Limiter, Reservation } from './limits.ts';
 export type GuessCounter = readonly [limit: Limit, key: string];
 
 /** How long a guess waits for the checks that run before it. */
-const PATIENCE_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 const POLL_MS = 50;
 
 /** Reserves under every key or under none. */
@@ -36,7 +36,7 @@ export async function limitGuesses<T>(
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const id = randomUUID();
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   let reservation = await reserveAll(limiter, counters, id);
   while (reservation.state === 'busy' && Date.now() < deadline) {
     await sleep(POLL_MS * (0.5 + Math.random()));

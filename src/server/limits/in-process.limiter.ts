@@ -1,9 +1,9 @@
-/** How are tries counted where there is one node? */
+/** Counts attempts in this process, for deployments with one node. */
 import { guessDelay, type Limit, type Limiter } from './limits.ts';
 
 type Window = { count: number; endsAt: number; running: number; lastAt: number };
 
-/** So many keys at once; whoever floods us with new ones costs no more memory than this. */
+/** Limits memory during a flood of new keys. */
 const MAX_KEYS = 100_000;
 
 export function createInProcessLimiter(now: () => number = Date.now): Limiter {
@@ -13,7 +13,7 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
   const makeRoom = (): void => {
     const at = now();
     for (const [name, window] of windows) if (window.endsAt <= at) windows.delete(name);
-    // Still full: the oldest go, which were entered first.
+    // If it is still full, the oldest windows are removed first.
     for (const name of windows.keys()) {
       if (windows.size < MAX_KEYS) break;
       windows.delete(name);

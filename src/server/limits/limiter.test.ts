@@ -1,4 +1,3 @@
-/** Are tries counted by key and window, at once from everywhere, in the process and in Redis? */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -46,7 +45,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
-  it.skipIf(!isThere)('allows so many, then says how long to wait', async () => {
+  it.skipIf(!isThere)('allows the limit, then returns how long to wait', async () => {
     const limiter = await make();
     const answers = [];
     for (let i = 0; i < 4; i++) answers.push(await limiter.consume(three, 'a'));
@@ -55,7 +54,7 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(answers[3]).toBeLessThanOrEqual(60);
   });
 
-  it.skipIf(!isThere)('counts keys and limits apart', async () => {
+  it.skipIf(!isThere)('counts keys and limits separately', async () => {
     const limiter = await make();
     for (let i = 0; i < 3; i++) await limiter.consume(three, 'a');
     expect(await limiter.consume(three, 'b')).toBe(0);
@@ -63,13 +62,13 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   });
 
-  it.skipIf(!isThere)('lets no more through when all come at once', async () => {
+  it.skipIf(!isThere)('allows no more than the limit when all attempts come at once', async () => {
     const limiter = await make();
     const answers = await Promise.all(Array.from({ length: 40 }, () => limiter.consume(three, 'a')));
     expect(answers.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
-  it.skipIf(!isThere)('counts several at once, all or none of them', async () => {
+  it.skipIf(!isThere)('counts several attempts at once, all or none of them', async () => {
     const limiter = await make();
     expect(await limiter.consume(three, 'a', 4)).toBeGreaterThan(0);
     expect(await limiter.consume(three, 'a', 2)).toBe(0);
@@ -78,7 +77,7 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   });
 
-  it.skipIf(!isThere)('gives a place back, and never more than were taken', async () => {
+  it.skipIf(!isThere)('refunds attempts, and never more than were counted', async () => {
     const limiter = await make();
     await limiter.refund(three, 'a');
     for (let i = 0; i < 3; i++) await limiter.consume(three, 'a');
@@ -87,7 +86,7 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   });
 
-  it.skipIf(!isThere)('begins anew when the window is over', async () => {
+  it.skipIf(!isThere)('starts a new window when the old one is over', async () => {
     const limiter = await make();
     const short = { name: 'short', max: 1, seconds: 0.2 };
     await limiter.consume(short, 'a');
@@ -108,14 +107,14 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
       (error: AppError) => `${error.code} ${error.retryAfter}`,
     );
 
-  it.skipIf(!isThere)('refuses after so many failures until the window ends', async () => {
+  it.skipIf(!isThere)('refuses after the maximum of failures until the window ends', async () => {
     const limiter = await make();
     for (let i = 0; i < 3; i++) expect(await outcome(limiter, wrong)).toBe('wrong');
     expect(await outcome(limiter, right)).toMatch(/^too_many_requests (59|60)$/);
     expect(await outcome(limiter, right, three, 'b')).toBe('right');
   });
 
-  it.skipIf(!isThere)('counts no right guess, however many come at once', async () => {
+  it.skipIf(!isThere)('does not count right guesses, however many come at once', async () => {
     const limiter = await make();
     await outcome(limiter, wrong);
     await outcome(limiter, wrong);
@@ -137,14 +136,14 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(limiter, slowly)));
     expect(outcomes.filter((one) => one === 'wrong')).toHaveLength(3);
     expect(checks).toBe(3);
-    // Earlier failures leave fewer places.
+    // Earlier failures reduce the number of parallel checks.
     await outcome(limiter, wrong, three, 'b');
     await outcome(limiter, wrong, three, 'b');
     await Promise.all(Array.from({ length: 30 }, () => outcome(limiter, slowly, three, 'b')));
     expect(checks).toBe(4);
   });
 
-  it.skipIf(!isThere)('counts neither a check that fails itself nor one under a limit that refuses', async () => {
+  it.skipIf(!isThere)('does not count a check that throws, or one that another limit refuses', async () => {
     const limiter = await make();
     const broken = () => Promise.reject(new AppError('unavailable'));
     for (let i = 0; i < 5; i++) expect(await outcome(limiter, broken)).toMatch(/^unavailable/);
@@ -160,7 +159,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     for (let i = 0; i < 3; i++) expect(await outcome(limiter, wrong)).toBe('wrong');
   });
 
-  it.skipIf(!isThere)('makes each failure beyond a slowing limit wait twice as long, one guess at a time', async () => {
+  it.skipIf(!isThere)('doubles the wait after each failure beyond a slowing limit, one guess at a time', async () => {
     const limiter = await make();
     const slowing = { ...three, name: 'slowing', max: 1, maxDelaySeconds: 2 };
     expect(await outcome(limiter, wrong, slowing)).toBe('wrong');
@@ -174,7 +173,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     expect(await outcome(limiter, right, slowing)).toBe('right');
   });
 
-  it.skipIf(!isThere)('forgets failures when the window is over', async () => {
+  it.skipIf(!isThere)('resets failures when the window is over', async () => {
     const limiter = await make();
     const short = { name: 'short', max: 1, seconds: 0.2 };
     await outcome(limiter, wrong, short);
@@ -198,7 +197,7 @@ it.each([
 });
 
 describe.each(kinds)('the window of a limiter %s', (_name, isThere, make) => {
-  it.skipIf(!isThere)('is not extended by refused tries', async () => {
+  it.skipIf(!isThere)('is not extended by refused attempts', async () => {
     const limiter = await make();
     const short = { name: 'short', max: 1, seconds: 0.4 };
     const began = Date.now();
@@ -214,12 +213,12 @@ describe.each(kinds)('the window of a limiter %s', (_name, isThere, make) => {
   });
 });
 
-describe('a limiter that knows wide networks', () => {
+describe('a limiter for wide networks', () => {
   const one = { name: 'one', max: 1, seconds: 60 };
   const network = (at: number) => `2001:db8:1:${at.toString(16)}::/64`;
   const make = () => keep(countWideNetworks(createInProcessLimiter()));
 
-  it('gives a /48 ten times the number, also in keys that begin with something else', async () => {
+  it('gives a /48 ten times the limit, also in keys with a prefix', async () => {
     for (const before of ['', 'network ', 'anna@']) {
       const limiter = make();
       for (let at = 0; at < 10; at++) expect(await limiter.consume(one, `${before}${network(at)}`)).toBe(0);
@@ -228,7 +227,7 @@ describe('a limiter that knows wide networks', () => {
     }
   });
 
-  it('takes nothing of the /48 for a try that the /64 refuses, nor the other way round', async () => {
+  it('counts nothing against the /48 if the /64 refuses, and the other way round', async () => {
     const limiter = make();
     for (let at = 0; at < 30; at++) await limiter.consume(one, network(0));
     for (let at = 1; at < 10; at++) expect(await limiter.consume(one, network(at))).toBe(0);
@@ -247,7 +246,7 @@ describe('a limiter that knows wide networks', () => {
 });
 
 describe.skipIf(!isRedisThere)('two nodes', () => {
-  it('together check no more wrong guesses than the limit', async () => {
+  it('check no more wrong guesses together than the limit', async () => {
     const nodes = await inRedis(2);
     let checks = 0;
     const slowly = async () => {
@@ -270,13 +269,13 @@ describe.skipIf(!isRedisThere)('two nodes', () => {
   });
 });
 
-it('goes on counting, and says so once, while Redis is away', async () => {
+it('continues counting while Redis is unreachable, and logs it once', async () => {
   const said: string[] = [];
   const log = { ...silentLog, warn: (_fields: object, message: string) => void said.push(message) };
   const limiter = keep(createRedisLimiter({ url: 'redis://127.0.0.1:1', prefix: 'magpie-test', log }));
   for (let i = 0; i < 3; i++) expect(await limiter.consume(three, 'a')).toBe(0);
   expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
-  expect(said).toEqual(['Redis is away: limits are counted in this process meanwhile']);
+  expect(said).toEqual(['Redis is unreachable: this node counts its limits alone']);
 });
 
 it('refuses with 429 and the seconds to wait', async () => {
@@ -288,11 +287,11 @@ it('refuses with 429 and the seconds to wait', async () => {
   expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfter: 30 });
 });
 
-it('keeps its memory bounded whatever keys come', async () => {
+it('limits its memory for any number of keys', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
   for (let i = 0; i < 100_500; i++) await limiter.consume(three, `key-${i}`);
-  // The latest are still counted.
+  // The latest keys are still counted.
   for (let i = 0; i < 2; i++) await limiter.consume(three, 'key-100499');
   expect(await limiter.consume(three, 'key-100499')).toBeGreaterThan(0);
   now = 61_000;

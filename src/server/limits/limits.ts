@@ -1,4 +1,4 @@
-/** Has somebody tried too often? Which limits there are, and what a counter of tries offers. */
+/** Defines all rate limits and the interface of the counters behind them. */
 import type { LimitNumbers } from '../config/limits.ts';
 import { fail } from '../http/app-error.ts';
 
@@ -16,7 +16,7 @@ export type Limit = {
 /** `busy`: as many guesses are being checked as can still fail; the outcome of one of them decides. */
 export type Reservation = { state: 'admitted' } | { state: 'busy' } | { state: 'refused'; retryAfter: number };
 
-/** Milliseconds until the next guess is allowed after so many failures; 0 if it is allowed now. */
+/** Returns the milliseconds until the next guess is allowed after this many failures; 0 if it is allowed now. */
 export function guessDelay(
   limit: Limit,
   failures: { count: number; lastAt: number; endsAt: number },
@@ -28,11 +28,11 @@ export function guessDelay(
   return Math.max(0, failures.lastAt + seconds * 1000 - now);
 }
 
-/** Counts tries by key. A window begins with its first try and ends, whole, when its seconds are over. */
+/** Counts attempts by key. A window begins with its first attempt and ends when its seconds are over. */
 export type Limiter = {
-  /** Counts one try, or so many at once; answers 0 where they are allowed, else the seconds until the window ends. */
+  /** Counts one or more attempts; returns 0 if they are allowed, else the seconds until the window ends. */
   consume(limit: Limit, key: string, amount?: number): Promise<number>;
-  /** Takes such a count back: what was counted did not happen. */
+  /** Reverses such a count if the counted action did not happen. */
   refund(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
    * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit, and a
@@ -51,7 +51,7 @@ const DAY = 24 * HOUR;
 
 export type LimitTable = ReturnType<typeof limitTable>;
 
-/** Every limit of the product with its window. */
+/** Every rate limit of the product with its window. */
 export function limitTable(numbers: LimitNumbers) {
   return {
     signInAccount: { name: 'sign-in-account', max: numbers.signInAccount, seconds: QUARTER },
@@ -93,8 +93,8 @@ export async function enforceRateLimit(limiter: Limiter, limit: Limit, key: stri
 }
 
 /**
- * Counts one try in each of these, and returns what uncounts them. Where one refuses, none is counted: a try that is
- * refused by the hour must not use up the day.
+ * Counts one attempt in each limit, and returns a function that reverses the counts. If one limit refuses, none counts
+ * it: an attempt that the hourly limit refuses must not use up the daily one.
  */
 export async function demandAll(
   limiter: Limiter,

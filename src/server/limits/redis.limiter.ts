@@ -1,12 +1,12 @@
-/** How are tries counted where several nodes share the count? */
+/** Counts attempts in Redis, for nodes that share their limits. */
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
 import type { Limit, Limiter, Reservation } from './limits.ts';
 
-/** Counts and looks in one step: no two nodes can both see the last free place. Answers milliseconds to wait. */
-const TAKE = `
+/** Counts and checks in one step, so that no two nodes can both use the last attempt. Returns milliseconds to wait. */
+const CONSUME = `
 local amount = tonumber(ARGV[3])
 local count = redis.call('INCRBY', KEYS[1], amount)
 if count == amount then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
@@ -16,7 +16,7 @@ local left = redis.call('PTTL', KEYS[1])
 if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) left = tonumber(ARGV[2]) end
 return math.max(left, 1)`;
 
-const GIVE_BACK = `
+const REFUND = `
 local count = tonumber(redis.call('GET', KEYS[1]) or '0')
 if count > 0 then redis.call('DECRBY', KEYS[1], math.min(count, tonumber(ARGV[1]))) end
 return 0`;
@@ -53,10 +53,10 @@ if ARGV[2] == '1' then
 end
 return 0`;
 
-/** A node that dies during a check blocks its place for this long. */
+/** How long the reservation of a node that dies during a check stays in use. */
 const LEASE_MS = 30_000;
 
-/** While Redis is away each node counts for itself: nobody is locked out, and nobody tries without end. */
+/** While Redis is unreachable, each node counts alone: no user is locked out, and attempts stay limited. */
 export function createRedisLimiter(options: { url: string; prefix: string; log: Log }): Limiter {
   const { prefix, log } = options;
   const redis = new Redis(options.url, {
@@ -66,36 +66,36 @@ export function createRedisLimiter(options: { url: string; prefix: string; log: 
     commandTimeout: 1000,
     retryStrategy: (times) => Math.min(times * 200, 5000),
   });
-  let away = false;
-  const say = (error: unknown): void => {
-    if (!away) log.warn({ error }, 'Redis is away: limits are counted in this process meanwhile');
-    away = true;
+  let isDown = false;
+  const onError = (error: unknown): void => {
+    if (!isDown) log.warn({ error }, 'Redis is unreachable: this node counts its limits alone');
+    isDown = true;
   };
-  redis.on('error', say);
+  redis.on('error', onError);
   redis.on('ready', () => {
-    away = false;
+    isDown = false;
   });
-  const own = createInProcessLimiter();
-  // Keys hold e-mail addresses and network addresses: Redis need not know them.
+  const fallback = createInProcessLimiter();
+  // Keys contain email and network addresses, which Redis does not need to know.
   const nameOf = (limit: Limit, key: string): string =>
     `${prefix}:${limit.name}:${createHash('sha256').update(key).digest('base64url')}`;
 
   return {
     consume: async (limit, key, amount = 1) => {
       try {
-        const wait = await redis.eval(TAKE, 1, nameOf(limit, key), limit.max, limit.seconds * 1000, amount);
+        const wait = await redis.eval(CONSUME, 1, nameOf(limit, key), limit.max, limit.seconds * 1000, amount);
         return Math.ceil(Number(wait) / 1000);
       } catch (error) {
-        say(error);
-        return await own.consume(limit, key, amount);
+        onError(error);
+        return await fallback.consume(limit, key, amount);
       }
     },
     refund: async (limit, key, amount = 1) => {
       try {
-        await redis.eval(GIVE_BACK, 1, nameOf(limit, key), amount);
+        await redis.eval(REFUND, 1, nameOf(limit, key), amount);
       } catch (error) {
-        say(error);
-        await own.refund(limit, key, amount);
+        onError(error);
+        await fallback.refund(limit, key, amount);
       }
     },
     reserve: async (limit, key, id): Promise<Reservation> => {
@@ -108,8 +108,8 @@ export function createRedisLimiter(options: { url: string; prefix: string; log: 
         if (wait === 0) return { state: 'admitted' };
         return wait < 0 ? { state: 'busy' } : { state: 'refused', retryAfter: Math.ceil(wait / 1000) };
       } catch (error) {
-        say(error);
-        return await own.reserve(limit, key, id);
+        onError(error);
+        return await fallback.reserve(limit, key, id);
       }
     },
     settle: async (limit, key, id, isFailure) => {
@@ -118,13 +118,13 @@ export function createRedisLimiter(options: { url: string; prefix: string; log: 
         const windowMs = limit.seconds * 1000;
         await redis.eval(SETTLE, 2, `${name}:guesses`, `${name}:running`, id, isFailure ? 1 : 0, windowMs);
       } catch (error) {
-        say(error);
-        await own.settle(limit, key, id, isFailure);
+        onError(error);
+        await fallback.settle(limit, key, id, isFailure);
       }
     },
     close: async () => {
       redis.disconnect();
-      await own.close();
+      await fallback.close();
     },
   };
 }

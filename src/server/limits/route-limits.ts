@@ -1,10 +1,10 @@
-/** Names the limit of every route. A route without an entry does not compile; each route counts in one limit only. */
+/** Assigns a limit to every route. A route without an entry does not compile; each route counts in one limit only. */
 import type { RouteId } from '#contract/routes.ts';
 import type { LimitTable } from './limits.ts';
 
 /**
- * `reads` and `writes` are shared by all routes that cost little. What costs more, or what the specification gives a
- * number of its own, has a limit of its own, so that sending messages never uses up what saving a profile needs.
+ * All cheap routes share `reads` and `writes`. Routes that cost more, or that the specification gives their own number,
+ * have their own limit, so that sending messages never uses up what saving a profile needs.
  */
 export type RouteLimit = keyof Pick<
   LimitTable,

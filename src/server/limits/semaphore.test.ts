@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-describe('the gate before costly work', () => {
-  it('lets in so many and no more, failures included', async () => {
+describe('createSemaphore', () => {
+  it('runs at most the given number of tasks at once, failures included', async () => {
     const gate = createSemaphore(2);
     let inside = 0;
     let most = 0;
@@ -21,7 +21,7 @@ describe('the gate before costly work', () => {
     expect(results.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
   });
 
-  it('refuses those for whom there is no room to wait', async () => {
+  it('refuses tasks beyond the queue', async () => {
     const gate = createSemaphore(1, 1);
     const { promise, resolve } = Promise.withResolvers<string>();
     const [first, second, third] = [gate(() => promise), gate(async () => 'then'), gate(async () => 'never')];

@@ -1,16 +1,16 @@
-/** Counts what comes from an IPv6 /64 also against its /48, with ten times the number. */
+/** Counts requests from an IPv6 /64 also against its /48, with ten times the limit. */
 import type { Limit, Limiter } from './limits.ts';
 
-/** Many providers give one customer a /48: 65,536 networks of 64 bits, each of which has a window of its own. */
-const WIDER = 10;
+/** Many providers give one customer a /48: 65,536 /64 networks, each with its own window. */
+const WIDE_FACTOR = 10;
 
-/** The key with the /48 in place of the /64 that it ends in; undefined for any other key. */
+/** Returns the key with the /48 in place of the /64 at its end; undefined for any other key. */
 function wideKey(key: string): string | undefined {
   const [, before = '', prefix] = /^(.*?)([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key) ?? [];
   return prefix && `${before}${prefix}::/48`;
 }
 
-const wideLimit = (limit: Limit): Limit => ({ ...limit, max: limit.max * WIDER });
+const wideLimit = (limit: Limit): Limit => ({ ...limit, max: limit.max * WIDE_FACTOR });
 
 export function countWideNetworks(limiter: Limiter): Limiter {
   return {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** What a process prints that logs these fields: pino writes past everything a test could replace. */
+/** Returns what a separate process prints for these fields, because pino bypasses everything that a test could mock. */
 function printed(fields: string): Record<string, unknown> {
   const program = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
     createLog('info').info(${fields}, 'said');`;
@@ -16,7 +16,7 @@ it('never prints a secret', () => {
   expect(JSON.stringify(line)).not.toContain('abc');
 });
 
-it('prints an error with its causes, but not what was being written', () => {
+it('prints an error with its causes, but without the parameters of the query', () => {
   const cause = `Object.assign(new Error('duplicate key'), { code: '23505' })`;
   const line = printed(`{ error: new Error('Failed query: insert\\nparams: my own words,7', { cause: ${cause} }) }`);
   expect(line).toMatchObject({
@@ -25,7 +25,7 @@ it('prints an error with its causes, but not what was being written', () => {
   expect(JSON.stringify(line)).not.toContain('my own words');
 });
 
-it('prints none of the lines of what was being written', () => {
+it('prints no lines of multi-line query parameters', () => {
   const line = printed(
     `{ error: new Error('Failed query: insert\\nparams: first,7\\nsecond words\\n\\nthird words') }`,
   );

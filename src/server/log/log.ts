@@ -1,4 +1,4 @@
-/** How does the server say what it does, as structured lines that never hold a secret? */
+/** Writes structured log lines that never contain a secret. */
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
@@ -23,9 +23,9 @@ const SECRETS = [
 function plain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const cause = error.cause instanceof Error ? { cause: plain(error.cause) } : {};
-  // Never its parameters: a failed query would print what people wrote.
+  // Without the parameters: a failed query would print what users wrote.
   const message = error.message.replace(/\nparams:[\s\S]*/, '');
-  // The stack begins with the message, and what people wrote has lines of its own.
+  // The stack begins with the message, and what users wrote can contain line breaks.
   const stack = error.message === '' ? error.stack : error.stack?.replace(error.message, () => message);
   return {
     name: error.name,
@@ -47,7 +47,7 @@ export function createLog(level: Config['logLevel']): Log {
   });
 }
 
-/** Says nothing: for tests that look elsewhere. */
+/** Logs nothing: for tests that check other things. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

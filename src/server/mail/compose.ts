@@ -1,20 +1,20 @@
-/** What do both ways out, SMTP and the mailbox folder, make of a mail? */
+/** Composes an email for both transports, SMTP and the mailbox folder. */
 import type { StoredMail } from './mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** RFC 8058: mail programs show a button of their own for it. */
+/** Headers of RFC 8058, with which mail programs show their own unsubscribe button. */
 function unsubscribing({ unsubscribe }: StoredMail): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return { 'List-Unsubscribe': `<${oneLine(unsubscribe)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** A message for nodemailer. Nothing that people wrote reaches a header with a line end in it. */
+/** Returns a message for nodemailer. Line ends are removed from all header fields with user input. */
 export function compose(mail: StoredMail, from: string) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // As an object: an address is never parsed for further ones.
+    // As an object, because a string would be parsed for more addresses.
     to: { name: '', address: oneLine(mail.to) },
     subject: oneLine(mail.subject).slice(0, 200),
     html: mail.html,
@@ -22,7 +22,7 @@ export function compose(mail: StoredMail, from: string) {
     date: new Date(mail.at),
     messageId: `<${mail.id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(mail) },
-    // No file and no address is ever read on behalf of a mail's content.
+    // Prevents nodemailer from loading files or URLs named in the content.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,4 +1,4 @@
-/** How does a mail look? One letter for all: plain HTML that every program shows, light and dark, nothing loaded, and its text. */
+/** Renders every email as HTML that all mail programs display, light and dark, without remote content, and as text. */
 import type { Language } from '#contract/display.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
@@ -7,22 +7,22 @@ import type { Mail } from './mail.ts';
 export type EmailTemplate = {
   subject: string;
   heading: string;
-  /** Plain sentences; all of them are escaped here. */
+  /** Plain sentences; they are escaped here. */
   paragraphs: readonly string[];
-  /** Things to look at, each with a word about it. */
+  /** Links with a short note each. */
   links?: readonly { label: string; url: string; note: string }[];
   action?: { label: string; url: string };
-  /** In small print: why this came, and what to do if it should not have. */
+  /** Small print: why the email was sent, and what to do if that was a mistake. */
   footnote: string;
 };
 
-/** Whom a letter goes to, and in which language they read. */
+/** The recipient's address and language. */
 export type Recipient = { email: string; language: Language };
 
-/** Somebody who is greeted by name. */
+/** A recipient who is greeted by name. */
 export type EmailRecipient = Recipient & { name: string };
 
-/** What the letter itself says, whatever it is about. */
+/** The texts that every email shares. */
 const frame = {
   en: {
     unsubscribe: 'No more mails like this',
@@ -36,11 +36,11 @@ const frame = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-type RenderedTemplate = { letter: EmailTemplate; language: Language; unsubscribe: string | undefined };
+type RenderedTemplate = { template: EmailTemplate; language: Language; unsubscribe: string | undefined };
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 
-// Programs that know dark schemes apply these; the others keep the light colours, which are inline.
+// Mail programs that support dark schemes apply these; the others use the light colours, which are inline.
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -66,41 +66,41 @@ function unsubscribeLink({ unsubscribe, language }: RenderedTemplate): string {
 }
 
 function htmlOf(sheet: RenderedTemplate): string {
-  const { letter, language } = sheet;
+  const { template, language } = sheet;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(template.subject)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f5f3f8;${FONT}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f3f8"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e4dfec;border-radius:16px"><tr><td style="padding:32px;${FONT}">
 <p class="soft" style="margin:0 0 24px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#6b6478">${PRODUCT_NAME}</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#211d2b">${escapeHtml(letter.heading)}</h1>
-${letter.paragraphs.map(paragraph).join('\n')}
-${(letter.links ?? []).map(linkTo).join('\n')}
-${letter.action ? button(letter.action, language) : ''}
-<p class="soft" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#6b6478">${escapeHtml(letter.footnote)}${unsubscribeLink(sheet)}</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#211d2b">${escapeHtml(template.heading)}</h1>
+${template.paragraphs.map(paragraph).join('\n')}
+${(template.links ?? []).map(linkTo).join('\n')}
+${template.action ? button(template.action, language) : ''}
+<p class="soft" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#6b6478">${escapeHtml(template.footnote)}${unsubscribeLink(sheet)}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }
 
-function textOf({ letter, language, unsubscribe }: RenderedTemplate): string {
+function textOf({ template, language, unsubscribe }: RenderedTemplate): string {
   const { colon, unsubscribe: ending } = frame[language];
   const leave = unsubscribe === undefined ? '' : `${ending}${colon} ${unsubscribe}\n`;
-  const action = letter.action ? [`${letter.action.label}${colon}\n${letter.action.url}`] : [];
-  const links = (letter.links ?? []).map(({ label, url, note }) => `${label}\n${note}\n${url}`);
-  return `${[letter.heading, ...letter.paragraphs, ...links, ...action, `-- \n${letter.footnote}\n${leave}${PRODUCT_NAME}`].join('\n\n')}\n`;
+  const action = template.action ? [`${template.action.label}${colon}\n${template.action.url}`] : [];
+  const links = (template.links ?? []).map(({ label, url, note }) => `${label}\n${note}\n${url}`);
+  return `${[template.heading, ...template.paragraphs, ...links, ...action, `-- \n${template.footnote}\n${leave}${PRODUCT_NAME}`].join('\n\n')}\n`;
 }
 
-/** The letter to one person in their language, as HTML and as text; `unsubscribe` ends mails that one may refuse. */
+/** Renders an email in the recipient's language, as HTML and as text; `unsubscribe` is the link for optional emails. */
 export function renderEmail(
   to: Recipient,
   letters: Readonly<Record<Language, EmailTemplate>>,
   unsubscribe: string | undefined = undefined,
 ): Mail {
   const { language } = to;
-  const letter = letters[language];
-  const sheet = { letter, language, unsubscribe };
-  const mail = { to: to.email, subject: letter.subject, html: htmlOf(sheet), text: textOf(sheet) };
+  const template = letters[language];
+  const sheet = { template, language, unsubscribe };
+  const mail = { to: to.email, subject: template.subject, html: htmlOf(sheet), text: textOf(sheet) };
   return unsubscribe === undefined ? mail : { ...mail, unsubscribe };
 }

@@ -1,4 +1,3 @@
-/** Is every mail that we write said in French too, and wholly? */
 import { describe, expect, it } from 'vitest';
 import {
   alreadyRegisteredEmail,
@@ -43,13 +42,13 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   ticket: (to) => ticketEmail(to, 'T-7', { name: 'Ann', subject: 'Nova', message: 'Holo' }),
 };
 
-/** Words that no French sentence of ours has, and the other way round. */
+/** Words that occur in no French sentence of the product, and the other way round. */
 const english = /\b(the|you|your|and|this|with|it|is|of|to|was)\b/i;
 const french = /\b(le|la|les|vous|votre|vos|de|et|ce|une|pas)\b/i;
 
 describe.each(Object.entries(mails))('%s', (_, write) => {
   const ann = { name: 'Ann', email: 'ann@example.test' };
-  // Addresses are no language.
+  // URLs have no language.
   const wordsOf = (mail: Mail) => `${mail.subject}\n${mail.text}`.replaceAll(/https?:\S+/g, '');
 
   it('is written in English', () => {

@@ -1,4 +1,4 @@
-/** What does one of our own .eml files say? Reads what nodemailer writes for us: headers, and parts of text and HTML. */
+/** Reads the .eml files that nodemailer writes for the mailbox: headers, text and HTML. */
 
 export type ReadMail = { from: string; to: string; subject: string; date: string; text: string; html: string };
 
@@ -28,7 +28,7 @@ function decodeBody({ headers, body }: Part): string {
   return body;
 }
 
-/** `=?UTF-8?Q?...?=` and its base64 sister. */
+/** Decodes `=?UTF-8?Q?...?=` and its base64 form. */
 function decodeHeader(value = ''): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,4 +1,3 @@
-/** Do mails reach a real SMTP server and the mailbox folder, whole, once, and with nobody else's headers? */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -73,7 +72,7 @@ async function mailbox(): Promise<{ folder: string; mailer: Mailer }> {
 }
 
 describe('an SMTP server', () => {
-  it('receives the mail in HTML and in text', async () => {
+  it('receives the email in HTML and in text', async () => {
     const { url, got } = await startSmtp();
     const mailer = smtp(url);
     await mailer.ping();
@@ -91,7 +90,7 @@ describe('an SMTP server', () => {
     ['subject', { subject: 'Hi\r\nBcc: everybody@example.test\r\n\r\nbody' }],
     ['address', { to: 'ann@example.test\r\nRCPT TO:<everybody@example.test>' }],
     ['list', { to: 'ann@example.test, everybody@example.test' }],
-  ])('is told nothing by line ends or commas in a %s', async (_part, more) => {
+  ])('receives no additional headers or recipients from line ends or commas in a %s', async (_part, more) => {
     const { url, got } = await startSmtp();
     await smtp(url)
       .send(kept(more))
@@ -102,22 +101,22 @@ describe('an SMTP server', () => {
     }
   });
 
-  it('is asked again after a refusal, and not for ever', async () => {
+  it('is retried after a refusal, but not forever', async () => {
     const { url } = await startSmtp({ refuse: 550 });
     const lines: string[] = [];
     const log = { ...silentLog, error: (_fields: object, message: string) => void lines.push(message) };
     const deliver = sendMails(smtp(url), log);
     await expect(deliver(kept(), { id: 1, attempts: 1 })).rejects.toThrow();
     await deliver(kept(), { id: 1, attempts: 3 });
-    expect(lines).toEqual(['a mail was given up']);
+    expect(lines).toEqual(['gave up on an email']);
   });
 
-  it('that is away means later, many times', async () => {
+  it('is retried many times while it is unreachable', async () => {
     const deliver = sendMails(smtp('smtp://127.0.0.1:1'), silentLog);
     await expect(deliver(kept(), { id: 1, attempts: 20 })).rejects.toThrow();
   });
 
-  it('tells doubles by one message id', async () => {
+  it('receives repeated sends under one message id', async () => {
     const { url, got } = await startSmtp();
     const mailer = smtp(url);
     await mailer.send(kept());
@@ -128,7 +127,7 @@ describe('an SMTP server', () => {
 });
 
 describe('the mailbox folder', () => {
-  it('keeps each mail as .eml and reads it back', async () => {
+  it('stores each email as .eml and reads it back', async () => {
     const { folder, mailer } = await mailbox();
     await mailer.send(kept());
     const [mail, ...others] = await listMails(folder);
@@ -139,7 +138,7 @@ describe('the mailbox folder', () => {
     expect(await readFile(join(folder, file), 'utf8')).toMatch(/^From: Magpie <no-reply@magpie\.test>$/m);
   });
 
-  it('keeps a mail delivered twice once, and shows the latest first', async () => {
+  it('stores an email delivered twice once, and lists the latest first', async () => {
     const { folder, mailer } = await mailbox();
     await mailer.send(kept());
     await mailer.send(kept());
@@ -148,14 +147,14 @@ describe('the mailbox folder', () => {
     expect((await listMails(folder)).map((mail) => mail.subject)).toEqual(['Later', 'Überraschung für Ann — 你好']);
   });
 
-  it.each(['../../etc/passwd', '20261121T050000000Z-..', ''])('has no mail called %j', async (name) => {
+  it.each(['../../etc/passwd', '20261121T050000000Z-..', ''])('has no email named %j', async (name) => {
     const { folder } = await mailbox();
     expect(await readMail(folder, name)).toBeUndefined();
   });
 });
 
-describe('a letter', () => {
-  it('escapes what people wrote and loads nothing', () => {
+describe('renderEmail', () => {
+  it('escapes user input and loads no remote content', () => {
     const { html } = kept();
     expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;');
     expect(html).not.toContain('<script');

@@ -1,4 +1,4 @@
-/** What is a mail, how does one become part of the transaction that causes it, and how is it delivered? */
+/** Adds emails to the transaction that causes them, and delivers them from the outbox. */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
 import { enqueue, type OutboxHandler } from '../events/outbox.ts';
@@ -9,29 +9,29 @@ export type Mail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where a POST ends mails of this kind; for those that one may refuse. */
+  /** URL for the POST that unsubscribes from emails of this kind; only for optional emails. */
   readonly unsubscribe?: string;
 };
 
-/** `id` and `at` are the same at every attempt: receivers can drop doubles. */
+/** `id` and `at` are the same for every attempt, so that receivers can drop duplicates. */
 export type StoredMail = Mail & { readonly id: string; readonly at: string };
 
 export type Mailer = {
-  /** Rejects where the mail was not taken. */
+  /** Rejects if the email was not accepted. */
   send(mail: StoredMail): Promise<void>;
-  /** Rejects with the reason when no mail could be sent now. */
+  /** Rejects with the reason if no email can be sent now. */
   ping(): Promise<void>;
   close(): void;
 };
 
 export const MAIL = 'mail';
 
-/** Writes a mail to the outbox; it leaves once the transaction has lasted. */
+/** Writes an email to the outbox; it is sent after the transaction has committed. */
 export async function enqueueMail(tx: Queryable, mail: Mail): Promise<void> {
   await enqueue(tx, MAIL, { ...mail, id: randomUUID(), at: new Date().toISOString() } satisfies StoredMail);
 }
 
-/** After these tries it is given up: about a day of them, or three that the other side calls final. */
+/** An email is given up after this many attempts, about a day, or after three permanent refusals. */
 const MAX_ATTEMPTS = 32;
 const FINAL_TRIES = 3;
 
@@ -40,7 +40,7 @@ function isFinal(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** The outbox's way to a mailer. Throwing means "again later". */
+/** Outbox handler that sends emails. Throwing means "retry later". */
 export function sendMails(mailer: Mailer, log: Log): OutboxHandler {
   return async (payload, { id, attempts }) => {
     try {
@@ -48,7 +48,7 @@ export function sendMails(mailer: Mailer, log: Log): OutboxHandler {
     } catch (error) {
       const tries = isFinal(error) ? FINAL_TRIES : MAX_ATTEMPTS;
       if (attempts < tries) throw error;
-      log.error({ error, id, attempts }, 'a mail was given up');
+      log.error({ error, id, attempts }, 'gave up on an email');
     }
   };
 }

@@ -1,4 +1,3 @@
-/** Are mails shown while developing, harmlessly, and never in production? */
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/support/client.ts';
 import { sharedApp } from '../../../test/support/make-app.ts';
@@ -19,7 +18,7 @@ const letter = renderEmail({ email: 'ann@example.test', language: 'en' }, { en: 
 describe('outside production', () => {
   const use = sharedApp();
 
-  it('lists mails and shows each in a frame that may do nothing', async () => {
+  it('lists emails and shows each in a sandboxed frame', async () => {
     await setUpMailer(use.app.config).send({ ...letter, id, at: '2026-11-21T05:00:00.000Z' });
     const list = await use.app.visitor.get<string>('/dev/mail');
     expect(list.status).toBe(200);
@@ -45,7 +44,7 @@ describe('outside production', () => {
     'http://localhost/dev/mail',
   ];
 
-  it.each(mailbox)('shows nothing to other machines at %s', async (path) => {
+  it.each(mailbox)('refuses other machines at %s', async (path) => {
     const from = (remoteAddress: string, headers = {}) => use.app.visitor.get(path, { remoteAddress, headers });
     for (const address of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1']) {
       expect((await from(address)).status, address).toBe(200);
@@ -58,11 +57,11 @@ describe('outside production', () => {
     }
   });
 
-  it.each(mailbox)('shows nothing to another site whose name points to this machine at %s', async (path) => {
+  it.each(mailbox)('refuses another site whose name resolves to this machine at %s', async (path) => {
     expect(refusal(await use.app.visitor.get(path, { headers: { host: 'evil.test' } }))).toBe('421 unknown_host');
   });
 
-  it.each(['nothing', '..%2f..%2fetc%2fpasswd'])('has no mail %s', async (name) => {
+  it.each(['nothing', '..%2f..%2fetc%2fpasswd'])('has no email %s', async (name) => {
     expect(refusal(await use.app.visitor.get(`/dev/mail/${name}`))).toBe('404 not_found');
   });
 });
@@ -71,7 +70,7 @@ describe('in production', () => {
   const use = sharedApp({ env: { NODE_ENV: 'production' } });
 
   it.each(['/dev/mail', '/dev/mail/style.css', `/dev/mail/20261121T050000000Z-${id}`])(
-    '%s is not there',
+    'does not exist: %s',
     async (path) => {
       expect((await use.app.visitor.get(path)).status).toBe(404);
     },

@@ -1,4 +1,4 @@
-/** Shows stored mails in development: /dev/mail lists them, and each is displayed in a sandboxed frame. */
+/** Shows stored emails in development: /dev/mail lists them, and each is displayed in a sandboxed frame. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { AppError } from '../http/app-error.ts';
@@ -6,7 +6,7 @@ import { listMails, type MailboxEntry, readMail } from './mailbox.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail brings its styles with it and nothing else; its links open outside the frame. */
+/** An email contains its own styles and nothing else; its links open outside the frame. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -31,15 +31,15 @@ const answer = (reply: FastifyReply, policy: string, html: string): FastifyReply
 const line = (mail: MailboxEntry): string =>
   `<li><a href="/dev/mail/${mail.name}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}</small> <time>${escapeHtml(mail.date)}</time></li>`;
 
-/** The addresses of a text become links; everything else of it stays text. */
-const linked = (text: string): string =>
+/** Turns URLs in a text into links and escapes the rest. */
+const linkify = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
 
-const shown = (mail: MailboxEntry): string => `<p><a href="/dev/mail">All mails</a></p>
+const mailPage = (mail: MailboxEntry): string => `<p><a href="/dev/mail">All mails</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p><small>from ${escapeHtml(mail.from)}<br>to ${escapeHtml(mail.to)}</small><br><time>${escapeHtml(mail.date)}</time></p>
 <iframe title="The mail" src="/dev/mail/${mail.name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>As text</h2><pre>${linked(mail.text)}</pre>`;
+<h2>As text</h2><pre>${linkify(mail.text)}</pre>`;
 
 /** Adds the pages to a scope of `registerDevPages`, which decides who can read them. */
 export function addMailboxPages(app: FastifyInstance, folder: string): void {
@@ -56,7 +56,7 @@ export function addMailboxPages(app: FastifyInstance, folder: string): void {
   app.get('/dev/mail/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
     const mail = await find(request.params.name);
-    return answer(reply, PAGE_POLICY, page(mail.subject, shown(mail)));
+    return answer(reply, PAGE_POLICY, page(mail.subject, mailPage(mail)));
   });
   app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async (request, reply) => {
     const mail = await find(request.params.name);

@@ -1,4 +1,4 @@
-/** Where do mails go without an SMTP server? Into a folder, one .eml each, to be read back. */
+/** Stores emails in a folder when there is no SMTP server, one .eml file each, and reads them back. */
 import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -6,7 +6,7 @@ import { compose } from './compose.ts';
 import { type ReadMail, readEml } from './eml.ts';
 import type { Mailer, StoredMail } from './mail.ts';
 
-/** Sorts by time; the same mail delivered twice replaces itself. */
+/** The name sorts by time; an email delivered twice replaces itself. */
 const nameOf = (mail: StoredMail): string => `${mail.at.replace(/[^0-9TZ]/g, '')}-${mail.id}`;
 const NAME = /^[0-9TZ]{10,24}-[0-9a-f-]{36}$/;
 
@@ -30,7 +30,7 @@ export function createMailbox(options: { folder: string; from: string }): Mailer
 
 export type MailboxEntry = ReadMail & { name: string };
 
-/** One mail by the name of its file without ending; undefined where there is none. */
+/** Returns one email by its file name without extension; undefined if there is none. */
 export async function readMail(folder: string, name: string): Promise<MailboxEntry | undefined> {
   if (!NAME.test(name)) return undefined;
   try {
@@ -41,15 +41,15 @@ export async function readMail(folder: string, name: string): Promise<MailboxEnt
   }
 }
 
-/** The latest first. */
-export async function listMails(folder: string, most = 100): Promise<MailboxEntry[]> {
+/** Latest first. */
+export async function listMails(folder: string, limit = 100): Promise<MailboxEntry[]> {
   const files = await readdir(folder).catch(() => []);
   const names = files
     .filter((file) => file.endsWith('.eml'))
     .map((file) => file.slice(0, -'.eml'.length))
     .sort()
     .reverse()
-    .slice(0, most);
+    .slice(0, limit);
   const mails = await Promise.all(names.map((name) => readMail(folder, name)));
   return mails.filter((mail) => mail !== undefined);
 }

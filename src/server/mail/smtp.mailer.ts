@@ -1,4 +1,4 @@
-/** How do mails leave through an SMTP server? */
+/** Sends emails through an SMTP server. */
 import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
 import type { Mailer } from './mail.ts';

@@ -1,4 +1,4 @@
-/** Which link in a mail ends mails of its kind, without signing in? */
+/** Creates and verifies the link in an email that unsubscribes from its kind without signing in. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailKind, mailKinds } from '#contract/preferences.ts';
 import { acceptedKeys, type LinkKeys } from '../db/link-keys.ts';
@@ -8,18 +8,18 @@ export type UnsubscribeKey = LinkKeys & { readonly publicUrl: string };
 const sign = (key: string, kind: string, userId: string): string =>
   createHmac('sha256', key).update(`unsubscribe\n${kind}\n${userId}`).digest('base64url');
 
-/** Works as long as its key is accepted: an old mail must end what it belongs to. */
+/** Works as long as its key is accepted: an old email must still be able to unsubscribe. */
 export function makeUnsubscribeLink({ key, publicUrl }: UnsubscribeKey, kind: MailKind, userId: number): string {
   return `${publicUrl}/unsubscribe/${kind}.${userId}.${sign(key, kind, String(userId))}`;
 }
 
-/** Undefined for one we did not make. */
+/** Undefined for a token without a valid signature. */
 export function readUnsubscribeToken(
   keys: UnsubscribeKey,
   token: string,
 ): { userId: number; kind: MailKind } | undefined {
   const [name = '', id = '', signature = '', ...rest] = token.split('.');
-  const kind = mailKinds.find((one) => one === name);
+  const kind = mailKinds.find((mailKind) => mailKind === name);
   if (!kind || rest.length > 0 || !/^[1-9]\d{0,9}$/.test(id)) return undefined;
   const given = Buffer.from(signature);
   const isOurs = acceptedKeys(keys).some((key) => {

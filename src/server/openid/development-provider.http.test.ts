@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-/** A browser: it stores cookies and follows no redirect by itself. */
+/** A browser that stores cookies and does not follow redirects by itself. */
 function browse() {
   let cookie = '';
   const visit = async (address: string, init: RequestInit = {}) => {
@@ -42,7 +42,7 @@ function browse() {
   };
   const choose = (request: string, fields: Record<string, string>) =>
     visit(`${DEVELOPMENT_PROVIDER_PATH}/choose`, { method: 'POST', body: new URLSearchParams({ request, ...fields }) });
-  /** Where the app's own page is opened at the end. */
+  /** Returns the URL of the app's page that is opened at the end. */
   const signIn = async (fields: Record<string, string>): Promise<URL> => {
     const { location } = await choose(await begin(), fields);
     return new URL((await visit(location)).location);
@@ -51,7 +51,7 @@ function browse() {
 }
 
 describe('the development provider', () => {
-  it('lets a new person join the queue, once', async () => {
+  it('adds a new person to the registration queue, once', async () => {
     await app.db.insert(currencies).values({ code: 'USD' }).onConflictDoNothing();
     for (let visit = 0; visit < 2; visit++) {
       expect((await browse().signIn({ identity: '0' })).searchParams.get('error')).toBe('queued');
@@ -59,7 +59,7 @@ describe('the development provider', () => {
     expect(app.logged.filter(({ level }) => level !== 'debug' && level !== 'info')).toEqual([]);
   });
 
-  it('signs a person in to the account with the same address, and always to the same one', async () => {
+  it('signs a user in to the account with the same address, and always to the same one', async () => {
     const ann = await makeUser(app.db, { name: 'ann', email: 'ann@example.test', emailVerifiedAt: new Date() });
     for (const email of ['ann@example.test', 'ANN@example.test']) {
       const browser = browse();
@@ -75,17 +75,17 @@ describe('the development provider', () => {
     }
   });
 
-  it('does not hand over an account if the address is not verified', async () => {
+  it('does not link an account if the address is not verified', async () => {
     await makeUser(app.db, { name: 'ann', email: 'ann@example.test', emailVerifiedAt: new Date() });
     const end = await browse().signIn({ email: 'ann@example.test', name: 'Ann' });
     expect(end.searchParams.get('error')).toBe('address_taken');
   });
 
-  it('lets a person cancel', async () => {
+  it('lets a user cancel', async () => {
     expect((await browse().signIn({ cancel: '1' })).searchParams.get('error')).toBe('cancelled');
   });
 
-  it('takes each page and each code once', async () => {
+  it('accepts each page and each code once', async () => {
     const browser = browse();
     const request = await browser.begin();
     const { location } = await browser.choose(request, { identity: '0' });
@@ -114,7 +114,7 @@ describe('the development provider', () => {
     expect([response.status, location]).toEqual([400, '']);
   });
 
-  it('shows a page that no other site can frame and that submits to this deployment only', async () => {
+  it('shows a page that no other site can frame and that submits only to this deployment', async () => {
     const browser = browse();
     const { response, html } = await browser.visit((await browser.visit('/auth/google')).location);
     const policy = response.headers.get('content-security-policy');
@@ -122,22 +122,22 @@ describe('the development provider', () => {
     expect(html).not.toMatch(/<script|\son\w+=|style="/);
   });
 
-  it('offers people who are in the demo data or new', () => {
+  it('offers identities that are in the demo data or new', () => {
     const isInDemo = IDENTITIES.map(({ email }) => people.some((person) => person.email === email));
     expect(isInDemo).toEqual([false, true]);
-    // Linking replaces the password, which the README tells everybody.
+    // Linking replaces the password of the demo accounts, which the README publishes.
     for (const { email } of IDENTITIES) expect(email).not.toMatch(/^(?:seller|buyer|admin)@/);
   });
 
   const paths = ['/.well-known/openid-configuration', '/jwks', '/authorize', '/%61uthorize', '/style.css'];
 
-  it.each(paths)('is not there for other machines: %s', async (path) => {
+  it.each(paths)('is not available to other machines: %s', async (path) => {
     const address = `${DEVELOPMENT_PROVIDER_PATH}${path}`;
     expect((await app.visitor.get(address, { remoteAddress: '192.0.2.7' })).status).toBe(404);
     expect((await app.visitor.get(address)).status).not.toBe(404);
   });
 
-  it('is not there in production', async () => {
+  it('is not available in production', async () => {
     const production = await makeApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' } });
     for (const path of paths) {
       expect((await production.visitor.get(`${DEVELOPMENT_PROVIDER_PATH}${path}`)).status, path).toBe(404);

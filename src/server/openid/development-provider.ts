@@ -1,4 +1,4 @@
-/** An OpenID provider for development: authorization code flow with PKCE, and no password. */
+/** Implements an OpenID provider for development: authorization code flow with PKCE, and no password. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export type Identity = { readonly email: string; readonly name: string; readonly isVerified: boolean };
@@ -12,9 +12,11 @@ type TokenResponse = { status: 200 | 400 | 401; body: object };
 export type DevelopmentProvider = {
   metadata(): object;
   jwks(): object;
-  /** Starts an authorization; the key stands for it in the forms of the page. Undefined for a foreign client. */
+  /**
+   * Starts an authorization; the returned key identifies it in the forms of the page. Undefined for a foreign client.
+   */
   begin(query: Parameters): string | undefined;
-  /** The address to send the browser to; undefined for a key that was used or has expired. */
+  /** Returns the URL to send the browser to; undefined for a key that was used or has expired. */
   decide(key: string, identity: Identity | 'cancel'): string | undefined;
   token(form: Parameters): TokenResponse;
 };
@@ -24,7 +26,7 @@ const CODE_MS = 60_000;
 const TOKEN_SECONDS = 300;
 const MAX_PENDING = 1000;
 
-/** Values that can be taken once, under unguessable keys, for a while. */
+/** Stores values under unguessable keys; each can be taken once before it expires. */
 function createOneTimeStore<T>(lifetimeMs: number) {
   const values = new Map<string, { value: T; expiresAt: number }>();
   return {
@@ -47,11 +49,11 @@ function createOneTimeStore<T>(lifetimeMs: number) {
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The same address is always the same person. */
+/** The same email address always maps to the same subject. */
 const subjectOf = (email: string): string => `dev-${sha256(email.toLowerCase()).toString('hex').slice(0, 24)}`;
 
 function createSigner() {
-  // Made at the first sign-in: it takes a moment, and most runs need none.
+  // Created at the first sign-in: it takes a moment, and most runs never need it.
   let pair: { privateKey: KeyObject; publicKey: KeyObject; kid: string } | undefined;
   const keys = () => {
     pair ??= { ...generateKeyPairSync('rsa', { modulusLength: 2048 }), kid: randomBytes(8).toString('hex') };
@@ -69,7 +71,7 @@ function createSigner() {
   };
 }
 
-/** What the provider says about itself; browsers reach it at another address than the server does. */
+/** Returns the provider's metadata; browsers and the server reach it at different addresses. */
 const describe = (issuer: string, browserUrl: string): object => ({
   issuer,
   authorization_endpoint: `${browserUrl}/authorize`,

@@ -1,4 +1,4 @@
-/** How are files kept in a folder of this machine? */
+/** Stores picture files in a folder of this machine. */
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,10 +13,10 @@ export async function createFolderStorage(root: string): Promise<Storage> {
     put: async (key, bytes) => {
       const path = join(root, key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written beside and renamed: a reader never meets half a file.
-      const half = `${path}.${randomUUID()}.part`;
-      await writeFile(half, bytes, { mode: 0o600 });
-      await rename(half, path);
+      // Written to a temporary file and renamed, so that a reader never sees a partial file.
+      const temporary = `${path}.${randomUUID()}.part`;
+      await writeFile(temporary, bytes, { mode: 0o600 });
+      await rename(temporary, path);
     },
     get: async (key) => {
       try {

@@ -1,4 +1,4 @@
-/** Is this a picture, and of which kind, judged by its bytes alone? */
+/** Detects the format of a picture from its bytes alone. */
 import { open } from 'node:fs/promises';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
@@ -6,7 +6,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 const startsWith = (head: Buffer, bytes: number[], at = 0): boolean =>
   bytes.every((byte, index) => head[at + index] === byte);
 
-/** The first 32 bytes tell; a name or a content type never does. */
+/** The first 32 bytes decide; file names and content types are never trusted. */
 export function formatOf(head: Buffer): PictureFormat | undefined {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';

@@ -2,20 +2,20 @@
 import { keyOfPath, picturePath } from './pictures.ts';
 
 export type PictureUrls = {
-  /** Full URL, or the empty string for none. */
+  /** Returns the full URL, or the empty string for none. */
   urlOf(key: string | null): string;
-  /** The key behind a URL of ours, or undefined for any other text. */
+  /** Returns the key of a URL of this deployment, or undefined for any other text. */
   keyOf(url: string): string | undefined;
 };
 
-/** New URLs begin with `base`; `others` are further addresses of this deployment, whose URLs clients can still hold. */
+/** New URLs begin with `base`; `others` are further origins of this deployment, whose URLs clients can still hold. */
 export function createPictureUrls(base: string, others: readonly string[] = []): PictureUrls {
   const prefixOf = (origin: string): string => `${origin}/storage/`;
   const prefixes = [base, ...others].map(prefixOf);
   return {
     urlOf: (key) => (key ? prefixOf(base) + picturePath(key) : ''),
     keyOf: (url) => {
-      const prefix = prefixes.find((one) => url.startsWith(one));
+      const prefix = prefixes.find((candidate) => url.startsWith(candidate));
       return prefix === undefined ? undefined : keyOfPath(url.slice(prefix.length));
     },
   };

@@ -1,11 +1,11 @@
-/** How are a file's bytes decoded and made into several sizes, in a process that gives way to whoever answers requests? */
+/** Decodes a picture and resizes it, in a process with lower priority than the server. */
 import { setPriority } from 'node:os';
 import sharp, { type Channels } from 'sharp';
 
 export type MakeOrder = {
   act: 'make';
   path: string;
-  /** WebP of each, and a JPEG of one of them; pixels. */
+  /** Pixels; each width gets a WebP file, and one of them a JPEG as well. */
   widths: readonly number[];
   jpeg: number;
 };
@@ -23,17 +23,17 @@ export type PictureAnswer = { id: number } & (
 
 const MEGAPIXELS_40 = 40_000_000;
 const DECODE_SECONDS = 20;
-/** The highest that WebP can be. */
+/** The maximum height of a WebP picture. */
 const MAX_HEIGHT = 16_383;
-/** Nicer than what answers requests, and still before idle work. */
-const GIVES_WAY = 10;
+/** Nice level: yields to the server, but still runs before idle work. */
+const NICE_LEVEL = 10;
 
 type Pixels = { data: Buffer; raw: { width: number; height: number; channels: Channels } };
 class Refused extends Error {}
 
 /**
- * Upright, in plain colours, no wider than the widest size needed. Everything else derives from these raw pixels.
- * Whatever the decoder says against a file that was written here a moment ago is said against its sender.
+ * Decodes the picture upright, in sRGB, no wider than the widest size needed. Everything else derives from these raw
+ * pixels. The file was written here a moment ago, so the decoder's errors are treated as faults of the upload.
  */
 async function decode(path: string, widest: number): Promise<Pixels> {
   try {
@@ -83,7 +83,7 @@ async function make({ path, widths, jpeg }: MakeOrder): Promise<MadePicture> {
   const whole = await decode(path, Math.max(...widths));
   const files: MadeFile[] = [];
   let from = whole;
-  // From wide to narrow, each made of the one before: less work than making each from the widest.
+  // From wide to narrow, each made from the one before, which costs less than resizing the widest every time.
   for (const width of [...widths].sort((a, b) => b - a)) {
     from = await narrow(from, width);
     const { data, raw } = from;
@@ -106,13 +106,13 @@ async function answer(order: PictureOrder): Promise<PictureAnswer> {
   }
 }
 
-// One thread a picture: how many at once is the queue's to say.
+// One thread per picture: the queue decides how many run at once.
 sharp.concurrency(1);
 sharp.cache(false);
 try {
-  setPriority(GIVES_WAY);
+  setPriority(NICE_LEVEL);
 } catch {
-  // Not every system lets a process step back; it then works at the same pace as the others.
+  // Not every system lets a process lower its priority; it then runs at the same priority as the server.
 }
 process.on('message', (order: PictureOrder) => void answer(order).then((sent) => process.send?.(sent)));
 process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-/** Who makes pictures, and what happens when they are idle, crash or take too long? */
+/** Runs the picture process, and restarts it after idling, crashes and timeouts. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { MadePicture, MakeOrder, MeasureOrder, PictureAnswer, PictureSize } from './picture-worker.ts';
@@ -9,24 +9,27 @@ type Done = MadePicture | PictureSize;
 type Waiting = { resolve(done: Done): void; reject(error: Error): void };
 
 const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
-/** Milliseconds for one picture; the decoder's own limit comes first. */
-const PATIENCE = 30_000;
-/** Milliseconds without work after which the process ends and its memory is free. */
-const IDLE = 20_000;
+/** Milliseconds per picture; the decoder's own limit is shorter. */
+const TIMEOUT_MS = 30_000;
+/** Milliseconds without work after which the process ends and its memory is freed. */
+const IDLE_MS = 20_000;
 
-/** One process beside ours: a decoder that crashes or eats memory takes no request along. Started when needed. */
+/**
+ * Runs pictures in a separate process, so that a decoder that crashes or exhausts memory affects no request. Started
+ * when needed.
+ */
 class Workshop {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #next = 1;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** @throws NotAPicture for what cannot be decoded within the limits of size and time. */
+  /** @throws NotAPicture for a file that cannot be decoded within the limits of size and time. */
   async carryOut(order: MakeOrder | MeasureOrder): Promise<Done> {
     clearTimeout(this.#idle);
     const child = this.#open();
     const id = this.#next++;
-    const late = setTimeout(() => this.#end(child, new NotAPicture('took too long')), PATIENCE);
+    const late = setTimeout(() => this.#end(child, new NotAPicture('took too long')), TIMEOUT_MS);
     try {
       return await new Promise<Done>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject });
@@ -46,7 +49,7 @@ class Workshop {
       return this.#child;
     }
     const child = fork(WORKER, {
-      // Its pictures lie outside the heap, which stays small.
+      // Pictures are outside the JavaScript heap, so a small heap is enough.
       execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -65,12 +68,12 @@ class Workshop {
     else waiting?.reject(new Error(answer.failed));
   }
 
-  /** Nothing to do: the process does not keep ours alive, and ends after a while. */
+  /** Without work, the process does not keep the server alive and ends after a while. */
   #rest(child: ChildProcess): void {
     if (child !== this.#child) return;
     child.unref();
     child.channel?.unref();
-    this.#idle = setTimeout(() => this.#end(child, new Error('idle')), IDLE);
+    this.#idle = setTimeout(() => this.#end(child, new Error('idle')), IDLE_MS);
     this.#idle.unref();
   }
 

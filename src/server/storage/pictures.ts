@@ -1,4 +1,4 @@
-/** How does a file from outside become pictures of ours: recognised by its bytes, upright, without metadata, in several widths? */
+/** Turns an uploaded file into stored pictures: detected by its bytes, upright, without metadata, in several widths. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createFairQueue } from '../limits/fair-queue.ts';
 import { formatOf, readHead } from './picture-format.ts';
@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 
 export { NotAPicture } from './picture-workshop.ts';
 
-/** What each folder's pictures are made into: the widths in WebP, and one JPEG that works by itself. */
+/** The output of each folder: the widths in WebP, and one JPEG as the default. */
 const SHAPES = {
   listings: { widths: [320, 640, 1280], jpeg: 1280 },
   banners: { widths: [640, 1280], jpeg: 1280 },
@@ -17,29 +17,29 @@ const SHAPES = {
 export type PictureFolder = keyof typeof SHAPES;
 
 export type StoredPicture = {
-  /** `folder/name`; the files lie under it as `<width>.webp` and `<width>.jpg`. */
+  /** `folder/name`; the files are stored under it as `<width>.webp` and `<width>.jpg`. */
   key: string;
   width: number;
   height: number;
 };
 
 /**
- * Two at once, for the memory they take; both give way to whoever answers requests. One account decodes one picture at
- * a time and has two waiting: a file of 1 kB can hold 40 megapixels, which take seconds.
+ * Two pictures at once, because of their memory; both have a lower priority than requests. One account decodes one
+ * picture at a time and has two waiting: a file of 1 kB can hold 40 megapixels, which take seconds.
  */
 const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 60 });
 
 type StoreOptions = {
-  /** Who sent it; without one it takes its turn like an account of its own. */
+  /** The uploading account; without one, the picture is queued like that of a separate account. */
   account?: string;
-  /** Is told the size before anything is decoded, and can refuse. */
+  /** Called with the size before anything is decoded; can refuse. */
   charge?(megapixels: number): Promise<void>;
   /** Runs once the name is known and before anything is stored. */
   begin?(picture: StoredPicture): Promise<void>;
 };
 
 /**
- * Makes and stores all sizes of one picture file.
+ * Resizes and stores one picture file in all sizes.
  * @throws NotAPicture for anything but a whole JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  */
 export async function storePicture(
@@ -54,26 +54,26 @@ export async function storePicture(
     await charge?.(Math.ceil((claimed.width * claimed.height) / 1_000_000));
     return await makePicture({ path, ...SHAPES[folder] });
   });
-  // 128 random bits, then the average colour: a placeholder that needs no request.
+  // 128 random bits, then the average colour, which gives a placeholder without a request.
   const picture = { key: `${folder}/${randomBytes(16).toString('hex')}-${colour}`, width, height };
   await begin?.(picture);
   for (const { name, bytes, type } of files) await storage.put(`${picture.key}/${name}`, Buffer.from(bytes), type);
   return picture;
 }
 
-/** The path, under the storage address, of the size that works by itself. */
+/** Returns the path of the default size, relative to the storage URL. */
 export function picturePath(key: string): string {
   const folder = key.slice(0, key.indexOf('/')) as PictureFolder;
   return `${key}/${SHAPES[folder].jpeg}.jpg`;
 }
 
-/** The paths of all its files. */
+/** Returns the paths of all its files. */
 export function pictureFiles(key: string): string[] {
   const folder = key.slice(0, key.indexOf('/')) as PictureFolder;
   return [...SHAPES[folder].widths.map((width) => `${key}/${width}.webp`), picturePath(key)];
 }
 
-/** The key of one of our pictures' files, or undefined. */
+/** Returns the key of a stored picture's file, or undefined. */
 export function keyOfPath(path: string): string | undefined {
   const match = /^((listings|banners|avatars|chat)\/[0-9a-f]{32}-[0-9a-f]{6})\/\d{2,4}\.(jpg|webp)$/.exec(path);
   return match?.[1];

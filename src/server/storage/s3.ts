@@ -1,4 +1,4 @@
-/** How are files kept in a store that speaks S3? */
+/** Stores picture files in an S3-compatible service. */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config/config.ts';
@@ -9,10 +9,10 @@ type Settings = NonNullable<Config['s3']>;
 const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? '');
 
 const PAYLOAD = 'x-amz-content-sha256';
-/** The store refuses bytes that were damaged on the way. */
+/** The service refuses bytes that were damaged in transit. */
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Path-style addresses, which every S3-compatible store understands. */
+/** Uses path-style URLs, which every S3-compatible service understands. */
 export function createS3Storage(settings: Settings): Storage {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
@@ -26,7 +26,7 @@ export function createS3Storage(settings: Settings): Storage {
     const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
     if (!response.ok && !allowed.includes(response.status)) {
       await response.body?.cancel();
-      throw new Error(`the store answered ${response.status} to ${init.method ?? 'GET'}`);
+      throw new Error(`the storage returned ${response.status} to ${init.method ?? 'GET'}`);
     }
     return response;
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
-/** Pictures of conversations are for two people. See docs/decisions/0021-chat-pictures-without-a-token.md. */
+/** Pictures of conversations are for two users. See docs/decisions/0021-chat-pictures-without-a-token.md. */
 const isPrivate = (key: string): boolean => key.startsWith('chat/');
 
 const headersOf = (key: string, tag: string): Record<string, string> =>
@@ -18,11 +18,11 @@ const headersOf = (key: string, tag: string): Record<string, string> =>
 export function registerStorage(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { '*': string } }>('/storage/*', async (request, reply) => {
     const key = request.params['*'];
-    // Names are random and files immutable: the name itself is the tag.
+    // Names are random and files immutable, so the name itself is the entity tag.
     const tag = `"${key}"`;
     if (!isStorageKey(key)) throw new AppError('not_found');
     const isKnown = request.headers['if-none-match'] === tag;
-    // Browsers replace the headers of what they have with those of a 304, so it carries all of them.
+    // Browsers replace the stored headers with those of a 304, so it carries all of them.
     if (isKnown && !isPrivate(key)) return reply.code(304).headers(headersOf(key, tag)).send();
     const file = await storage.get(key);
     if (!file) throw new AppError('not_found');

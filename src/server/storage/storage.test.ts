@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe('GET /storage/*', () => {
-  it('serves a picture as what it is, kept by browsers for ever', async () => {
+  it('serves a picture with its own type and permanent browser caching', async () => {
     await storage.put(KEY, Buffer.from('bytes'), 'image/jpeg');
     const { status, headers, bytes } = await client.get(`/storage/${KEY}`);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('GET /storage/*', () => {
       expect(again.headers[name]).toBe(headers[name]);
   });
 
-  it('stores pictures of conversations in no shared cache, for an hour, and shows them to its own site only', async () => {
+  it('returns pictures of conversations for private caches only, for an hour, and for its own site only', async () => {
     const path = `/storage/chat/${NAME}/320.webp`;
     await storage.put(`chat/${NAME}/320.webp`, Buffer.from('x'), 'image/webp');
     const { headers } = await client.get(path);
@@ -88,8 +88,8 @@ describe('GET /storage/*', () => {
   });
 });
 
-describe('the folder', () => {
-  it('holds whole files that nobody else on the machine may read', async () => {
+describe('folder storage', () => {
+  it('stores whole files that no other user of the machine can read', async () => {
     await storage.put(KEY, Buffer.from('one'), 'image/jpeg');
     await storage.put(KEY, Buffer.from('two'), 'image/jpeg');
     expect((await storage.get(KEY))?.bytes.toString()).toBe('two');
@@ -99,7 +99,7 @@ describe('the folder', () => {
     expect(statSync(join(folder, 'storage', 'listings')).mode & 0o077).toBe(0);
   });
 
-  it('forgets all sizes of a picture, and no other', async () => {
+  it('deletes all sizes of a picture, and no other', async () => {
     const other = `listings/${'b'.repeat(32)}-aabbcc/1280.jpg`;
     for (const key of [KEY, KEY.replace('1280', '320'), other]) await storage.put(key, Buffer.from('x'), 'image/jpeg');
     await storage.removeAll(`listings/${NAME}`);
@@ -108,24 +108,24 @@ describe('the folder', () => {
     await storage.removeAll('listings/nothing');
   });
 
-  it('says when it is gone', async () => {
+  it('rejects the ping once the folder is gone', async () => {
     await storage.ping();
     rmSync(join(folder, 'storage'), { recursive: true });
     await expect(storage.ping()).rejects.toThrow('ENOENT');
   });
 });
 
-describe('picture addresses', () => {
+describe('picture URLs', () => {
   const urls = createPictureUrls('https://magpie.test');
 
-  it('lead to the size that works by itself, and back', () => {
+  it('refer to the default size, and map back to the key', () => {
     const url = urls.urlOf(`avatars/${NAME}`);
     expect(url).toBe(`https://magpie.test/storage/avatars/${NAME}/256.jpg`);
     expect(urls.keyOf(url)).toBe(`avatars/${NAME}`);
     expect(urls.urlOf(null)).toBe('');
   });
 
-  it('lead back from every address of the deployment, and forth to one', () => {
+  it('map back from every origin of the deployment, and use one for new URLs', () => {
     const several = createPictureUrls('https://cdn.test', ['https://magpie.test']);
     expect(several.urlOf(`avatars/${NAME}`)).toBe(`https://cdn.test/storage/avatars/${NAME}/256.jpg`);
     expect(several.keyOf(`https://magpie.test/storage/avatars/${NAME}/256.jpg`)).toBe(`avatars/${NAME}`);
@@ -140,7 +140,7 @@ describe('picture addresses', () => {
     `https://magpie.test/storage/secrets/${NAME}/256.jpg`,
     `https://magpie.test/storage/avatars/${NAME}/256.jpg?x`,
     `https://magpie.test/storage/avatars/../chat/${NAME}/256.jpg`,
-  ])('that are not ours lead to nothing: %j', (url) => {
+  ])('map to nothing if they are foreign: %j', (url) => {
     expect(urls.keyOf(url)).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ describe.each([
     await opened.close();
   });
 
-  it('gives back what was put, under its type, and the later of two', async () => {
+  it('returns what was stored, with its type, and the later of two writes', async () => {
     const { storage } = opened;
     await storage.ping();
     await storage.put(`${key}/320.webp`, Buffer.from('first'), 'image/webp');
@@ -49,12 +49,12 @@ describe.each([
     });
   });
 
-  it('has nothing where nothing was put', async () => {
+  it('returns nothing for an unknown key', async () => {
     expect(await opened.storage.get('listings/ffffffffffffffff/320.webp')).toBeUndefined();
     expect(await opened.storage.get(`${key}/320.webp/640.webp`)).toBeUndefined();
   });
 
-  it('removes all files of one picture, and of no other whose name begins alike', async () => {
+  it('deletes all files of one picture, and of no other with the same prefix', async () => {
     const { storage } = opened;
     for (const name of [`${key}/640.webp`, `${key}/1280.jpg`, `${key}0/640.webp`]) {
       await storage.put(name, Buffer.from('x'), 'image/webp');
@@ -66,7 +66,7 @@ describe.each([
     expect((await storage.get(`${key}0/640.webp`))?.bytes).toEqual(Buffer.from('x'));
   });
 
-  it('keeps a picture in all its sizes, and lets go of all', async () => {
+  it('stores and deletes a picture in all its sizes', async () => {
     const { storage } = opened;
     const folder = await mkdtemp(join(tmpdir(), 'magpie-in-'));
     const path = join(folder, 'in');
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-it('a folder keeps no half of a file that could not be written', async () => {
+it('folder storage leaves no partial file after a failed write', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-folder-'));
   try {
     const storage = await createFolderStorage(folder);
@@ -100,7 +100,7 @@ it('a folder keeps no half of a file that could not be written', async () => {
   }
 });
 
-it('S3 refuses a wrong key, secret or region, and a missing bucket, at once', async () => {
+it('S3 storage refuses a wrong key, secret or region, and a missing bucket, at once', async () => {
   const { settings, close } = await openS3Server();
   try {
     for (const [change, status] of [
@@ -110,13 +110,13 @@ it('S3 refuses a wrong key, secret or region, and a missing bucket, at once', as
     ] as const) {
       const wrong = createS3Storage({ ...settings, ...change });
       await expect(wrong.put('listings/0123456789abcdef/320.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
-        `the store answered ${status} to PUT`,
+        `the storage returned ${status} to PUT`,
       );
-      await expect(wrong.ping()).rejects.toThrow(`the store answered ${status} to GET`);
-      await expect(wrong.removeAll('listings/0123456789abcdef')).rejects.toThrow(`the store answered ${status} to GET`);
+      await expect(wrong.ping()).rejects.toThrow(`the storage returned ${status} to GET`);
+      await expect(wrong.removeAll('listings/0123456789abcdef')).rejects.toThrow(`the storage returned ${status} to GET`);
     }
     const missing = createS3Storage({ ...settings, bucket: 'elsewhere' });
-    await expect(missing.ping()).rejects.toThrow('the store answered 404');
+    await expect(missing.ping()).rejects.toThrow('the storage returned 404');
   } finally {
     await close();
   }
