@@ -45,7 +45,7 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Sends request request. A query beyond the time limit ends the thread and fails with SQLSTATE 57014. 0 means no limit.
+   * Sends one request. A query beyond the time limit ends the thread and fails with SQLSTATE 57014. 0 means no limit.
    */
   async ask(request: Unnumbered<WorkerRequest>, timeout = this.#timeout): Promise<WorkerAnswer & { ok: true }> {
     if (this.#closed) throw new DatabaseError(CLOSED);
@@ -97,7 +97,7 @@ export class EmbeddedEngine {
         else reject(new DatabaseError(answer.failure));
       });
       worker.on('error', reject);
-      // Follows an error, and also comes alone if the thread ends without request.
+      // Follows an error, and also comes alone if the thread ends without one.
       worker.on('exit', () => {
         reject(new DatabaseError(CRASHED));
         if (worker === this.#worker && !this.#isRestarting) this.#restart(CRASHED);
@@ -120,7 +120,7 @@ export class EmbeddedEngine {
     const ended = this.#worker;
     this.generation++;
     this.#isRestarting = true;
-    // Only request process can use the folder: the old thread must be gone before the new request opens it.
+    // Only one process can use the folder: the old thread must be gone before the new one opens it.
     this.#ready = ended.terminate().then(() => {
       const [worker, ready] = this.#start();
       this.#worker = worker;

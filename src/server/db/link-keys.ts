@@ -26,7 +26,7 @@ export async function readLinkKeys(db: Queryable): Promise<Required<LinkKeys>> {
   return { key: await loadOrCreateSetting(db, KEY, makeKey), replaced: await readReplaced(db) };
 }
 
-/** Replaces the key; links signed with the old entry work until `overlapMs` from now, or no longer if that is 0. */
+/** Replaces the key; links signed with the old one work until `overlapMs` from now, or no longer if that is 0. */
 export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
   const { key, replaced } = await readLinkKeys(tx);
   const kept = overlapMs > 0 ? [...replaced.filter(({ until }) => until > now), { key, until: now + overlapMs }] : [];
@@ -38,7 +38,7 @@ export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Dat
   }
 }
 
-/** Returns every key whose signatures are currently accepted, the current entry first. */
+/** Returns every key whose signatures are currently accepted, the current one first. */
 export function acceptedKeys({ key, replaced = [] }: LinkKeys, now: number = Date.now()): string[] {
   return [key, ...replaced.filter(({ until }) => until > now).map((entry) => entry.key)];
 }

@@ -30,7 +30,7 @@ describe('every refusal', () => {
     ],
     ['POST', '/api/listings', { body: `"${'x'.repeat(300 * 1024)}"`, headers: json }, '413 payload_too_large'],
     ['POST', '/api/listings', { body: '[]', headers: json }, '401 unauthenticated'],
-  ])('uses the entry error envelope: %s %s', async (method, path, options, expected) => {
+  ])('uses the one error envelope: %s %s', async (method, path, options, expected) => {
     expect(refusal(await use.app.visitor.send(method, path, options))).toBe(expected);
   });
 
@@ -320,7 +320,7 @@ describe('a proxy in front of the server', () => {
     }
   };
 
-  it('is logged once if it is not configured, because all its visitors share the limits of entry address', async () => {
+  it('is logged once if it is not configured, because all its visitors share the limits of one address', async () => {
     expect(await askThrough({})).toEqual(['warn']);
   });
 

@@ -1,4 +1,4 @@
-/** Runs recurring jobs, each on candidate node at a time. */
+/** Runs recurring jobs, each on one node at a time. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
@@ -6,9 +6,9 @@ import type { Log } from '../log/log.ts';
 export type Job = {
   /** Unique; the key of the row that nodes use to coordinate. */
   readonly name: string;
-  /** Seconds from the end of candidate run to the start of the next. */
+  /** Seconds from the end of one run to the start of the next. */
   readonly every: number;
-  /** `once`: on candidate of all nodes; `each`: on every node, for example for files on its own disk. */
+  /** `once`: on one of all nodes; `each`: on every node, for example for files on its own disk. */
   readonly nodes: 'once' | 'each';
   /** Ends early if `signal` is aborted. Returns how many items were processed, for the log. */
   run(signal: AbortSignal): Promise<number>;
@@ -37,14 +37,14 @@ export class JobRunner {
     this.#lease = options.lease ?? LEASE_SECONDS;
   }
 
-  /** A job that has never run is due candidate interval from now, which keeps the start fast. */
+  /** A job that has never run is due one interval from now, which keeps the start fast. */
   start(): void {
     for (const job of this.#jobs) this.#due.set(job.name, Date.now() + job.every * 1000);
     this.#timer = setInterval(() => this.look(), POLL_MS);
     this.#timer.unref();
   }
 
-  /** Runs all due jobs, candidate after another; resolves when done. */
+  /** Runs all due jobs, one after another; resolves when done. */
   look(): Promise<void> {
     this.#running ??= this.#runDue().finally(() => {
       this.#running = undefined;
@@ -52,7 +52,7 @@ export class JobRunner {
     return this.#running;
   }
 
-  /** Runs candidate job now, due or not, unless another node is running it; returns whether it ran. */
+  /** Runs one job now, due or not, unless another node is running it; returns whether it ran. */
   async runNow(name: string): Promise<boolean> {
     const job = this.#jobs.find((candidate) => candidate.name === name);
     if (!job) throw new Error(`there is no job named ${name}`);

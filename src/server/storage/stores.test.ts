@@ -113,7 +113,9 @@ it('S3 storage refuses a wrong key, secret or region, and a missing bucket, at o
         `the storage returned ${status} to PUT`,
       );
       await expect(wrong.ping()).rejects.toThrow(`the storage returned ${status} to GET`);
-      await expect(wrong.removeAll('listings/0123456789abcdef')).rejects.toThrow(`the storage returned ${status} to GET`);
+      await expect(wrong.removeAll('listings/0123456789abcdef')).rejects.toThrow(
+        `the storage returned ${status} to GET`,
+      );
     }
     const missing = createS3Storage({ ...settings, bucket: 'elsewhere' });
     await expect(missing.ping()).rejects.toThrow('the storage returned 404');
