@@ -14,7 +14,11 @@ describe('neutraliseLinks', () => {
     ['xn--80ak6aa92e.com', 'xn--80ak6aa92e[.]com'],
     ['пример.рф', 'пример[.]рф'],
     ['ftp://evil.test', 'evil[.]test'],
-    ['http://1.2.3.4/win', '1.2.3.4/win'],
+    ['http://1.2.3.4/win', '1[.]2[.]3[.]4/win'],
+    ['see 1.2.3.4:8080/win', 'see 1[.]2[.]3[.]4:8080/win'],
+    ['evil\u2024test and 1\u20242\u20243\u20244/win', 'evil[.]test and 1[.]2[.]3[.]4/win'],
+    ['evil\u200b.\u2060test', 'evil[.]test'],
+    ['ht\u00adtps:/\u200d/evil.test', 'evil[.]test'],
     ['evil_one.test', 'evil_one[.]test'],
     ['evil.1test', 'evil[.]1test'],
   ])('makes %j unclickable', (text, expected) => {
@@ -27,6 +31,7 @@ describe('neutraliseLinks', () => {
     'Wait... what?',
     'e.g. a card',
     'Vol. 2',
+    'Version 1.2.3.4',
     '3.5 x 4.2 cm',
     '',
   ])('leaves %j as it is', (text) => {

@@ -2,9 +2,16 @@
 
 const SCHEME = /\b[a-z][a-z\d+.-]*:\/\/+/giu;
 /** A dot before a possible end of a host name, so not the dot in a price. */
-const HOST_DOT = /(?<=[\p{L}\p{N}_-])[.\u3002\uff0e\uff61](?=[\p{N}-]*\p{L}[\p{L}\p{N}-])/gu;
+const HOST_DOT = /(?<=[\p{L}\p{N}_-])[.\u2024\u3002\uff0e\uff61](?=[\p{N}-]*\p{L}[\p{L}\p{N}-])/gu;
+
+const DOT = /[.\u2024\u3002\uff0e\uff61]/gu;
+/** An IPv4 address before a path, query or port. */
+const IP_HOST = /\b\d{1,3}(?:[.\u2024\u3002\uff0e\uff61]\d{1,3}){3}(?=[/:?#])/gu;
+/** Characters that are invisible but split a host name, such as a zero-width space. */
+const INVISIBLE = /\p{Cf}/gu;
 
 /** Drops schemes and brackets the dots of host names: `https://evil.test/win` becomes `evil[.]test/win`. */
 export function neutraliseLinks(text: string): string {
-  return text.replace(SCHEME, '').replace(HOST_DOT, '[.]');
+  const visible = text.replace(INVISIBLE, '').replace(SCHEME, '');
+  return visible.replace(IP_HOST, (host) => host.replace(DOT, '[.]')).replace(HOST_DOT, '[.]');
 }

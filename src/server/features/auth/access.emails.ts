@@ -1,6 +1,7 @@
 /** Writes the emails that tell an account's owner about a new way into the account. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
+import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -11,7 +12,7 @@ export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Ma
       subject: `Google sign-in was added to your ${PRODUCT_NAME} account`,
       heading: 'You can now sign in with Google',
       paragraphs: [
-        `Hello ${person.name}, a Google account with this address was used to sign in to your account for the first time.`,
+        `Hello ${neutraliseLinks(person.name)}, a Google account with this address was used to sign in to your account for the first time.`,
         'For your safety we removed the old password, signed out every other device, and revoked all API keys.',
         'You can set a new password in the settings at any time.',
       ],
@@ -22,7 +23,7 @@ export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Ma
       subject: `La connexion avec Google a été ajoutée à votre compte ${PRODUCT_NAME}`,
       heading: 'Vous pouvez maintenant vous connecter avec Google',
       paragraphs: [
-        `Bonjour ${person.name}, un compte Google qui a cette adresse vient de servir pour la première fois à se connecter à votre compte.`,
+        `Bonjour ${neutraliseLinks(person.name)}, un compte Google qui a cette adresse vient de servir pour la première fois à se connecter à votre compte.`,
         'Par sécurité, nous avons supprimé l’ancien mot de passe, déconnecté tous les autres appareils et révoqué toutes les clés d’API.',
         'Vous pouvez choisir un nouveau mot de passe dans les paramètres à tout moment.',
       ],
@@ -48,7 +49,7 @@ export function apiKeyCreatedEmail(
       subject: `A new API key for your ${PRODUCT_NAME} account`,
       heading: 'A new API key was created',
       paragraphs: [
-        `Hello ${person.name}, a key named “${key.name}” was created in your settings just now. A program that has it can ${SCOPES[key.scope].en}.`,
+        `Hello ${neutraliseLinks(person.name)}, a key named “${key.name}” was created in your settings just now. A program that has it can ${SCOPES[key.scope].en}.`,
         'If this wasn’t you, revoke the key in your settings and change your password, which revokes all keys.',
       ],
       action: { label: 'See your keys', url },
@@ -58,7 +59,7 @@ export function apiKeyCreatedEmail(
       subject: `Une nouvelle clé d’API pour votre compte ${PRODUCT_NAME}`,
       heading: 'Une nouvelle clé d’API a été créée',
       paragraphs: [
-        `Bonjour ${person.name}, une clé nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
+        `Bonjour ${neutraliseLinks(person.name)}, une clé nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
         'Si ce n’était pas vous, révoquez la clé dans vos paramètres et changez votre mot de passe, ce qui révoque toutes les clés.',
       ],
       action: { label: 'Voir vos clés', url },

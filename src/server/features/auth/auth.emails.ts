@@ -1,5 +1,6 @@
 /** Writes the emails about registration, invitations and password resets. */
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -7,7 +8,7 @@ export function queuedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
       subject: `You are in the queue for ${PRODUCT_NAME}`,
-      heading: `Hello ${person.name}, you are in the queue`,
+      heading: `Hello ${neutraliseLinks(person.name)}, you are in the queue`,
       paragraphs: [
         'Thank you for signing up. We invite people in the order in which they sign up.',
         'We’ll send your invitation to this address. You don’t need to do anything until then.',
@@ -16,7 +17,7 @@ export function queuedEmail(person: EmailRecipient): Mail {
     },
     fr: {
       subject: `Vous êtes dans la file d’attente de ${PRODUCT_NAME}`,
-      heading: `Bonjour ${person.name}, vous êtes dans la file d’attente`,
+      heading: `Bonjour ${neutraliseLinks(person.name)}, vous êtes dans la file d’attente`,
       paragraphs: [
         'Merci de votre inscription. Nous laissons entrer les gens un à un, dans l’ordre de leur arrivée.',
         'Votre invitation arrivera à cette adresse. D’ici là, vous n’avez rien à faire.',
@@ -30,7 +31,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
   return renderEmail(person, {
     en: {
       subject: `Your invitation to ${PRODUCT_NAME}`,
-      heading: `It’s your turn, ${person.name}`,
+      heading: `It’s your turn, ${neutraliseLinks(person.name)}`,
       paragraphs: [
         'You’ve reached the front of the queue. Follow the link to confirm this address and activate your account.',
         'The link works for 14 days.',
@@ -40,7 +41,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
     },
     fr: {
       subject: `Votre invitation à ${PRODUCT_NAME}`,
-      heading: `À votre tour, ${person.name} : entrez`,
+      heading: `À votre tour, ${neutraliseLinks(person.name)} : entrez`,
       paragraphs: [
         'La file d’attente est arrivée à vous. Suivez le lien pour confirmer cette adresse; votre compte est alors ouvert.',
         'Le lien fonctionne pendant 14 jours.',
@@ -57,7 +58,7 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
   return renderEmail(person, {
     en: {
       subject: `You already have an account at ${PRODUCT_NAME}`,
-      heading: `Hello ${person.name}, you already have an account`,
+      heading: `Hello ${neutraliseLinks(person.name)}, you already have an account`,
       paragraphs: [
         'Someone just tried to sign up with this address. If it was you, sign in to your existing account instead.',
         'If you don’t remember the password, request a link to choose a new one.',
@@ -67,7 +68,7 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
     },
     fr: {
       subject: `Vous avez déjà un compte sur ${PRODUCT_NAME}`,
-      heading: `Bonjour ${person.name}, vous avez déjà un compte`,
+      heading: `Bonjour ${neutraliseLinks(person.name)}, vous avez déjà un compte`,
       paragraphs: [
         'Quelqu’un vient d’essayer de s’inscrire avec cette adresse. Si c’était vous : elle a déjà un compte.',
         'Si vous ne retrouvez pas le mot de passe, demandez un lien pour en choisir un nouveau.',
@@ -84,7 +85,7 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
       subject: `Choose a new password for ${PRODUCT_NAME}`,
       heading: 'Choose a new password',
       paragraphs: [
-        `Hello ${person.name}, someone asked to reset the password of your account.`,
+        `Hello ${neutraliseLinks(person.name)}, someone asked to reset the password of your account.`,
         'The link works once and expires after 60 minutes.',
       ],
       action: { label: 'Choose a new password', url },
@@ -94,7 +95,7 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
       subject: `Choisissez un nouveau mot de passe pour ${PRODUCT_NAME}`,
       heading: 'Choisissez un nouveau mot de passe',
       paragraphs: [
-        `Bonjour ${person.name}, quelqu’un a demandé à réinitialiser le mot de passe de votre compte.`,
+        `Bonjour ${neutraliseLinks(person.name)}, quelqu’un a demandé à réinitialiser le mot de passe de votre compte.`,
         'Le lien ne fonctionne qu’une fois, dans les 60 minutes.',
       ],
       action: { label: 'Choisir un nouveau mot de passe', url },
@@ -110,7 +111,7 @@ export function passwordChangedEmail(person: EmailRecipient, publicUrl: string):
       subject: `Your ${PRODUCT_NAME} password was changed`,
       heading: 'Your password was changed',
       paragraphs: [
-        `Hello ${person.name}, the password of your account was changed just now, and every device was signed out.`,
+        `Hello ${neutraliseLinks(person.name)}, the password of your account was changed just now, and every device was signed out.`,
       ],
       action: { label: 'This wasn’t me', url },
       footnote: 'If this was you, you don’t need to do anything.',
@@ -119,7 +120,7 @@ export function passwordChangedEmail(person: EmailRecipient, publicUrl: string):
       subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,
       heading: 'Votre mot de passe a été changé',
       paragraphs: [
-        `Bonjour ${person.name}, le mot de passe de votre compte vient d’être changé, et tous les appareils ont été déconnectés.`,
+        `Bonjour ${neutraliseLinks(person.name)}, le mot de passe de votre compte vient d’être changé, et tous les appareils ont été déconnectés.`,
       ],
       action: { label: 'Ce n’était pas moi', url },
       footnote: 'Si c’était vous, vous n’avez rien à faire.',

@@ -1,5 +1,6 @@
 /** Writes the emails about changes of the email address or password. */
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -9,7 +10,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       subject: `Confirm your new address for ${PRODUCT_NAME}`,
       heading: 'Is this your new address?',
       paragraphs: [
-        `Hello ${person.name}, you asked to use this address for your account. Follow the link to confirm that it is yours.`,
+        `Hello ${neutraliseLinks(person.name)}, you asked to use this address for your account. Follow the link to confirm that it is yours.`,
         'The link works for 14 days. Until you confirm, we keep using your old address.',
       ],
       action: { label: 'Confirm this address', url },
@@ -19,7 +20,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       subject: `Confirmez votre nouvelle adresse pour ${PRODUCT_NAME}`,
       heading: 'Est-ce votre nouvelle adresse?',
       paragraphs: [
-        `Bonjour ${person.name}, vous avez demandé à utiliser cette adresse pour votre compte. Suivez le lien pour confirmer qu’elle est à vous.`,
+        `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé à utiliser cette adresse pour votre compte. Suivez le lien pour confirmer qu’elle est à vous.`,
         'Le lien fonctionne pendant 14 jours. D’ici là, votre ancienne adresse reste la bonne.',
       ],
       action: { label: 'Confirmer cette adresse', url },
@@ -33,13 +34,13 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
       subject: `Someone tried to use your address at ${PRODUCT_NAME}`,
-      heading: `Hello ${person.name}, this is already your address`,
+      heading: `Hello ${neutraliseLinks(person.name)}, this is already your address`,
       paragraphs: ['Someone just asked to use this address for another account. We refused the request.'],
       footnote: 'You don’t need to do anything. If this was you: an address can be used for only one account.',
     },
     fr: {
       subject: `Quelqu’un a voulu utiliser votre adresse sur ${PRODUCT_NAME}`,
-      heading: `Bonjour ${person.name}, cette adresse est déjà la vôtre`,
+      heading: `Bonjour ${neutraliseLinks(person.name)}, cette adresse est déjà la vôtre`,
       paragraphs: ['Quelqu’un vient de demander à utiliser cette adresse pour un autre compte. Nous avons refusé.'],
       footnote: 'Vous n’avez rien à faire. Si c’était vous : une adresse ne peut servir qu’à un seul compte.',
     },
@@ -53,7 +54,7 @@ export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
       subject: `Your ${PRODUCT_NAME} address was changed`,
       heading: 'Your address was changed',
       paragraphs: [
-        `Hello ${person.name}, your account now uses the address ${to}. We no longer send emails to this one.`,
+        `Hello ${neutraliseLinks(person.name)}, your account now uses the address ${to}. We no longer send emails to this one.`,
         'If this wasn’t you, someone else has access to your account: contact us right away through the support page.',
       ],
       footnote: 'If this was you, you don’t need to do anything.',
@@ -62,7 +63,7 @@ export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
       subject: `Votre adresse ${PRODUCT_NAME} a été changée`,
       heading: 'Votre adresse a été changée',
       paragraphs: [
-        `Bonjour ${person.name}, votre compte utilise maintenant l’adresse ${to}. Nos courriels n’arriveront plus à celle-ci.`,
+        `Bonjour ${neutraliseLinks(person.name)}, votre compte utilise maintenant l’adresse ${to}. Nos courriels n’arriveront plus à celle-ci.`,
         'Si ce n’était pas vous, quelqu’un d’autre est entré dans votre compte : écrivez-nous sans tarder depuis la page d’assistance.',
       ],
       footnote: 'Si c’était vous, vous n’avez rien à faire.',
@@ -77,7 +78,7 @@ export function newPasswordEmail(person: EmailRecipient, publicUrl: string): Mai
       subject: `Your ${PRODUCT_NAME} password was changed`,
       heading: 'Your password was changed',
       paragraphs: [
-        `Hello ${person.name}, the password of your account was changed in its settings just now. Every other device was signed out.`,
+        `Hello ${neutraliseLinks(person.name)}, the password of your account was changed in its settings just now. Every other device was signed out.`,
       ],
       action: { label: 'This wasn’t me', url },
       footnote: 'If this was you, you don’t need to do anything.',
@@ -86,7 +87,7 @@ export function newPasswordEmail(person: EmailRecipient, publicUrl: string): Mai
       subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,
       heading: 'Votre mot de passe a été changé',
       paragraphs: [
-        `Bonjour ${person.name}, le mot de passe de votre compte vient d’être changé dans ses paramètres. Tous les autres appareils ont été déconnectés.`,
+        `Bonjour ${neutraliseLinks(person.name)}, le mot de passe de votre compte vient d’être changé dans ses paramètres. Tous les autres appareils ont été déconnectés.`,
       ],
       action: { label: 'Ce n’était pas moi', url },
       footnote: 'Si c’était vous, vous n’avez rien à faire.',
