@@ -142,6 +142,8 @@ export const reservedUsernames = pgTable(
     /** The former owner, who can take the name back; null if no one can. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     until: instant('until').notNull(),
+    /** Argon2id hash from a registration whose address already had an account; null for every other hold. */
+    claimedPassword: text('claimed_password'),
   },
   (table) => [index('held_names_skeleton').on(skeletonOf(table.name)), index('held_names_user').on(table.userId)],
 );

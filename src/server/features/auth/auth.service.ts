@@ -24,6 +24,7 @@ import {
 } from './auth.store.ts';
 import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
+import { findClaimedPassword } from './names.store.ts';
 import { isPassword } from './password.service.ts';
 
 export type AuthDeps = {
@@ -99,6 +100,17 @@ export function refuseUnlessActive({ status }: Pick<AccountKey, 'status'>): void
 }
 
 /**
+ * Returns the account, and the password of a registration that claims the name without an account. The claim takes
+ * precedence over an account that is not active yet: a new account would have taken that account's name.
+ */
+async function findCandidate(db: Db, identifier: string) {
+  const candidate = await findByIdentifier(db, identifier);
+  const claimedPassword = await findClaimedPassword(db, identifier);
+  const isWaiting = candidate?.status === 'queued' || candidate?.status === 'invited';
+  return { candidate, claimedPassword: !candidate || isWaiting ? claimedPassword : undefined };
+}
+
+/**
  * Rejects wrong credentials with the same error after the same time, whether the identifier or the password is wrong.
  */
 export async function signIn(
@@ -108,13 +120,15 @@ export async function signIn(
 ): Promise<{ token: string; account: AccountRow }> {
   const { db, limiter } = deps;
   const identifier = login.email.toLowerCase();
-  const candidate = await findByIdentifier(db, identifier);
+  const { candidate, claimedPassword } = await findCandidate(db, identifier);
   const counters = signInCounters(deps, candidate, identifier, sender);
-  const account = await limitGuesses(limiter, counters, async () => {
-    const matches = await isPassword(candidate?.passwordHash, login.password);
-    return matches && candidate?.status !== 'deleted' ? candidate : undefined;
+  const proven = await limitGuesses(limiter, counters, async () => {
+    const matches = await isPassword(claimedPassword ?? candidate?.passwordHash, login.password);
+    return matches && candidate?.status !== 'deleted' ? { account: candidate } : undefined;
   });
-  if (!account) fail('invalid_credentials');
+  if (!proven) fail('invalid_credentials');
+  const { account } = proven;
+  if (!account || claimedPassword) fail('account_queued');
   refuseUnlessActive(account);
   const token = await openSession(db, account.id, sender.userAgent, (current) => {
     // A reset that ran while the password was compared has ended every session, so do not open a new one.

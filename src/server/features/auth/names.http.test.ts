@@ -8,6 +8,7 @@ import { registerFrom } from '../../../../test/support/browser-at.ts';
 import { refusal } from '../../../../test/support/client.ts';
 import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
+import { mailsTo, signInBy } from '../../../../test/support/page-calls.ts';
 import { reservedUsernames, skeletonOf, users } from '../../db/schema/accounts.ts';
 
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000' } });
@@ -99,8 +100,48 @@ describe('a name claimed by a registration', () => {
     const until = new Date(Date.now() + 60_000);
     await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
     expect(await register('wren', 'member@names.test')).toBe(TAKEN);
-    expect(await use.app.db.select().from(reservedUsernames)).toEqual([{ name: 'wren', userId: ann.id, until }]);
+    expect(await use.app.db.select().from(reservedUsernames)).toEqual([
+      { name: 'wren', userId: ann.id, until, claimedPassword: null },
+    ]);
   });
+
+  describe('with the address of an existing user', () => {
+    const PASSWORD = 'nine lives and counting';
+    beforeEach(async () => {
+      await makeUser(use.app.db, { name: 'member', email: 'member@names.test', withPassword: true });
+    });
+
+    it('is not taken from a waiting account after 30 days', async () => {
+      await register('squatted', 'waiting@names.test');
+      await advance(31);
+      expect(await register('squatted', 'member@names.test')).toBe(JOINED);
+      expect(await namesNow()).toEqual(['member', 'squatted']);
+    });
+
+    it('gets the sign-in response of a queued account even if a waiting account has the name', async () => {
+      await makeUser(use.app.db, { name: 'squatted', status: 'queued', withPassword: true });
+      await advance(31);
+      await register('squatted', 'member@names.test');
+      expect(refusal(await signInBy(use.app, 'Squatted', PASSWORD))).toBe('403 account_queued');
+      await use.app.db.update(users).set({ status: 'active' });
+      expect(refusal(await signInBy(use.app, 'squatted', PASSWORD))).toBe('401 invalid_credentials');
+    });
+
+    it('gets this response only while the name is held, and never for the address', async () => {
+      await register('claimed', 'member@names.test');
+      expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('403 account_queued');
+      expect(refusal(await signInBy(use.app, 'member@names.test', PASSWORD))).toBe('401 invalid_credentials');
+      await advance(30.01);
+      expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('401 invalid_credentials');
+    });
+  });
+});
+
+it('emails to a new account do not turn its name into a link', async () => {
+  await register('win.evil-site.com', 'stranger@names.test');
+  const [mail] = await mailsTo(use.app, 'stranger@names.test');
+  expect(mail?.text).toContain('win[.]evil-site[.]com');
+  expect(mail?.text).not.toContain('win.evil-site.com');
 });
 
 describe('the unique index on name skeletons', () => {

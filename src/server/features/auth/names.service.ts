@@ -17,6 +17,7 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import {
   deleteHold,
+  extendHold,
   findHolds,
   findNameHistory,
   findNameUsers,
@@ -82,14 +83,17 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
   }
 }
 
-/** Holds a name without an owner, for as long as a new account would claim it. */
-export async function holdNameWithoutOwner(tx: Tx, name: string): Promise<void> {
-  await insertHold(tx, name, { userId: null, until: inDays(NAME_CLAIM_DAYS) });
+/**
+ * Holds a name without an owner, for as long as a new account would claim it. Sign-in with the name and this password
+ * gets the same response as for a new account.
+ */
+export async function holdNameWithoutOwner(tx: Tx, name: string, claimedPassword: string): Promise<void> {
+  await insertHold(tx, name, { userId: null, until: inDays(NAME_CLAIM_DAYS), claimedPassword });
 }
 
 /**
  * Changes a username; the caller must have locked the owner's row. Holds the old name if it was in use for at least a
- * day. Throws 422 if the name is not free or the user has changed names too often, and a unique violation if another
+ * day, or if the owner held it before: that hold stays while the owner has the name again. Throws 422 if the name is not free or the user has changed names too often, and a unique violation if another
  * account takes the name concurrently.
  */
 export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<void> {
@@ -108,9 +112,11 @@ export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<v
   }
   await releaseName(tx, to);
   await setName(tx, owner.id, owner.name, to);
-  await deleteHold(tx, to);
+  const hold = { userId: owner.id, until: inDays(NAME_HOLD_DAYS) };
+  if (!(await extendHold(tx, to, hold))) await deleteHold(tx, to);
   await insertNameChange(tx, owner.id);
-  if (!isNameWorthHolding(changes[0] ?? createdAt, now)) return;
-  await insertHold(tx, owner.name, { userId: owner.id, until: inDays(NAME_HOLD_DAYS) });
-  await limitHolds(tx, owner.id);
+  const isHeld = await extendHold(tx, owner.name, hold);
+  if (!isHeld && !isNameWorthHolding(changes[0] ?? createdAt, now)) return;
+  if (!isHeld) await insertHold(tx, owner.name, { ...hold, claimedPassword: null });
+  await limitHolds(tx, owner.id, to);
 }

@@ -1,5 +1,5 @@
 /** Reads and writes the owners and holds of usernames, including lookalike names. */
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { MAX_HELD_NAMES, NAME_CHANGE_DAYS } from '#rules/auth/name-use.ts';
@@ -24,8 +24,21 @@ export async function findHolds(db: Queryable, name: string): Promise<{ name: st
     .where(and(eq(skeletonOf(reservedUsernames.name), nameSkeleton(name)), gt(reservedUsernames.until, sql`now()`)));
 }
 
+/** Returns the password hash of the registration that claims this name without an account, if there is one. */
+export async function findClaimedPassword(db: Queryable, name: string): Promise<string | undefined> {
+  const { claimedPassword, until, userId } = reservedUsernames;
+  const [hold] = await db
+    .select({ claimedPassword })
+    .from(reservedUsernames)
+    .where(and(eq(reservedUsernames.name, name.toLowerCase()), gt(until, sql`now()`), isNull(userId)));
+  return hold?.claimedPassword ?? undefined;
+}
+
+type Hold = { userId: number; until: Date; claimedPassword: null };
+type HoldWithoutOwner = { userId: null; until: Date; claimedPassword: string };
+
 /** A hold without an owner (`userId` null) does not replace an active hold of a user. */
-export async function insertHold(tx: Queryable, name: string, hold: { userId: number | null; until: Date }) {
+export async function insertHold(tx: Queryable, name: string, hold: Hold | HoldWithoutOwner): Promise<void> {
   await tx
     .insert(reservedUsernames)
     .values({ name: name.toLowerCase(), ...hold })
@@ -42,12 +55,22 @@ export async function deleteExpiredHolds(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Deletes the oldest holds of a user beyond the limit. */
-export async function limitHolds(tx: Queryable, userId: number): Promise<void> {
+/** Extends the user's own active hold of a name; returns false if there is none. */
+export async function extendHold(tx: Queryable, name: string, hold: { userId: number; until: Date }): Promise<boolean> {
+  const { name: heldName, userId, until } = reservedUsernames;
+  const { rowCount } = await tx
+    .update(reservedUsernames)
+    .set({ until: hold.until })
+    .where(and(eq(heldName, name.toLowerCase()), eq(userId, hold.userId), gt(until, sql`now()`)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Deletes the oldest holds of a user beyond the limit; a hold of the user's current name does not count. */
+export async function limitHolds(tx: Queryable, userId: number, currentName: string): Promise<void> {
   const extra = tx
     .select({ name: reservedUsernames.name })
     .from(reservedUsernames)
-    .where(eq(reservedUsernames.userId, userId))
+    .where(and(eq(reservedUsernames.userId, userId), ne(reservedUsernames.name, currentName.toLowerCase())))
     .orderBy(desc(reservedUsernames.until), asc(reservedUsernames.name))
     .offset(MAX_HELD_NAMES);
   await tx.delete(reservedUsernames).where(inArray(reservedUsernames.name, extra));

@@ -67,4 +67,18 @@ describe('registrations', () => {
     expect(known.map(({ status }) => status)).toEqual([201, 201, 422, ...mailStatuses, ...mailStatuses]);
     expect(unknown).toEqual(known);
   });
+
+  it('do not reveal whether an address has an account when the name is used to sign in', async () => {
+    async function signIns(email: string, name: string, ip: string) {
+      const answers = [observable(await registerFrom(use.app, { name, email }, { ip }))];
+      const passwords = ['nine lives and counting', ...Array(11).fill('wrong password'), 'nine lives and counting'];
+      for (const password of passwords) answers.push(await post('/api/login', { email: name, password }, ip));
+      return answers;
+    }
+    const known = await signIns(`known-${userCount}@oracle.test`, `claimed-${userCount}`, '198.51.100.6');
+    const unknown = await signIns(`nobody-${userCount}@oracle.test`, `queued-${userCount}`, '198.51.100.7');
+    expect(unknown.map(({ status }) => status)).toEqual([201, 403, ...Array(10).fill(401), 429, 429]);
+    expect(unknown[1]?.body).toMatchObject({ code: 'account_queued' });
+    expect(known).toEqual(unknown);
+  });
 });

@@ -1,15 +1,16 @@
 /** Registers new accounts without revealing which email addresses are taken. */
+import { TransactionRollbackError } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Registration } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
-import { withTransaction } from '../../db/db.ts';
+import { type Tx, withTransaction } from '../../db/db.ts';
 import { AppError, fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { NotAPicture, type StoredPicture, storePicture } from '../../storage/pictures.ts';
 import { insertImage } from '../uploads/index.ts';
-import { findContactByEmail, insertAccount, setAvatar } from './accounts.store.ts';
+import { findContactByEmail, insertAccount, type NewAccount, setAvatar } from './accounts.store.ts';
 import { alreadyRegisteredEmail, queuedEmail } from './auth.emails.ts';
 import type { AuthDeps } from './auth.service.ts';
 import { sendInvitations } from './invitations.service.ts';
@@ -52,6 +53,19 @@ async function storeAvatar(
   }
 }
 
+/** Returns undefined if the address or name is taken: then no account loses its name. */
+async function insertWithName(tx: Tx, account: NewAccount): Promise<number | undefined> {
+  try {
+    return await tx.transaction(async (savepoint) => {
+      await releaseName(savepoint, account.name);
+      return (await insertAccount(savepoint, account)) ?? savepoint.rollback();
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return undefined;
+    throw error;
+  }
+}
+
 /** Returns false if the address already has an account: its owner gets an email, and nothing else happens. */
 async function createAccount(
   deps: AuthDeps,
@@ -61,13 +75,12 @@ async function createAccount(
 ): Promise<boolean> {
   const { name, email, country, currency, language } = form;
   return await withTransaction(deps.db, async (tx) => {
-    await releaseName(tx, name);
-    const id = await insertAccount(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
+    const id = await insertWithName(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
     if (id === undefined) {
       const owner = await findContactByEmail(tx, email);
       if (!owner) failField('name', NAME_TAKEN);
-      // Hold the name as a new account would: otherwise registering the same name again would reveal the difference.
-      await holdNameWithoutOwner(tx, name);
+      // Hold the name as a new account would: otherwise registering or signing in with it would reveal the difference.
+      await holdNameWithoutOwner(tx, name, passwordHash);
       const wait = await deps.limiter.consume(deps.limits.mailRequests, `registered ${email.toLowerCase()}`);
       if (wait === 0) await enqueueMail(tx, alreadyRegisteredEmail(owner, deps.config.publicUrl));
       return false;

@@ -152,6 +152,20 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['ann', 'hannah']);
   });
 
+  it('holds the old name again if its owner took it back for less than a day', async () => {
+    const rename = async (name: string) => expect((await put({ name })).status).toBe(200);
+    await rename('oaktree77');
+    await ageHolds(89.99);
+    await rename('ann');
+    await ageHolds(1);
+    await rename('oaktree78');
+    expect(await idAt('ann')).toMatchObject({ id: ann.id, name: 'oaktree78' });
+    const asBob = await use.app.as(await makeUser(use.app.db, { name: 'bob' }));
+    const me = (await asBob.get<Me>('/api/users/me')).body;
+    expect(refusal(await asBob.put(`/api/users/${me.id}`, { name: 'ann' }))).toBe('422 validation_failed: name');
+    expect((await use.app.db.select().from(reservedUsernames)).map(({ name }) => name)).toEqual(['ann']);
+  });
+
   it('holds at most five old names and drops the oldest', async () => {
     for (const name of ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay', 'Gwen']) {
       expect((await put({ name })).status).toBe(200);

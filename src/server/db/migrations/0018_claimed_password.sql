@@ -1,0 +1,1 @@
+ALTER TABLE "held_names" ADD COLUMN "claimed_password" text;
