@@ -157,7 +157,7 @@ test('a session ended from another device asks to sign in again and loses nothin
   // Whatever the page asks for next is refused; coming back to a network makes it ask at once.
   await desk.evaluate("window.dispatchEvent(new Event('online'))");
   await expect(desk.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
-  await expect(desk.getByText('Your session has ended. Sign in again to go on where you were.')).toBeVisible();
+  await expect(desk.getByText('Your session has ended. Sign in again to continue where you left off.')).toBeVisible();
   await signIn(desk, 'buyer');
   await expect(userMenu(desk)).toBeVisible();
   await expect(desk.getByLabel('Name')).toHaveValue('Half a listing');

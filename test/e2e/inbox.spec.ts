@@ -98,7 +98,7 @@ test('one closes, the other sees it dimmed, last and with a field that says so',
   const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
   await expect(list(buyer).getByRole('link', { name: talk.title })).toHaveCount(0);
 
-  await expect(seller.getByText('This conversation is closed. It takes no more messages.')).toBeVisible();
+  await expect(seller.getByText('This conversation is closed. No more messages can be sent.')).toBeVisible();
   await expect(field(seller)).toHaveCount(0);
   await expect(list(seller).getByRole('link', { name: talk.title })).toHaveClass(/conv--closed/);
   // Although it is the one in sight, no open one stands below it.
@@ -191,7 +191,7 @@ test('five hundred messages open at the first unread, are found, and scroll up w
 
   await test.step('a found message is gone to, and the way back is one press', async () => {
     await page.getByRole('textbox', { name: 'Search conversations' }).fill('kingfisher');
-    await page.getByRole('list', { name: 'Found messages' }).getByRole('link').first().click();
+    await page.getByRole('list', { name: 'Search results' }).getByRole('link').first().click();
     await expect(log(page).getByText('line 37, the kingfisher card')).toBeInViewport();
     await expect(log(page)).toBeFocused();
     await page.getByRole('button', { name: 'Latest messages' }).click();

@@ -33,7 +33,7 @@ test('a started listing survives a reload, a crashed tab and an ended session', 
   await fresh.reload();
   await signIn(fresh, 'seller');
   await expect(nameField(fresh)).toHaveValue('Nearly a listing');
-  await expect(fresh.getByText('We kept what you had started.')).toBeVisible();
+  await expect(fresh.getByText('We restored your draft.')).toBeVisible();
 });
 
 test('a changed form asks before links, Back and reloading; staying loses nothing', async ({ open, product }) => {
@@ -67,7 +67,7 @@ test('a changed form asks before links, Back and reloading; staying loses nothin
   await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
   await button(page, 'Edit Listing').click();
   await expect(nameField(page)).toHaveValue('Changed');
-  await expect(page.getByText('We kept the changes you had started.')).toBeVisible();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
   await button(page, 'Discard them').click();
   await expect(nameField(page)).toHaveValue('Left and come back to');
   await page.goBack();

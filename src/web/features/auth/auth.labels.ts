@@ -33,5 +33,5 @@ export const authLabels = defineMessages('auth', {
   home: 'Go to Home',
   loadingAccount: 'Loading your account',
   signInFirst: 'Sign in to see this page',
-  signInFirstText: 'It belongs to your account. You will be right back here afterwards.',
+  signInFirstText: 'It belongs to your account. You will return here afterwards.',
 });

@@ -100,7 +100,7 @@ describe('CallbackPage with an error', () => {
     ['failed', 'Signing in with Google failed', 'button', 'Sign In'],
     ['something-new', 'Signing in with Google failed', 'button', 'Sign In'],
     ['', 'Signing in with Google failed', 'button', 'Sign In'],
-  ] as const)('%s has its words and a way on', async (error, words, role, way) => {
+  ] as const)('shows a message and a next step for %s', async (error, words, role, way) => {
     show(`?error=${error}`);
     await title(words);
     expect(screen.getByRole(role, { name: way })).toBeTruthy();

@@ -20,17 +20,17 @@ export const callbackLabels = defineMessages('callback', {
     cancelled: { title: 'Signing in was cancelled', text: 'Nothing was changed. Sign in whenever you are ready.' },
     address_taken: {
       title: 'This address has an account already',
-      text: 'We could not join it to this Google account by ourselves. Sign in with your password instead.',
+      text: 'We could not connect it to this Google account automatically. Sign in with your password instead.',
     },
     not_configured: {
       title: 'Google is not set up here',
       text: 'Sign in with your email address or user name and your password instead.',
     },
-    suspended: { title: 'This account is suspended', text: 'Write to us if you think that this is a mistake.' },
+    suspended: { title: 'This account is suspended', text: 'Contact us if you think this is a mistake.' },
     failed: { title: 'Signing in with Google failed', text: 'Please try again, or sign in with your password.' },
     expired: {
       title: 'This sign-in is over',
-      text: 'It took too long, was already used, or began in another browser. Please sign in again.',
+      text: 'It took too long, was already used, or was started in another browser. Please sign in again.',
     },
     offline: { title: 'We could not finish signing you in', text: 'Check your connection and try again.' },
   } satisfies Record<CallbackOutcome, Texts>,

@@ -2,14 +2,14 @@
 import { defineMessages } from '#web/lib/language.ts';
 export const resetLabels = defineMessages('reset', {
   forgotTitle: 'Forgot Password',
-  forgotText: 'Tell us the address of your account, and we send you a link to set a new password.',
+  forgotText: "Enter your account's email address and we'll send you a link to set a new password.",
   send: 'Send Reset Link',
   sending: 'Sending...',
   sent: 'A password reset link has been sent to your email.',
   sendFailed: 'Failed to send reset link.',
   requestTitle: 'Reset your password',
   newTitle: 'Set a new password',
-  newText: 'It ends every session of your account, on this device and all others.',
+  newText: 'This signs you out on this device and all others.',
   newPassword: 'New password',
   newPasswordHelp: 'Use at least 10 characters.',
   newPasswordMissing: 'Enter a new password',

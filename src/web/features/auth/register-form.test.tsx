@@ -124,7 +124,7 @@ describe('submitting the registration', () => {
   it('requires only the mandatory fields and shows errors next to them', async () => {
     const { user } = await open();
     await user.click(submit());
-    for (const words of ['Enter a user name', 'Enter your email address', 'Enter a password']) {
+    for (const words of ['Enter a username', 'Enter your email address', 'Enter a password']) {
       expect(screen.getByText(words)).toBeTruthy();
     }
     expect(document.activeElement).toBe(name());

@@ -3,8 +3,8 @@ import { defineMessages } from '#web/lib/language.ts';
 export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
   name: 'Username',
-  nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. It will stand on your profile.',
-  nameMissing: 'Enter a user name',
+  nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. Shown on your profile.',
+  nameMissing: 'Enter a username',
   passwordHelp: 'At least 10 characters.',
   passwordMissing: 'Enter a password',
   avatar: 'Profile photo',

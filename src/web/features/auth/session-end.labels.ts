@@ -2,5 +2,5 @@
 import { defineMessages } from '#web/lib/language.ts';
 
 export const sessionEndLabels = defineMessages('sessionEnd', {
-  ended: 'Your session has ended. Sign in again to go on where you were.',
+  ended: 'Your session has ended. Sign in again to continue where you left off.',
 });

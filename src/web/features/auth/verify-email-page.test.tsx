@@ -197,7 +197,7 @@ describe('link that requires a password', () => {
     show();
     await title('Confirm your new address');
     expect(screen.getByText('The account wren will use this email address. Enter its password.')).toBeTruthy();
-    expect(screen.getByText(/You do not know this account\?/)).toBeTruthy();
+    expect(screen.getByText(/Don't know this account\?/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Password'), 'a secret of hers');
     await confirm();
     await title('Your new address is confirmed');

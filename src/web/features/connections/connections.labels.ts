@@ -24,7 +24,7 @@ export const connectionLabels = defineMessages('connection', {
   writeAnother: 'Write another message',
   notSent: 'Your message was not sent.',
   tooMany: (wait: string) => `You have sent as many requests as you can for now. Try again in ${wait}.`,
-  statusFailed: 'We could not find out where your request stands.',
+  statusFailed: 'We could not load the status of your request.',
   retry: 'Retry',
   conversation: 'Go to your conversation',
   slow: { text: 'This is taking longer than usual.', cancel: 'Cancel', retry: 'Retry' },

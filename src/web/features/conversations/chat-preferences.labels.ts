@@ -4,7 +4,7 @@ export const chatPreferencesLabels = defineMessages('chatPreferences', {
   title: 'Chat',
   typing: 'Show when I am writing',
   presence: 'Show when I have a conversation open',
-  both: 'What you do not show, you do not see of others.',
+  both: "If you turn one off, you won't see it from others either.",
   failed: 'The setting was not changed.',
   loading: 'Loading your chat settings',
   loadFailed: "Your chat settings didn't load",

@@ -22,7 +22,7 @@ it('appears after three seconds without a connection and disappears once it is b
   wait(2_999);
   expect(notice()).toBe('');
   wait(1);
-  expect(notice()).toBe('Connecting again… What you write is kept and sent later.');
+  expect(notice()).toBe('Reconnecting… Your messages are saved and will be sent later.');
   act(() => setConnection('live'));
   expect(notice()).toBe('');
 });

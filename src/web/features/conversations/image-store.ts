@@ -24,7 +24,7 @@ function open(): Promise<IDBDatabase> {
       const forget = (): void => {
         opening = undefined;
       };
-      // Another tab may run a newer version of the app: do not block its upgrade.
+      // Another tab can run a newer version of the app; this tab must not block its upgrade.
       database.onversionchange = () => {
         forget();
         database.close();

@@ -116,7 +116,7 @@ describe('conversation list', () => {
   it('shows a notice for an unknown conversation', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/99');
-    expect(await screen.findByText('This conversation is not here')).toBeDefined();
+    expect(await screen.findByText('Conversation not found')).toBeDefined();
   });
 });
 
@@ -216,7 +216,7 @@ describe('closing a conversation', () => {
     await screen.findByRole('link', { name: /Listing 1/ });
     expect(await rows()).toEqual(['Listing 2seller2', 'Listing 1seller1 · Closed']);
     await userEvent.click(screen.getByRole('link', { name: /Listing 1/ }));
-    expect(await screen.findByText('This conversation is closed. It takes no more messages.')).toBeDefined();
+    expect(await screen.findByText('This conversation is closed. No more messages can be sent.')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Close Conversation' })).toBeNull();
   });
@@ -235,7 +235,7 @@ describe('closing a conversation', () => {
     server.conversations = [conversation(1, { status: 'closed' })];
     server.hidden.add(1);
     renderInbox('/inbox/1');
-    expect(await screen.findByText('This conversation is closed. It takes no more messages.')).toBeDefined();
+    expect(await screen.findByText('This conversation is closed. No more messages can be sent.')).toBeDefined();
   });
 });
 
@@ -247,7 +247,7 @@ describe('searching messages', () => {
     renderInbox('/inbox/1');
     await screen.findByText('line 20');
     await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), 'sleeve');
-    const results = await screen.findByRole('list', { name: 'Found messages' });
+    const results = await screen.findByRole('list', { name: 'Search results' });
     expect(screen.getByText('1 message found')).toBeDefined();
     expect(within(results).getByText('SLEEVE').tagName).toBe('MARK');
     await userEvent.click(within(results).getByRole('link'));
@@ -267,7 +267,7 @@ describe('searching messages', () => {
     renderInbox('/inbox');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'egret');
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nothing you wrote or were told contains “egret”.')).toBeDefined();
+    expect(await screen.findByText('No messages contain “egret”.')).toBeDefined();
   });
 });
 

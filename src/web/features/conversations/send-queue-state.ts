@@ -90,7 +90,7 @@ function take(conversationId: number, clientId: string): void {
 /** Replaces a message by its next state, in every tab and in storage. */
 export function replaceOutgoing(next: Outgoing): void {
   const { owner } = useSendQueueState.getState();
-  // The message may have been discarded in the meantime, here or in another tab.
+  // The message could have been discarded in the meantime, here or in another tab.
   if (owner === null || !outboxOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId)) return;
   void persistMessage(owner, next, false);
   // Post to the other tabs first: `put` triggers the sender immediately, and its updates must not overtake this one.

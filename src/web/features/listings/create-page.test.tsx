@@ -400,15 +400,15 @@ describe('drafts of a new listing', () => {
     await show();
     expect(field(/Name/).value).toBe('Half a na');
     expect(field(/Price/).value).toBe('not yet');
-    expect(screen.getByText('We kept what you had started.')).toBeTruthy();
+    expect(screen.getByText('We restored your draft.')).toBeTruthy();
   });
 
   test('can be discarded', async () => {
     storeDraft();
     const user = await show();
-    await user.click(screen.getByRole('button', { name: 'Start afresh' }));
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(field(/Name/).value).toBe(''));
-    expect(screen.queryByText('We kept what you had started.')).toBeNull();
+    expect(screen.queryByText('We restored your draft.')).toBeNull();
     cleanup();
     expect(storedDraft()).toBeUndefined();
   });

@@ -182,7 +182,7 @@ describe('edit form', () => {
     stored = aListing({ name: 'Saved meanwhile', version: 4 });
     const again = await show();
     expect(field(/Name/).value).toBe('Afterimage photocard II');
-    expect(screen.getByText('We kept the changes you had started.')).toBeTruthy();
+    expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy();
     await press(again, 'Save Listing');
     await waitFor(() => expect(sent().map((body) => body.version)).toEqual([3]));
     cleanup();

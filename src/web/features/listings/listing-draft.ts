@@ -88,7 +88,7 @@ function readBase(value: unknown): EditBase | undefined {
   return { draft: readDraftFields(draft), status, version };
 }
 
-/** Reads a draft that an earlier version of the app may have stored; returns undefined if it has no content. */
+/** Reads a stored draft, which can be in the format of an earlier app version; returns undefined if it has no content. */
 export function readKeptDraft(stored: unknown, now: number): KeptDraft | undefined {
   if (!isObject(stored) || !('draft' in stored) || !('at' in stored)) return undefined;
   const at = typeof stored.at === 'number' ? stored.at : 0;

@@ -55,8 +55,8 @@ export const listingFormLabels = defineMessages('listingForm', {
   save: 'Save Listing',
   cancel: 'Cancel',
   notSaved: 'Your listing was not saved.',
-  restored: 'We kept what you had started.',
-  startAfresh: 'Start afresh',
+  restored: 'We restored your draft.',
+  startAfresh: 'Start over',
   saved: 'Your listing is up',
   view: 'View',
   slow: { text: 'This is taking longer than usual.', cancel: 'Cancel', retry: 'Retry' },
@@ -85,13 +85,13 @@ export const listingEditLabels = defineMessages('listingEdit', {
   saved: 'Your changes are saved',
   closed: 'Listing closed',
   opened: 'Listing opened',
-  restored: 'We kept the changes you had started.',
+  restored: 'We restored your unsaved changes.',
   startAfresh: 'Discard them',
 });
 
 export const conflictLabels = defineMessages('conflict', {
   title: 'Somebody else saved this listing',
-  text: 'Below is everything that differs. Choose what shall stand; nothing is saved before you do.',
+  text: 'Choose which version to keep for each field below. Nothing is saved until you do.',
   yours: 'Yours',
   theirs: 'Theirs',
   status: 'Status',

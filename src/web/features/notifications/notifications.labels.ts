@@ -37,10 +37,10 @@ export const notificationLabels = defineMessages('notification', {
 
   loading: 'Loading notifications',
   none: 'Nothing new',
-  noneText: 'Requests, answers, and what is new or cheaper among what you look for show here.',
+  noneText: 'Requests, replies, new matches and price drops appear here.',
   browse: 'Browse listings',
   failed: "The notifications didn't load",
-  failedText: 'Nothing of yours is lost.',
+  failedText: 'Nothing is lost. Try again in a moment.',
   retry: 'Retry',
   acceptFailed: 'The request could not be accepted. It is still waiting.',
   declineFailed: 'The request could not be declined. It is still waiting.',

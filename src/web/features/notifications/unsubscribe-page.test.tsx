@@ -32,38 +32,38 @@ function show(token: string): void {
 it('names the emails that will stop and unsubscribes with one click', async () => {
   call.mockResolvedValue({ kind: 'messages' });
   show('messages.3.abc');
-  expect(screen.getByRole('heading', { level: 1, name: 'Stop these mails?' })).toBeTruthy();
-  expect(screen.getByText(/when a message has stayed unread/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
-  expect((await screen.findByRole('status')).textContent).toContain('We will not write to you');
+  expect(screen.getByRole('heading', { level: 1, name: 'Stop these emails?' })).toBeTruthy();
+  expect(screen.getByText(/when you have unread messages/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  expect((await screen.findByRole('status')).textContent).toContain('We will not email you');
   expect(call).toHaveBeenCalledTimes(1);
   expect(call.mock.calls[0]?.[1]).toEqual({ params: { token: 'messages.3.abc' } });
 });
 
 it.each(['requests', 'acceptances'])('supports the emails about %s', (kind) => {
   show(`${kind}.3.abc`);
-  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeTruthy();
 });
 
 it('reports a malformed link without a request', () => {
   show('everything.3.abc');
-  expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
   expect(call).not.toHaveBeenCalled();
 });
 
 it('reports a link that the server does not know', async () => {
-  expectConsole('error', 'Failed to end a kind of mail');
+  expectConsole('error', 'Failed to unsubscribe from an email');
   call.mockRejectedValue(new ApiError('not_found', 404));
   show('messages.3.forged');
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
-  expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
 });
 
 it('offers a retry after a failure', async () => {
-  expectConsole('error', 'Failed to end a kind of mail');
+  expectConsole('error', 'Failed to unsubscribe from an email');
   call.mockRejectedValue(new ApiError('internal', 500));
   show('messages.3.abc');
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

@@ -3,22 +3,23 @@ import type { MailKind } from '#contract/preferences.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
 const about: Record<MailKind, string> = {
-  requests: 'when a buyer asks about a listing of yours',
+  requests: 'when a buyer asks about one of your listings',
   acceptances: 'when a seller accepts your request',
-  messages: 'when a message has stayed unread',
-  searches: 'when a listing fits a search of yours',
-  favourites: 'when a favourite of yours becomes cheaper',
+  messages: 'when you have unread messages',
+  searches: 'when a listing matches one of your saved searches',
+  favourites: 'when the price of a favourite drops',
 };
 
 export const unsubscribeLabels = defineMessages('unsubscribe', {
-  title: 'Stop these mails?',
-  question: (kind: MailKind) => `We will no longer write to you ${about[kind]}. The bell goes on telling you.`,
-  stop: 'Stop these mails',
+  title: 'Stop these emails?',
+  question: (kind: MailKind) =>
+    `We will no longer email you ${about[kind]}. You will still be notified under the bell.`,
+  stop: 'Stop these emails',
   retry: 'Retry',
-  failed: 'Failed to end a kind of mail',
-  doneTitle: 'No more of these mails',
-  doneText: (kind: MailKind) => `We will not write to you ${about[kind]}. You can change your mind in Settings.`,
-  invalidTitle: 'This link is not complete',
-  invalidText: 'Open it from the mail once more, or switch mails off in Settings.',
+  failed: 'Failed to unsubscribe from an email',
+  doneTitle: 'You are unsubscribed',
+  doneText: (kind: MailKind) => `We will not email you ${about[kind]}. You can change your mind in Settings.`,
+  invalidTitle: 'This link is incomplete',
+  invalidText: 'Open it from the email again, or turn emails off in Settings.',
   settings: 'Settings',
 });
