@@ -38,8 +38,8 @@ async function tryAll(probes: Readonly<Record<string, Probe>>, log: Log): Promis
 }
 
 function canReadMetrics(authorization: string | undefined, token: string): boolean {
-  const [given, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [received, expected] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)];
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 type Options = {

@@ -76,10 +76,10 @@ async function withAnnouncements(shell: string, config: Config, announce: Announ
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ANNOUNCE_TIMEOUT_MS, undefined);
   });
-  const said = await Promise.race([announce().catch(() => undefined), late]);
+  const announcements = await Promise.race([announce().catch(() => undefined), late]);
   clearTimeout(timer);
-  if (!said) return shell;
-  return shell.replace('id="config">{', (start) => `${start}"announcements":${embed(said)},`);
+  if (!announcements) return shell;
+  return shell.replace('id="config">{', (start) => `${start}"announcements":${embed(announcements)},`);
 }
 
 /** Returns the page to send, with its metadata and text if there are any. */
@@ -92,10 +92,10 @@ export async function describedPage(
   const path = url.split('?')[0] ?? '/';
   const announced = withAnnouncements(plain, config, announce);
   if (!isPage(path, config)) return { html: await announced, status: 404 };
-  const said = await describe?.(new URL(config.publicUrl + url));
+  const page = await describe?.(new URL(config.publicUrl + url));
   const shell = await announced;
-  if (said === 'missing') return { html: shell, status: 404 };
-  return { html: said ? writePage(shell, said, config.publicUrl) : shell, status: 200 };
+  if (page === 'missing') return { html: shell, status: 404 };
+  return { html: page ? writePage(shell, page, config.publicUrl) : shell, status: 200 };
 }
 
 /** Serves a built app from `folder`. */

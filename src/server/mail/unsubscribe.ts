@@ -21,10 +21,10 @@ export function readUnsubscribeToken(
   const [name = '', id = '', signature = '', ...rest] = token.split('.');
   const kind = mailKinds.find((mailKind) => mailKind === name);
   if (!kind || rest.length > 0 || !/^[1-9]\d{0,9}$/.test(id)) return undefined;
-  const given = Buffer.from(signature);
-  const isOurs = acceptedKeys(keys).some((key) => {
-    const right = Buffer.from(sign(key, kind, id));
-    return given.length === right.length && timingSafeEqual(given, right);
+  const received = Buffer.from(signature);
+  const isValid = acceptedKeys(keys).some((key) => {
+    const expected = Buffer.from(sign(key, kind, id));
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
-  return isOurs ? { userId: Number(id), kind } : undefined;
+  return isValid ? { userId: Number(id), kind } : undefined;
 }
