@@ -1,20 +1,20 @@
-/** How does one thing to choose look, with how much it would find? */
+/** Renders one selectable filter value with its listing count. */
 import { filterLabels as words } from './filters.labels.ts';
 import './filters.css';
 
 type ChoiceRowProps = {
   kind: 'checkbox' | 'radio';
   label: string;
-  /** Undefined where nobody has counted. */
+  /** Undefined if the server has not counted this value. */
   count?: number | undefined;
   isEstimate?: boolean;
   checked: boolean;
-  /** Joins radios. */
+  /** Radio buttons with the same group exclude each other. */
   group?: string | undefined;
   onChange: () => void;
 };
 
-/** The whole line is the target; its count is spoken with it. */
+/** The whole row is clickable; screen readers announce the count with the label. */
 export function ChoiceRow({ kind, label, count, isEstimate = false, checked, group, onChange }: ChoiceRowProps) {
   return (
     <label className="choice">

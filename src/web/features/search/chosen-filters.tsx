@@ -1,4 +1,4 @@
-/** Which filters are set, each of them a press away from being gone? */
+/** Renders the active filters as chips; clicking a chip removes its filter. */
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { type FilterChip, filterChips } from './filter-chips.ts';
@@ -11,19 +11,19 @@ import './filters.css';
 type ChosenFiltersProps = {
   choice: SearchParams;
   facets: Facets | undefined;
-  /** What prices are meant in while no currency is chosen. */
+  /** The currency of the price filters if no currency filter is set. */
   code: string;
   onChange: (choice: SearchParams) => void;
 };
 
-/** Nothing while no filter is set. */
+/** Renders nothing if no filter is set. */
 export function ChosenFilters({ choice, facets, code, onChange }: ChosenFiltersProps) {
-  const parts: FilterChip[] = filterChips(choice, facets, code);
-  if (parts.length === 0) return null;
+  const chips: FilterChip[] = filterChips(choice, facets, code);
+  if (chips.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would suggest a form
     <div role="group" aria-label={words.chosen} className="chosen">
-      {parts.map((part) => (
+      {chips.map((part) => (
         <button
           key={part.key}
           type="button"

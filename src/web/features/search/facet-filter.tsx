@@ -1,4 +1,4 @@
-/** How is one of the lists with counts chosen from: groups, members, source types? */
+/** Renders one filter list with counts: groups, members or source types. */
 import { useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -10,17 +10,17 @@ import type { FacetValue } from './search.queries.ts';
 import type { IdFilter } from './search-params.ts';
 import { useOthers } from './use-others.ts';
 
-/** Rows before "Show all". */
-const FEW = 6;
-/** As many as the server counts at once: there may be more, which typing finds. */
-const COUNTED = 30;
+/** Number of rows before "Show all". */
+const COLLAPSED_ROWS = 6;
+/** The maximum number of values the server counts. More can exist; typing finds them. */
+const MAX_COUNTED = 30;
 
-/** Without a count where nobody has counted. */
+/** No count if the server has not counted the value. */
 type Row = { id: number; name: string; count?: number };
 
 type FacetFilterProps = {
   name: IdFilter;
-  /** Undefined until the first counts are there. */
+  /** Undefined until the first counts arrive. */
   values: readonly FacetValue[] | undefined;
   chosen: readonly number[];
   isEstimate: boolean;
@@ -28,12 +28,12 @@ type FacetFilterProps = {
   onToggle: (id: number) => void;
 };
 
-/** Counts change with every choice; rows that were there stay where they were, so that nobody presses a neighbour. */
+/** Counts change with every selection. Rows keep their position so that the next click does not hit the wrong row. */
 function useSteadyOrder(values: readonly FacetValue[]): readonly FacetValue[] {
-  const places = useRef(new Map<number, number>());
-  for (const { id } of values) if (!places.current.has(id)) places.current.set(id, places.current.size);
-  const placeOf = ({ id }: FacetValue) => places.current.get(id) ?? 0;
-  return values.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const positions = useRef(new Map<number, number>());
+  for (const { id } of values) if (!positions.current.has(id)) positions.current.set(id, positions.current.size);
+  const positionOf = ({ id }: FacetValue) => positions.current.get(id) ?? 0;
+  return values.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, onToggle }: FacetFilterProps) {
@@ -42,16 +42,17 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const ordered = useSteadyOrder(values);
-  const sought = typed.trim().toLocaleLowerCase();
-  const found = sought === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(sought));
-  const { others, isAsking, isFailed } = useOthers(name, typed.trim(), values.length >= COUNTED);
+  const query = typed.trim().toLocaleLowerCase();
+  const matches = query === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(query));
+  const { others, isLoading: isAsking, isFailed } = useOthers(name, typed.trim(), values.length >= MAX_COUNTED);
   const title = words.names[name];
-  // A chosen one is always in sight, wherever it stands in the list.
-  const shown = isOpen || sought !== '' ? found : found.filter((one, at) => at < FEW || chosen.includes(one.id));
-  const rest = found.length - shown.length;
-  // One list, so that a row keeps the focus when choosing it has it counted.
-  const rows: Row[] = [...shown, ...others.filter((other) => !values.some((value) => value.id === other.id))];
-  // A heading over nothing to choose helps nobody.
+  // Selected values are always visible, wherever they are in the list.
+  const visible =
+    isOpen || query !== '' ? matches : matches.filter((one, at) => at < COLLAPSED_ROWS || chosen.includes(one.id));
+  const rest = matches.length - visible.length;
+  // A single list, so that a row keeps focus when selecting it moves it to the counted values.
+  const rows: Row[] = [...visible, ...others.filter((other) => !values.some((value) => value.id === other.id))];
+  // A heading above an empty list is useless.
   if (counted?.length === 0 && chosen.length === 0 && !fault) return null;
   const outcome = isFailed && rows.length === 0 ? searchLabels.failed : words.found(rows.length);
   return (
@@ -62,7 +63,7 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
           {fault}
         </p>
       ) : null}
-      {values.length > FEW + 2 ? (
+      {values.length > COLLAPSED_ROWS + 2 ? (
         <TextField
           label={words.find(title)}
           hideLabel
@@ -71,24 +72,24 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
           placeholder={words.findPlaceholder}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          // Enter would send the form of prices.
+          // Enter would submit the price form.
           onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
           fieldClassName="mb-1"
         />
       ) : null}
-      {rows.map(({ id: of, name: label, count }) => (
+      {rows.map(({ id: valueId, name: label, count }) => (
         <ChoiceRow
-          key={of}
+          key={valueId}
           kind="checkbox"
           label={label}
           count={count}
           isEstimate={isEstimate}
-          checked={chosen.includes(of)}
-          onChange={() => onToggle(of)}
+          checked={chosen.includes(valueId)}
+          onChange={() => onToggle(valueId)}
         />
       ))}
       <p role="status" className="sr-only">
-        {sought === '' || isAsking ? '' : outcome}
+        {query === '' || isAsking ? '' : outcome}
       </p>
       {counted === undefined ? (
         <SkeletonGroup label={words.counting} className="filter__wait grid gap-4 py-2">
@@ -97,11 +98,11 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
           <Skeleton className="h-3 w-3/4" />
         </SkeletonGroup>
       ) : rows.length === 0 && !isAsking ? (
-        <p className="py-2 text-sm text-soft">{sought === '' ? words.none : outcome}</p>
+        <p className="py-2 text-sm text-soft">{query === '' ? words.none : outcome}</p>
       ) : null}
-      {rest > 0 || (isOpen && sought === '' && found.length > FEW) ? (
+      {rest > 0 || (isOpen && query === '' && matches.length > COLLAPSED_ROWS) ? (
         <Button variant="ghost" className="-ml-4 justify-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.showFewer : words.showAll(found.length)}
+          {isOpen ? words.showFewer : words.showAll(matches.length)}
         </Button>
       ) : null}
     </fieldset>

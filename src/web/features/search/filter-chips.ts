@@ -1,4 +1,4 @@
-/** Of which parts does a choice consist, each with its name and the choice without it? */
+/** Turns search parameters into filter chips, each with its label and the parameters without that filter. */
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { filterLabels as words } from './filters.labels.ts';
 import type { Facets } from './search.queries.ts';
@@ -6,8 +6,8 @@ import { idFilters, priceErrors, type SearchParams, toggleId } from './search-pa
 
 export type FilterChip = { key: string; label: string; without: SearchParams };
 
-const amountOf = (written: string): number | undefined => {
-  const price = parsePrice(written);
+const amountOf = (text: string): number | undefined => {
+  const price = parsePrice(text);
   return price.ok ? majorUnits(price.minor) : undefined;
 };
 
@@ -19,36 +19,38 @@ function priceLabel(choice: SearchParams, code: string): string | undefined {
   return high === undefined ? undefined : words.atMost(high, code);
 }
 
-/** `code`: what prices are meant in while no currency is chosen. Names are known once the counts are. */
+/**
+ * `code` is the currency of the prices if no currency filter is set. Names are available once the facets are loaded.
+ */
 export function filterChips(choice: SearchParams, facets: Facets | undefined, code: string): FilterChip[] {
-  const parts: FilterChip[] = [];
+  const chips: FilterChip[] = [];
   for (const name of idFilters) {
     for (const id of choice[name]) {
       const found = facets?.[name].find((value) => value.id === id)?.name;
-      // Until the counts are there, nobody knows whether the id has a name.
+      // Until the facets are loaded, it is unknown whether the id has a name.
       const label = found ?? (facets ? words.unnamed : '…');
-      parts.push({
+      chips.push({
         key: `${name}-${id}`,
         label: words.chip(words.names[name], label),
         without: toggleId(choice, name, id),
       });
     }
   }
-  const bare = { ...choice, cursor: '' };
+  const firstPage = { ...choice, cursor: '' };
   const price = priceLabel(choice, choice.currency || code);
   if (price) {
-    const without = { ...bare, min_price: '', max_price: '', price_currency: '' };
-    parts.push({ key: 'price', label: words.chip(words.names.price, price), without });
+    const without = { ...firstPage, min_price: '', max_price: '', price_currency: '' };
+    chips.push({ key: 'price', label: words.chip(words.names.price, price), without });
   }
   if (choice.currency) {
-    // The prices stay what they were: amounts in that currency.
+    // The prices keep their meaning: they stay amounts in this currency.
     const isPriced = choice.min_price !== '' || choice.max_price !== '';
-    const without = { ...bare, currency: '', price_currency: isPriced ? choice.currency : '' };
-    parts.push({ key: 'currency', label: words.chip(words.names.currency, choice.currency), without });
+    const without = { ...firstPage, currency: '', price_currency: isPriced ? choice.currency : '' };
+    chips.push({ key: 'currency', label: words.chip(words.names.currency, choice.currency), without });
   }
   if (choice.status !== 'open') {
     const label = words.chip(words.names.status, words.statuses[choice.status]);
-    parts.push({ key: 'status', label, without: { ...bare, status: 'open' } });
+    chips.push({ key: 'status', label, without: { ...firstPage, status: 'open' } });
   }
-  return parts;
+  return chips;
 }

@@ -1,4 +1,4 @@
-/** Which filters are there, and what would each of them find? */
+/** Renders all search filters with the number of listings each value would find. */
 import { useId } from 'react';
 import { ChoiceRow } from './choice-row.tsx';
 import { FacetFilter } from './facet-filter.tsx';
@@ -11,10 +11,10 @@ import './filters.css';
 
 export type FilterPanelProps = {
   choice: SearchParams;
-  /** A sentence by field about what was left out. */
+  /** A message for each field whose value was ignored. */
   faults: Refusals;
   facets: Facets | undefined;
-  /** What prices are compared in while no currency is chosen. */
+  /** The currency in which prices are compared if no currency filter is set. */
   code: string;
   rateDate: string | undefined;
   onChange: (choice: SearchParams) => void;
@@ -25,12 +25,12 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
   const isEstimate = facets?.is_estimate ?? false;
   const change = (part: Partial<SearchParams>) => onChange({ ...choice, ...part, cursor: '' });
   const statusCount = (status: SearchParams['status']): number | undefined => {
-    const of = (one: string) => facets?.status.find((value) => value.status === one)?.count;
-    return status === 'all' ? (of('open') ?? 0) + (of('closed') ?? 0) : (of(status) ?? 0);
+    const countOf = (one: string) => facets?.status.find((value) => value.status === one)?.count;
+    return status === 'all' ? (countOf('open') ?? 0) + (countOf('closed') ?? 0) : (countOf(status) ?? 0);
   };
   const currencies = facets?.currency ?? [];
   const codes = new Set([...(choice.currency ? [choice.currency] : []), ...currencies.map((value) => value.code)]);
-  const meant = choice.currency || code;
+  const priceCurrency = choice.currency || code;
   return (
     <>
       {idFilters.map((name) => (
@@ -46,11 +46,11 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
       ))}
       <PriceFilter
         prices={choice}
-        code={meant}
+        code={priceCurrency}
         range={facets?.price}
         rateDate={choice.currency ? undefined : rateDate}
         refusal={faults.min_price ?? faults.max_price ?? faults.price_currency}
-        onChange={(prices) => change({ ...prices, price_currency: choice.currency ? '' : meant })}
+        onChange={(prices) => change({ ...prices, price_currency: choice.currency ? '' : priceCurrency })}
       />
       <fieldset className="filter" hidden={facets !== undefined && codes.size === 0 && !faults.currency}>
         <legend className="filter__title">{words.names.currency}</legend>

@@ -1,4 +1,4 @@
-/** How are filters chosen on small screens? In a sheet, with what they find at the thumb. */
+/** Shows the filters in a bottom sheet on small screens, with the result count on the close button. */
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -7,7 +7,7 @@ import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 
 type FilterSheetProps = FilterPanelProps & {
-  /** `12 listings`, once it is known. */
+  /** For example `12 listings`; undefined until the count is known. */
   count: string | undefined;
 };
 

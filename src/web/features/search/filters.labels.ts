@@ -1,4 +1,4 @@
-/** Which words stand on the filters of a search? */
+/** Messages of the search filters. */
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 import type { IdFilter, SearchParamError, SearchParamName, Sort, Status } from './search-params.ts';
@@ -28,7 +28,7 @@ const unknown: Partial<Record<SearchParamName, string>> = {
   status: 'The address names a status that there is not. Open listings are shown.',
   sort: 'The address names an order that there is not. The usual one is used.',
 };
-const others: Record<Exclude<SearchParamError, 'unknown'>, string> = {
+const general: Record<Exclude<SearchParamError, 'unknown'>, string> = {
   too_many: 'At most 20 can be chosen at once. The rest were left out.',
   too_long: 'Only the first 200 characters were searched for.',
   not_a_price: 'Enter a number, like 18.00',
@@ -37,7 +37,7 @@ const others: Record<Exclude<SearchParamError, 'unknown'>, string> = {
 
 export const filterLabels = defineMessages('filters', {
   title: 'Filters',
-  /** The button that opens them on small screens. */
+  /** The button that opens the filters on small screens. */
   open: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : 'Filters'),
   done: (count: string | undefined) => (count === undefined ? 'Show results' : `Show ${count}`),
   close: 'Close',
@@ -55,30 +55,30 @@ export const filterLabels = defineMessages('filters', {
     low === high
       ? `All at ${formatPrice(low, code)} ${code}`
       : `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
-  /** Under the prices while listings in several currencies are compared. */
+  /** Shown below the prices while listings in several currencies are compared. */
   compared: (code: string, date: string) => `Other currencies are compared in ${code} at the rates of ${date}.`,
   find: (name: string) => `Find: ${name}`,
   findPlaceholder: 'Type to find one',
-  /** Said and shown while typing to find one. */
+  /** Shown and announced while the user types to find a value. */
   found: (count: number) => (count === 0 ? 'None found' : `${formatCount(count)} found`),
   showAll: (count: number) => `Show all ${formatCount(count)}`,
   showFewer: 'Show fewer',
   none: 'Nothing to choose here',
   counting: 'Counting',
   count: (count: number, estimate: boolean) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
-  /** Spoken with a choice. */
+  /** Announced with a filter value. */
   countSpoken: (count: number, estimate: boolean) =>
     `${estimate ? 'about ' : ''}${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`,
   chosen: 'Chosen filters',
   clear: 'Clear all',
   unnamed: 'unknown',
-  /** A chip: `Group: Nova`. */
+  /** For example `Group: Nova`. */
   chip: (name: string, value: string) => `${name}: ${value}`,
-  remove: (what: string) => `Remove ${what}`,
+  remove: (filter: string) => `Remove ${filter}`,
   atLeast: (amount: number, code: string) => `from ${formatPrice(amount, code)} ${code}`,
   atMost: (amount: number, code: string) => `up to ${formatPrice(amount, code)} ${code}`,
   between: (low: number, high: number, code: string) =>
     `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
   fault: (field: SearchParamName, fault: SearchParamError) =>
-    (fault === 'unknown' ? unknown[field] : others[fault]) ?? 'This part of the address was left out.',
+    (fault === 'unknown' ? unknown[field] : general[fault]) ?? 'This part of the address was left out.',
 });

@@ -1,4 +1,4 @@
-/** What do other rooms use of the search? */
+/** Public exports of the search feature. */
 export { SearchResults } from './search-results.tsx';
 export type { ComboboxProps } from './suggestions.tsx';
 export { useSearch } from './use-search.ts';

@@ -1,4 +1,4 @@
-/** Where nothing matches: which single filter or word is in the way? */
+/** Explains an empty result: lists the filters and words whose removal would find something. */
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
@@ -17,41 +17,45 @@ import {
   withoutFilters,
 } from './search-params.ts';
 
-/** Each asks the server once. */
-const MOST = 8;
+/** Each suggestion costs one request. */
+const MAX_SUGGESTIONS = 8;
 
-type Way = { key: string; label: string; choice: SearchParams };
+type Relaxation = { key: string; label: string; choice: SearchParams };
 
-/** Every choice that leaves out one thing. */
-function waysOut(choice: SearchParams, facets: Facets | undefined, code: string): Way[] {
-  const parts = filterChips(choice, facets, code);
-  const ways = parts.map(({ key, label, without }) => ({ key, label: labels.without(label), choice: without }));
+/** Returns all searches that leave out one filter or word. */
+function relaxations(choice: SearchParams, facets: Facets | undefined, code: string): Relaxation[] {
+  const chips = filterChips(choice, facets, code);
+  const ways = chips.map(({ key, label, without }) => ({ key, label: labels.without(label), choice: without }));
   const words = choice.q.split(/\s+/).filter((word) => word !== '');
   if (words.length > 1) {
-    for (const [at, word] of words.entries()) {
-      const q = words.filter((_, other) => other !== at).join(' ');
-      ways.push({ key: `word-${at}`, label: labels.without(`“${word}”`), choice: { ...choice, q, cursor: '' } });
+    for (const [index, word] of words.entries()) {
+      const q = words.filter((_, other) => other !== index).join(' ');
+      ways.push({ key: `word-${index}`, label: labels.without(`“${word}”`), choice: { ...choice, q, cursor: '' } });
     }
   }
-  const shown = ways.slice(0, MOST - 2);
-  if (parts.length > 1) shown.push({ key: 'filters', label: labels.withoutFilters, choice: withoutFilters(choice) });
+  const visible = ways.slice(0, MAX_SUGGESTIONS - 2);
+  if (chips.length > 1) visible.push({ key: 'filters', label: labels.withoutFilters, choice: withoutFilters(choice) });
   if (words.length > 0 && isFiltered(choice)) {
-    shown.push({ key: 'words', label: labels.withoutWords, choice: { ...choice, q: '', sort: undefined, cursor: '' } });
+    visible.push({
+      key: 'words',
+      label: labels.withoutWords,
+      choice: { ...choice, q: '', sort: undefined, cursor: '' },
+    });
   }
-  return shown;
+  return visible;
 }
 
 type NoHitsProps = { choice: SearchParams; faults: SearchParamErrors; facets: Facets | undefined; code: string };
 
 export function NoHits({ choice, faults, facets, code }: NoHitsProps) {
-  const ways = waysOut(choice, facets, code);
+  const ways = relaxations(choice, facets, code);
   const counts = useQueries({ queries: ways.map((way) => searchMetaQuery(toQuery(way.choice, faults, code))) });
-  const found = ways.flatMap((way, at) => {
-    const meta = counts[at]?.data;
+  const helpful = ways.flatMap((way, index) => {
+    const meta = counts[index]?.data;
     return meta && meta.total > 0 ? [{ ...way, total: meta.total, isEstimate: meta.total_is_estimate }] : [];
   });
-  const isAsking = counts.some((count) => count.isLoading);
-  const isAnything = choice.q !== '' || isFiltered(choice);
+  const isLoading = counts.some((count) => count.isLoading);
+  const hasCriteria = choice.q !== '' || isFiltered(choice);
   return (
     <>
       <EmptyState
@@ -59,22 +63,22 @@ export function NoHits({ choice, faults, facets, code }: NoHitsProps) {
         level={2}
         title={labels.noneTitle}
         action={
-          isAnything && !isAsking && found.length === 0 ? (
+          hasCriteria && !isLoading && helpful.length === 0 ? (
             <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
               {labels.seeNewest}
             </Link>
           ) : undefined
         }
       >
-        {!isAnything ? labels.noneAtAll : found.length > 0 ? labels.noneTogether : isAsking ? '' : labels.noneFor}
+        {!hasCriteria ? labels.noneAtAll : helpful.length > 0 ? labels.noneTogether : isLoading ? '' : labels.noneFor}
       </EmptyState>
-      {found.length > 0 ? (
+      {helpful.length > 0 ? (
         <section aria-labelledby="ways-out" className="mt-6">
           <h2 id="ways-out" className="mb-2 text-lg">
             {labels.relax}
           </h2>
           <ul>
-            {found.map((way) => (
+            {helpful.map((way) => (
               <li key={way.key} className="border-t border-line">
                 <Link
                   to={`${paths.search()}?${toUrlParams(way.choice)}`}

@@ -1,4 +1,4 @@
-/** How are the lowest and the highest price asked for? */
+/** Renders the minimum and maximum price fields. */
 import { type FormEvent, useRef, useState } from 'react';
 import { formatDate } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,34 +11,34 @@ type Prices = Pick<SearchParams, 'min_price' | 'max_price'>;
 
 type PriceFilterProps = {
   prices: Prices;
-  /** What both are in. */
+  /** The currency of both prices. */
   code: string;
-  /** What is found, from the cheapest to the dearest. */
+  /** The lowest and highest price among the results. */
   range: Facets['price'] | undefined;
-  /** The day of the rates, where prices in several currencies are compared. */
+  /** The date of the exchange rates; set if prices in several currencies are compared. */
   rateDate: string | undefined;
-  /** The server's own words about the two. */
+  /** The server's error message for the two prices. */
   refusal?: string | undefined;
   onChange: (prices: Prices) => void;
 };
 
-/** Applied with Enter, the button, or by leaving the field; what is wrong stays in its field and is not asked. */
+/** Applies prices on Enter, on the button, or on blur. Invalid input stays in its field and is not submitted. */
 export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }: PriceFilterProps) {
   const applied = `${prices.min_price}|${prices.max_price}`;
   const [draft, setDraft] = useState({ over: applied, ...prices });
   const [faults, setFaults] = useState<SearchParamErrors>(() => priceErrors(prices));
   const form = useRef<HTMLFormElement>(null);
-  // The address changed under us (Back, a chip taken away): it replaces what was typed.
+  // The URL changed elsewhere (Back, or a removed chip): it replaces the typed values.
   if (draft.over !== applied) {
     setDraft({ over: applied, ...prices });
     setFaults(priceErrors(prices));
   }
   const apply = (): void => {
     const next = { min_price: draft.min_price.trim(), max_price: draft.max_price.trim() };
-    const found = priceErrors(next);
-    setFaults(found);
+    const errors = priceErrors(next);
+    setFaults(errors);
     const isNew = `${next.min_price}|${next.max_price}` !== applied;
-    if (isNew && Object.keys(found).length === 0) onChange(next);
+    if (isNew && Object.keys(errors).length === 0) onChange(next);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Are recent searches kept once each, the newest first, and a handful of them? */
 import { beforeEach, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -11,30 +10,30 @@ beforeEach(() => {
 });
 const signIn = (id: number) => useSession.setState({ user: { id } as Me, accessToken: 'token' });
 
-it('puts the newest first, each once however it is written', () => {
+it('lists the newest search first and ignores case when removing duplicates', () => {
   for (const words of ['badge', 'slow fire', ' BADGE ', '', '   ']) noteRecent(words);
   expect(readRecent()).toEqual(['BADGE', 'slow fire']);
 });
 
-it('remembers six, in this tab alone', () => {
+it('remembers six searches, in this tab only', () => {
   for (let at = 1; at <= 9; at++) noteRecent(`word ${at}`);
   expect(readRecent()).toEqual(['word 9', 'word 8', 'word 7', 'word 6', 'word 5', 'word 4']);
   expect(localStorage).toHaveLength(0);
 });
 
-it('forgets one', () => {
+it('removes one search from the list', () => {
   noteRecent('a');
   noteRecent('b');
   expect(forgetRecent('a')).toEqual(['b']);
   expect(readRecent()).toEqual(['b']);
 });
 
-it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('makes the best of %s', (kept) => {
-  sessionStorage.setItem('draft-recent-searches', kept);
-  expect(readRecent()).toEqual(kept.includes('kept') ? ['kept'] : []);
+it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('reads the valid entries of stored %s', (stored) => {
+  sessionStorage.setItem('draft-recent-searches', stored);
+  expect(readRecent()).toEqual(stored.includes('kept') ? ['kept'] : []);
 });
 
-it('shows each user of the tab only their own, and records none while it is unknown who is signed in', () => {
+it('shows each user only their own searches and records none while the user is unknown', () => {
   signIn(7);
   noteRecent('gift for eight');
   useSession.setState({ user: null });

@@ -1,32 +1,32 @@
-/** What has been searched for in this tab lately? */
+/** Stores the recent searches of this tab, per user. */
 import { keepDraft, ownDraftName, readDraft } from '#web/lib/drafts.ts';
 import { useSession } from '#web/lib/session.ts';
 
-const NAME = 'recent-searches';
-const MOST = 6;
+const DRAFT_NAME = 'recent-searches';
+const MAX_RECENT = 6;
 
 const isWords = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The newest first. */
+/** Returns the recent searches, newest first. */
 export function readRecent(): string[] {
-  const kept = readDraft<unknown>(ownDraftName(NAME));
-  return Array.isArray(kept) ? kept.filter(isWords).slice(0, MOST) : [];
+  const stored = readDraft<unknown>(ownDraftName(DRAFT_NAME));
+  return Array.isArray(stored) ? stored.filter(isWords).slice(0, MAX_RECENT) : [];
 }
 
-const same = (one: string, other: string): boolean => one.toLocaleLowerCase() === other.toLocaleLowerCase();
+const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
-/** Puts words in front; the same ones, however written, stand there once. */
+/** Adds a search to the front of the list, without duplicates (ignoring case). */
 export function noteRecent(words: string): void {
   const clean = words.trim().slice(0, 200);
   const { accessToken, user } = useSession.getState();
-  // While a stored session is restored, it is unknown whose search this is.
+  // The user is unknown while a stored session is being restored.
   if (clean === '' || (accessToken !== '' && user === null)) return;
-  keepDraft(ownDraftName(NAME), [clean, ...readRecent().filter((other) => !same(other, clean))].slice(0, MOST));
+  keepDraft(ownDraftName(DRAFT_NAME), [clean, ...readRecent().filter((b) => !isSame(b, clean))].slice(0, MAX_RECENT));
 }
 
-/** What is left. */
+/** Returns the remaining searches. */
 export function forgetRecent(words: string): string[] {
-  const left = readRecent().filter((other) => other !== words);
-  keepDraft(ownDraftName(NAME), left);
-  return left;
+  const remaining = readRecent().filter((b) => b !== words);
+  keepDraft(ownDraftName(DRAFT_NAME), remaining);
+  return remaining;
 }

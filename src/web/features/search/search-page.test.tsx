@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the search page show what matches the address, page by page? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,10 +15,10 @@ import { SearchPage } from './search-page.tsx';
 type Query = Record<string, string | undefined>;
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 const api = vi.mocked(call as (route: Route, input: { query: Query }) => Promise<unknown>);
-/** What a search finds; every other call has an answer of its own. */
+/** The response of the search endpoint; the other endpoints have fixed responses. */
 const answer = vi.fn<(query: Query) => Promise<Page>>();
 
-function Where() {
+function AddressOutput() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 }
@@ -28,14 +27,14 @@ function show(at: string): void {
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[at]}>
         <SearchPage />
-        <Where />
+        <AddressOutput />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 }
 const address = () => screen.getByLabelText('address').textContent;
 const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
-/** The filters load beside the results. */
+/** The filters are loaded separately from the results. */
 const filtersLoaded = () => screen.findByRole('group', { name: 'Group' });
 const filter = (name: string) => within(filters().getByRole('group', { name }));
 
@@ -54,7 +53,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('results', () => {
-  it('are asked for by the words in the address, and counted', async () => {
+  it('searches for the words in the URL and shows the count', async () => {
     show('/listings/search?q=%20slow%20fire');
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
     expect(answer.mock.calls).toEqual([[{ q: 'slow fire' }]]);
@@ -64,7 +63,7 @@ describe('results', () => {
     expect(screen.queryByRole('link', { name: 'More listings' })).toBeNull();
   });
 
-  it('are marked where their number is estimated', async () => {
+  it('marks an estimated count', async () => {
     answer.mockResolvedValue(page([1], 12_000, { total_is_estimate: true, facets: { ...facets, is_estimate: true } }));
     show('/listings/search');
     expect(await screen.findByText('about 12,000 listings')).toBeTruthy();
@@ -73,7 +72,7 @@ describe('results', () => {
     expect(filter('Group').getByText('~12')).toBeTruthy();
   });
 
-  it('go on behind their cursor, by a link with an address of its own', async () => {
+  it('loads the next page with a link that has its own URL', async () => {
     answer
       .mockResolvedValueOnce(page([1], 2, { next_cursor: 'next' }))
       .mockResolvedValueOnce(page([2], 2, { facets: null }));
@@ -87,12 +86,12 @@ describe('results', () => {
     expect(answer.mock.calls[1]).toEqual([{ q: 'x', cursor: 'next' }]);
     expect(screen.getByText('2 of 2 shown').getAttribute('role')).toBe('status');
     expect(address()).toBe('/listings/search?q=x');
-    // The counts of the first page stay.
+    // The counts of the first page remain visible.
     await filtersLoaded();
     expect(filter('Group').getByText('Nova')).toBeTruthy();
   });
 
-  it('begin where the address says, with the counts of the whole and a way to the start', async () => {
+  it('starts at the cursor in the URL, with counts for the whole search and a link to the first page', async () => {
     answer.mockImplementation(async ({ cursor }) =>
       cursor ? page([9], 2, { facets: null }) : page([1], 2, { next_cursor: 'next' }),
     );
@@ -104,7 +103,7 @@ describe('results', () => {
     expect(start.getAttribute('href')).toBe('/listings/search?q=x');
   });
 
-  it('stay when the next ones do not load, which can be tried again', async () => {
+  it('keeps the results and offers Retry when the next page fails to load', async () => {
     answer
       .mockResolvedValueOnce(page([1], 2, { next_cursor: 'next' }))
       .mockRejectedValueOnce(new ApiError('bad_request', 400))
@@ -116,36 +115,36 @@ describe('results', () => {
     expect(await screen.findByRole('link', { name: 'Card 2' })).toBeTruthy();
   });
 
-  it('are asked for again by Retry where the search did not work', async () => {
+  it('repeats a failed search on Retry', async () => {
     answer.mockRejectedValueOnce(new ApiError('bad_request', 400)).mockResolvedValueOnce(page([7]));
     show('/listings/search?q=x');
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Card 7' })).toBeTruthy();
   });
 
-  it('stand dimmed, and nothing is counted, while the next search is on its way', async () => {
+  it('dims the results and hides the count while the next search loads', async () => {
     answer.mockResolvedValueOnce(page([1]));
     show('/listings/search');
     const first = await screen.findByRole('link', { name: 'Card 1' });
     await filtersLoaded();
-    let finish: (found: Page) => void = () => undefined;
-    answer.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    let respond: (found: Page) => void = () => undefined;
+    answer.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await userEvent.click(filter('Group').getByRole('checkbox', { name: /Nova/ }));
     expect(first.closest('[aria-busy=true]')).not.toBeNull();
     expect(screen.queryByText('1 listing')).toBeNull();
-    finish(page([5, 6, 7]));
+    respond(page([5, 6, 7]));
     expect(await screen.findByRole('link', { name: 'Card 5' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Card 1' })).toBeNull();
     expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
 
-  it('say what a misspelt word was taken for', async () => {
+  it('shows what a misspelled word was corrected to', async () => {
     answer.mockResolvedValue(page([1], 1, { corrections: [{ word: 'bagde', taken_as: ['badge', 'badges'] }] }));
     show('/listings/search?q=bagde');
     expect(await screen.findByText('No listing says “bagde”. Showing results for “badge”, “badges”.')).toBeTruthy();
   });
 
-  it('say of a misspelt word alone that it stands nowhere, when nothing was found all the same', async () => {
+  it('says that no listing contains the misspelled word when the correction found nothing', async () => {
     answer.mockResolvedValue(page([], 0, { corrections: [{ word: 'bagde', taken_as: ['badge'] }] }));
     show('/listings/search?q=bagde%20zzz');
     expect(await screen.findByText('No listing says “bagde”.')).toBeTruthy();
@@ -153,7 +152,7 @@ describe('results', () => {
 });
 
 describe('filters', () => {
-  it('show what each would find, and become part of the address', async () => {
+  it('shows the count of each value and writes the selection to the URL', async () => {
     show('/listings/search?q=x');
     await filtersLoaded();
     await userEvent.click(await filter('Group').findByRole('checkbox', { name: 'Nova 12 listings' }));
@@ -167,7 +166,7 @@ describe('filters', () => {
     expect(filter('Group').getByRole<HTMLInputElement>('checkbox', { name: /Nova/ }).checked).toBe(true);
   });
 
-  it('pressed one right after another are all kept', async () => {
+  it('keeps both selections when two values are clicked in quick succession', async () => {
     show('/listings/search');
     await filtersLoaded();
     const [nova, juniper] = await filter('Group').findAllByRole<HTMLInputElement>('checkbox');
@@ -177,7 +176,7 @@ describe('filters', () => {
     expect([nova?.checked, juniper?.checked]).toEqual([true, true]);
   });
 
-  it('are taken away one by one, or all at once; the words stay', async () => {
+  it('removes filters one by one or all at once, and keeps the words', async () => {
     show('/listings/search?q=x&group=3&member=21&status=all&sort=newest');
     const chosen = within(await screen.findByRole('group', { name: 'Chosen filters' }));
     await userEvent.click(await chosen.findByRole('button', { name: 'Remove Group: Nova' }));
@@ -187,13 +186,13 @@ describe('filters', () => {
     expect(screen.queryByRole('group', { name: 'Chosen filters' })).toBeNull();
   });
 
-  it('with many values show a few, all of them on demand, and those that typing finds', async () => {
+  it('shows a few of many values, all on demand, and those that match the typed text', async () => {
     show('/listings/search?member=29');
     await filtersLoaded();
     const members = filter('Member(s)');
     expect(await members.findByRole('checkbox', { name: /Member 5/ })).toBeTruthy();
     expect(members.queryByRole('checkbox', { name: /Member 6/ })).toBeNull();
-    // The chosen one is in sight wherever it stands.
+    // The selected value is visible wherever it is in the list.
     expect(members.getByRole<HTMLInputElement>('checkbox', { name: /Member 9/ }).checked).toBe(true);
     await userEvent.click(members.getByRole('button', { name: 'Show all 10' }));
     expect(members.getAllByRole('checkbox')).toHaveLength(10);
@@ -202,7 +201,7 @@ describe('filters', () => {
     expect(address()).toBe('/listings/search?member=29');
   });
 
-  it('find a member beyond those that are counted', async () => {
+  it('finds a member that is not among the counted values', async () => {
     const member = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at, name: `Someone ${at}`, count: 1 }));
     answer.mockResolvedValue(page([1], 1, { facets: { ...facets, member } }));
     api.mockImplementation(async (route, { query }) => {
@@ -223,7 +222,7 @@ describe('filters', () => {
     expect(address()).toBe('/listings/search?member=77');
   });
 
-  it('of price are applied on Enter and on leaving, in the reader’s own currency, which the address says', async () => {
+  it('applies prices on Enter and on blur, in the user’s own currency, which it adds to the URL', async () => {
     useSession.setState({ user: { currency: 'CAD' } as never });
     show('/listings/search');
     await filtersLoaded();
@@ -240,7 +239,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Remove Price: $2.50 to $9.00 CAD' })).toBeTruthy();
   });
 
-  it('of price that cannot be stay in their field, and are not asked for', async () => {
+  it('keeps an invalid price in its field without searching', async () => {
     show('/listings/search');
     await filtersLoaded();
     const from = await filters().findByLabelText(/^From/);
@@ -250,7 +249,7 @@ describe('filters', () => {
     expect(address()).toBe('/listings/search');
   });
 
-  it('open as a sheet on small screens, which says how much they find', async () => {
+  it('opens a sheet on small screens that shows the number of results', async () => {
     show('/listings/search?group=3');
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
@@ -261,7 +260,7 @@ describe('filters', () => {
   });
 });
 
-it('sorts by what the address says; the usual order is not written there', async () => {
+it('sorts by the order in the URL and leaves the default order out of it', async () => {
   show('/listings/search?q=x');
   const sort = await screen.findByRole('combobox', { name: /Sort by/ });
   expect(sort.textContent).toContain('Best match');
@@ -274,8 +273,8 @@ it('sorts by what the address says; the usual order is not written there', async
   expect(address()).toBe('/listings/search?q=x');
 });
 
-describe('an address nobody would choose', () => {
-  it('is named at each field, and the rest of it searched for', async () => {
+describe('invalid URL parameters', () => {
+  it('reports each invalid field and searches with the rest', async () => {
     show('/listings/search?q=x&group=abc&currency=dollars&status=gone&min_price=20&max_price=10');
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
     expect(answer.mock.calls).toEqual([[{ q: 'x' }]]);
@@ -289,7 +288,7 @@ describe('an address nobody would choose', () => {
     expect(filters().getByText(/The lowest price is above the highest/)).toBeTruthy();
   });
 
-  it('that the server refuses in part is searched for without that part', async () => {
+  it('repeats the search without the part that the server rejects', async () => {
     answer.mockImplementation(async ({ currency }) => {
       if (currency === undefined) return page([4]);
       throw new ApiError('validation_failed', 422, { errors: { currency: ['Choose a currency from the list.'] } });
@@ -302,18 +301,18 @@ describe('an address nobody would choose', () => {
   });
 });
 
-describe('where nothing matches', () => {
+describe('no results', () => {
   const none = page([], 0);
 
-  it('each single thing that would find something is a link that leaves it out', async () => {
+  it('links to each search with one criterion fewer that would find something', async () => {
     answer.mockImplementation(async ({ q, group }) => {
       if (q === 'red badge' && group === undefined) return page([1], 7);
       return q === 'badge' ? page([1], 2) : none;
     });
     show('/listings/search?q=red%20badge&group=3');
     expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeTruthy();
-    const ways = within(await screen.findByRole('region', { name: 'This would find something' }));
-    const links = ways.getAllByRole('link');
+    const relaxations = within(await screen.findByRole('region', { name: 'This would find something' }));
+    const links = relaxations.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Without Group: Nova7 listings', '/listings/search?q=red+badge'],
       ['Without “red”2 listings', '/listings/search?q=badge&group=3'],
@@ -323,7 +322,7 @@ describe('where nothing matches', () => {
     expect(address()).toBe('/listings/search?q=red+badge');
   });
 
-  it('and nothing would, the newest are offered', async () => {
+  it('offers the newest listings when no relaxed search finds anything', async () => {
     answer.mockResolvedValue(none);
     show('/listings/search?q=zzz');
     const newest = await screen.findByRole('link', { name: 'See the newest listings' });
@@ -331,7 +330,7 @@ describe('where nothing matches', () => {
     expect(screen.getByText(/Try fewer or shorter words/)).toBeTruthy();
   });
 
-  it('and nothing was asked for, nothing is for sale', async () => {
+  it('says that nothing is for sale when there are no criteria', async () => {
     answer.mockResolvedValue(none);
     show('/listings/search');
     expect(await screen.findByText(/Nothing is for sale just now/)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Which listings match the words and filters in the address? */
+/** The search page: shows the listings that match the words and filters in the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -25,15 +25,15 @@ import {
 import { SearchResults } from './search-results.tsx';
 import { type Refusals, useSearch } from './use-search.ts';
 
-const tools = () => import('./search-tools.ts');
-// Asked for at once, beside the results; a failure shows, and is tried again, where it is drawn.
-tools().catch(() => undefined);
-const FilterPanel = lazy(async () => ({ default: (await tools()).FilterPanel }));
-const FilterSheet = lazy(async () => ({ default: (await tools()).FilterSheet }));
-const ChosenFilters = lazy(async () => ({ default: (await tools()).ChosenFilters }));
-const NoHits = lazy(async () => ({ default: (await tools()).NoHits }));
-const SaveSearchButton = lazy(async () => ({ default: (await tools()).SaveSearchButton }));
-const SortChoice = lazy(async () => ({ default: (await tools()).SortChoice }));
+const loadTools = () => import('./search-tools.ts');
+// Start loading now, in parallel with the results; each lazy component below reports a failure and retries.
+loadTools().catch(() => undefined);
+const FilterPanel = lazy(async () => ({ default: (await loadTools()).FilterPanel }));
+const FilterSheet = lazy(async () => ({ default: (await loadTools()).FilterSheet }));
+const ChosenFilters = lazy(async () => ({ default: (await loadTools()).ChosenFilters }));
+const NoHits = lazy(async () => ({ default: (await loadTools()).NoHits }));
+const SaveSearchButton = lazy(async () => ({ default: (await loadTools()).SaveSearchButton }));
+const SortChoice = lazy(async () => ({ default: (await loadTools()).SortChoice }));
 
 export function SearchPage() {
   const [params] = useSearchParams();
@@ -43,18 +43,18 @@ export function SearchPage() {
   useDisplay();
   usePageTitle(choice.q ? labels.titleFor(choice.q) : labels.title);
   const userId = useSession((session) => session.user?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each user has recent searches of their own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each user has their own recent searches
   useEffect(() => noteRecent(choice.q), [choice.q, userId]);
-  const wire = toQuery(choice, faults, own);
-  const search = useSearch(wire);
-  const facets = useFacets(search, wire);
+  const query = toQuery(choice, faults, own);
+  const search = useSearch(query);
+  const facets = useFacets(search, query);
   const rates = useRates(isPriced(choice));
   const results = useRef<HTMLDivElement>(null);
-  const { wanted, change } = useChange(choice, results);
+  const { wanted: pending, change } = useChange(choice, results);
   const count = search.meta && !search.isStale && labels.count(search.meta.total, search.meta.total_is_estimate, '');
   const panel: FilterPanelProps = {
-    choice: wanted,
-    faults: sentencesOf(faults, search.refusals),
+    choice: pending,
+    faults: messagesOf(faults, search.refusals),
     facets,
     code,
     rateDate: rates.data?.date,
@@ -74,22 +74,22 @@ export function SearchPage() {
         </section>
         <div className="min-w-0">
           <div className="search__bar">
-            {/* Always there, so that a new count is read out. */}
+            {/* Always rendered, so that screen readers announce a new count. */}
             <p role="status" className="text-sm wrap-anywhere text-soft">
               {search.meta && !search.isStale
                 ? labels.count(search.meta.total, search.meta.total_is_estimate, choice.q)
                 : null}
             </p>
             <Suspense>
-              <SaveSearchButton filters={wire as SearchFilters} />
+              <SaveSearchButton filters={query as SearchFilters} />
             </Suspense>
             <div className="search__tools">
               <Suspense>
                 <FilterSheet {...panel} count={count || undefined} />
                 <SortChoice
-                  choice={wanted}
+                  choice={pending}
                   fault={panel.faults.sort}
-                  onChange={(sort) => change({ ...wanted, sort, cursor: '' })}
+                  onChange={(sort) => change({ ...pending, sort, cursor: '' })}
                 />
               </Suspense>
             </div>
@@ -105,7 +105,7 @@ export function SearchPage() {
               </p>
             ) : null}
             <Suspense>
-              <ChosenFilters choice={wanted} facets={facets} code={code} onChange={change} />
+              <ChosenFilters choice={pending} facets={facets} code={code} onChange={change} />
             </Suspense>
           </div>
           <SearchResults
@@ -123,38 +123,38 @@ export function SearchPage() {
   );
 }
 
-/** Prices are compared, so that the rates' day is worth saying. */
+/** Returns true if prices are compared; the date of the exchange rates is then relevant. */
 const isPriced = ({ min_price, max_price, sort }: SearchParams): boolean =>
   min_price !== '' || max_price !== '' || sort === 'price_asc' || sort === 'price_desc';
 
-function sentencesOf(faults: SearchParamErrors, refusals: Refusals | undefined): Refusals {
+function messagesOf(faults: SearchParamErrors, refusals: Refusals | undefined): Refusals {
   const own = Object.entries(faults).map(([name, fault]) => [name, filterLabels.fault(name as SearchParamName, fault)]);
   return { ...refusals, ...Object.fromEntries(own) };
 }
 
-/** The counts come with the first page; who begins at a later one asks for them alone. */
-function useFacets(search: ReturnType<typeof useSearch>, wire: SearchQueryDto) {
-  const later = useQuery({ ...searchMetaQuery(wire), enabled: wire.cursor !== undefined });
-  return (wire.cursor === undefined ? search.meta?.facets : later.data?.facets) ?? undefined;
+/** The facets come with the first page. A visit that starts on a later page requests them separately. */
+function useFacets(search: ReturnType<typeof useSearch>, query: SearchQueryDto) {
+  const facetsOnly = useQuery({ ...searchMetaQuery(query), enabled: query.cursor !== undefined });
+  return (query.cursor === undefined ? search.meta?.facets : facetsOnly.data?.facets) ?? undefined;
 }
 
 /**
- * Every choice is an address of its own; whoever stands far down sees where the new results begin. What was pressed
- * shows at once: a new address takes its time, and a second press meanwhile must not undo the first.
+ * Navigates to a new URL for every change and scrolls up to the new results if the user has scrolled past their start.
+ * Changes are shown immediately: navigation takes time, and a second click must not undo the first one.
  */
 function useChange(choice: SearchParams, results: { current: HTMLElement | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const address = params.toString();
-  const [wanted, setWanted] = useState<SearchParams>();
-  const [seen, setSeen] = useState(address);
-  // Arrived, or gone elsewhere by Back: what the address says is what is wanted.
-  if (seen !== address) {
+  const [pending, setWanted] = useState<SearchParams>();
+  const [seenAddress, setSeen] = useState(address);
+  // Navigation has finished, or the user went Back: the URL is authoritative again.
+  if (seenAddress !== address) {
     setSeen(address);
     setWanted(undefined);
   }
   const changed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after every new address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after every new address
   useEffect(() => {
     if (!changed.current) return;
     changed.current = false;
@@ -164,19 +164,21 @@ function useChange(choice: SearchParams, results: { current: HTMLElement | null 
   const change = (next: SearchParams): void => {
     changed.current = true;
     setWanted(next);
-    const asked = toUrlParams(next).toString();
-    void navigate(asked === '' ? paths.search() : `${paths.search()}?${asked}`);
+    const query = toUrlParams(next).toString();
+    void navigate(query === '' ? paths.search() : `${paths.search()}?${query}`);
   };
-  return { wanted: wanted ?? choice, change };
+  return { wanted: pending ?? choice, change };
 }
 
-/** A word that stands nowhere was taken for others: said, so that nobody wonders. */
+/** Says which misspelled words were replaced, so that unexpected results make sense. */
 function Corrections({ meta }: { meta: SearchMeta | undefined }) {
   if (!meta?.corrections?.length) return null;
-  const most = meta.total > 0 ? 3 : 0;
+  const maxReplacements = meta.total > 0 ? 3 : 0;
   return (
     <p className="text-sm text-soft">
-      {meta.corrections.map(({ word, taken_as }) => labels.correction(word, taken_as.slice(0, most))).join(' ')}
+      {meta.corrections
+        .map(({ word, taken_as }) => labels.correction(word, taken_as.slice(0, maxReplacements)))
+        .join(' ')}
     </p>
   );
 }

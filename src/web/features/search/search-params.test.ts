@@ -1,4 +1,3 @@
-/** Does an address say a search, and a search its address, whatever stands in it? */
 import { describe, expect, it } from 'vitest';
 import {
   emptySearchParams,
@@ -15,8 +14,8 @@ import {
 const read = (address: string) => readSearchParams(new URLSearchParams(address));
 const choice = (change: Partial<SearchParams>): SearchParams => ({ ...emptySearchParams, ...change });
 
-describe('readChoice', () => {
-  it('reads every part', () => {
+describe('readSearchParams', () => {
+  it('reads every parameter', () => {
     const address =
       'q=%20slow%20fire&group=3,4&member=7&sourcetype=2&currency=gbp&min_price=1&max_price=2,50&status=all&sort=price_asc&cursor=abc';
     expect(read(address)).toEqual({
@@ -36,7 +35,7 @@ describe('readChoice', () => {
     });
   });
 
-  it('ignores what nobody knows', () => {
+  it('ignores unknown parameters', () => {
     expect(read('colour=red&utm_source=x')).toEqual({ choice: emptySearchParams, faults: {} });
   });
 
@@ -55,23 +54,23 @@ describe('readChoice', () => {
     ['min_price=0.01&max_price=0', 'min_price', 'above_max'],
     [`q=${'a'.repeat(201)}`, 'q', 'too_long'],
     [`group=${Array.from({ length: 21 }, (_, at) => at + 1).join(',')}`, 'group', 'too_many'],
-  ])('names what is wrong in %s', (address, field, fault) => {
+  ])('reports the invalid field in %s', (address, field, fault) => {
     expect(read(address).faults).toEqual({ [field]: fault });
   });
 
-  it('keeps the rest of what is wrong', () => {
+  it('keeps the valid parameters next to invalid ones', () => {
     const { choice: kept } = read('q=badge&group=3,abc,3&status=gone&min_price=20&max_price=10');
     expect(kept).toMatchObject({ q: 'badge', group: [3], status: 'open', min_price: '20', max_price: '10' });
   });
 
   it.each(['min_price=0&max_price=0', 'min_price=5', 'max_price=5', 'min_price=1 000&max_price=1,000.50'])(
-    'finds nothing wrong with %s',
+    'accepts %s as valid',
     (address) => expect(read(address).faults).toEqual({}),
   );
 });
 
-describe('addressOf', () => {
-  it('leaves out what is as usual', () => {
+describe('toUrlParams', () => {
+  it('leaves out default values', () => {
     expect(toUrlParams(emptySearchParams).toString()).toBe('');
     expect(toUrlParams(choice({ price_currency: 'CAD' })).toString()).toBe('');
     expect(toUrlParams(choice({ currency: 'GBP', min_price: '3', price_currency: 'CAD' })).toString()).toBe(
@@ -79,7 +78,7 @@ describe('addressOf', () => {
     );
   });
 
-  it('is read back as the same choice', () => {
+  it('produces parameters that read back as the same search', () => {
     const full = choice({
       q: 'a & b',
       group: [1, 2],
@@ -96,12 +95,12 @@ describe('addressOf', () => {
   });
 });
 
-describe('wireOf', () => {
-  it('asks for nothing but what is chosen', () => {
+describe('toQuery', () => {
+  it('sends nothing for an empty search', () => {
     expect(toQuery(emptySearchParams, {}, 'USD')).toEqual({});
   });
 
-  it('sends prices as numbers in the currency they are meant in', () => {
+  it('sends prices as numbers with their currency', () => {
     const priced = choice({ min_price: '2,50', max_price: '1 000' });
     expect(toQuery(priced, {}, 'CAD')).toEqual({ min_price: '2.5', max_price: '1000', price_currency: 'CAD' });
     expect(toQuery({ ...priced, price_currency: 'GBP' }, {}, 'CAD').price_currency).toBe('GBP');
@@ -112,11 +111,11 @@ describe('wireOf', () => {
     });
   });
 
-  it('compares by the reader’s own currency where the order is by price', () => {
+  it('sends the user’s own currency when sorting by price', () => {
     expect(toQuery(choice({ sort: 'price_desc' }), {}, 'GBP')).toEqual({ sort: 'price_desc', price_currency: 'GBP' });
   });
 
-  it('leaves out what is wrong, and keeps the rest', () => {
+  it('leaves out invalid values and keeps the rest', () => {
     const { choice: wrong, faults } = read('q=badge&min_price=20&max_price=10');
     expect(toQuery(wrong, faults, 'USD')).toEqual({ q: 'badge' });
     const { choice: half, faults: one } = read('min_price=cheap&max_price=10');
@@ -124,7 +123,7 @@ describe('wireOf', () => {
   });
 });
 
-it('says what is wrong with two prices', () => {
+it('reports each invalid price', () => {
   expect(priceErrors({ min_price: '', max_price: '' })).toEqual({});
   expect(priceErrors({ min_price: 'x', max_price: 'y' })).toEqual({
     min_price: 'not_a_price',
@@ -132,13 +131,13 @@ it('says what is wrong with two prices', () => {
   });
 });
 
-it('adds and takes away one id, and begins at the first page again', () => {
+it('adds or removes one id and returns to the first page', () => {
   const one = toggleId(choice({ cursor: 'later' }), 'group', 3);
   expect(one).toEqual(choice({ group: [3] }));
   expect(toggleId(toggleId(one, 'group', 5), 'group', 3)).toEqual(choice({ group: [5] }));
 });
 
-it('knows filters from words and order', () => {
+it('tells filters apart from words and sort order', () => {
   expect(isFiltered(choice({ q: 'x', sort: 'newest', cursor: 'c' }))).toBe(false);
   for (const part of [{ group: [1] }, { currency: 'USD' }, { max_price: '1' }, { status: 'all' as const }]) {
     expect(isFiltered(choice(part))).toBe(true);

@@ -1,31 +1,31 @@
-/** Which search does an address ask for, and which address asks for a search? */
+/** Converts between URL parameters, search parameters and the query of the search endpoint. */
 import { HIGHEST_PRICE_MINOR, majorUnits, parsePrice } from '#rules/listings/price.ts';
 
 export const sorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof sorts)[number];
 export const statuses = ['open', 'closed', 'all'] as const;
 export type Status = (typeof statuses)[number];
-/** Filters that hold ids, several at once. */
+/** Filters with several ids. */
 export const idFilters = ['group', 'member', 'sourcetype'] as const;
 export type IdFilter = (typeof idFilters)[number];
 
-/** What somebody looks for. Prices stand as they were written, so that nothing typed is lost. */
+/** The parameters of a search. Prices stay as typed, so that no input is lost. */
 export type SearchParams = Readonly<Record<IdFilter, readonly number[]>> & {
   readonly q: string;
   readonly currency: string;
   readonly min_price: string;
   readonly max_price: string;
-  /** In which currency the two prices are meant while no currency is chosen; empty: the reader's own. */
+  /** The currency of the two prices if no currency filter is set; empty means the user's own currency. */
   readonly price_currency: string;
   readonly status: Status;
-  /** Undefined: the best match for words, the newest without. */
+  /** Undefined means best match if there are words, else newest. */
   readonly sort: Sort | undefined;
-  /** Where a page begins that was opened by its own address. */
+  /** The cursor of the page that was opened directly by its URL. */
   readonly cursor: string;
 };
 export type SearchParamName = keyof SearchParams;
 
-/** What is wrong with a part of an address; that part is left out of the search, the rest is kept. */
+/** Why a URL parameter is invalid. Invalid parameters are left out of the search; the others apply. */
 export type SearchParamError = 'unknown' | 'too_many' | 'too_long' | 'not_a_price' | 'above_max';
 export type SearchParamErrors = Partial<Record<SearchParamName, SearchParamError>>;
 
@@ -44,27 +44,31 @@ export const emptySearchParams: SearchParams = {
 };
 
 export const MOST_WORDS = 200;
-const MOST_IDS = 20;
-const MOST_CURSOR = 300;
+const MAX_IDS = 20;
+const MAX_CURSOR_LENGTH = 300;
 
-type Noted<T> = { value: T; fault?: SearchParamError | undefined };
+type Parsed<T> = { value: T; fault?: SearchParamError | undefined };
 
-function readIds(text: string): Noted<readonly number[]> {
+function readIds(text: string): Parsed<readonly number[]> {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   const ids = [...new Set(parts.filter((part) => /^[1-9]\d{0,8}$/.test(part.trim())).map(Number))];
-  if (ids.length > MOST_IDS) return { value: ids.slice(0, MOST_IDS), fault: 'too_many' };
-  const strange = parts.some((part) => !ids.includes(Number(part)));
-  return { value: ids, fault: strange ? 'unknown' : undefined };
+  if (ids.length > MAX_IDS) return { value: ids.slice(0, MAX_IDS), fault: 'too_many' };
+  const hasInvalid = parts.some((part) => !ids.includes(Number(part)));
+  return { value: ids, fault: hasInvalid ? 'unknown' : undefined };
 }
 
-function readOne<T extends string>(text: string, known: readonly T[], otherwise: T): Noted<T>;
-function readOne<T extends string>(text: string, known: readonly T[], otherwise: undefined): Noted<T | undefined>;
-function readOne<T extends string>(text: string, known: readonly T[], otherwise: T | undefined): Noted<T | undefined> {
-  const found = known.find((one) => one === text);
-  return { value: found ?? otherwise, fault: text === '' || found ? undefined : 'unknown' };
+function readOne<T extends string>(text: string, allowed: readonly T[], fallback: T): Parsed<T>;
+function readOne<T extends string>(text: string, allowed: readonly T[], fallback: undefined): Parsed<T | undefined>;
+function readOne<T extends string>(
+  text: string,
+  allowed: readonly T[],
+  fallback: T | undefined,
+): Parsed<T | undefined> {
+  const match = allowed.find((one) => one === text);
+  return { value: match ?? fallback, fault: text === '' || match ? undefined : 'unknown' };
 }
 
-const readCode = (text: string): Noted<string> =>
+const readCode = (text: string): Parsed<string> =>
   text === '' || /^[A-Za-z]{3}$/.test(text) ? { value: text.toUpperCase() } : { value: '', fault: 'unknown' };
 
 const minorOf = (written: string): number | undefined => {
@@ -72,10 +76,10 @@ const minorOf = (written: string): number | undefined => {
   return price.ok ? price.minor : undefined;
 };
 
-/** Whether a written price is none. */
+/** Returns true if the text is a valid price or empty. */
 export const isPrice = (written: string): boolean => written.trim() === '' || minorOf(written) !== undefined;
 
-/** What is wrong with two written prices, by field. */
+/** Validates two typed prices; returns errors by field. */
 export function priceErrors({
   min_price,
   max_price,
@@ -89,11 +93,11 @@ export function priceErrors({
   return faults;
 }
 
-/** Reads an address; what nobody knows in it is ignored, what is wrong is named. */
+/** Reads URL parameters: ignores unknown names and reports invalid values. */
 export function readSearchParams(params: URLSearchParams): { choice: SearchParams; faults: SearchParamErrors } {
   const text = (name: SearchParamName): string => (params.get(name) ?? '').trim();
   const faults: SearchParamErrors = {};
-  const note = <T>(name: SearchParamName, { value, fault }: Noted<T>): T => {
+  const note = <T>(name: SearchParamName, { value, fault }: Parsed<T>): T => {
     if (fault) faults[name] = fault;
     return value;
   };
@@ -109,12 +113,12 @@ export function readSearchParams(params: URLSearchParams): { choice: SearchParam
     price_currency: note('price_currency', readCode(text('price_currency'))),
     status: note('status', readOne(text('status'), statuses, 'open')),
     sort: note('sort', readOne(text('sort'), sorts, undefined)),
-    cursor: text('cursor').slice(0, MOST_CURSOR),
+    cursor: text('cursor').slice(0, MAX_CURSOR_LENGTH),
   };
   return { choice, faults: { ...faults, ...priceErrors(choice) } };
 }
 
-/** The parts of an address that say a choice; what is as usual stays out. */
+/** Writes a search as URL parameters; default values are left out. */
 export function toUrlParams(choice: SearchParams): URLSearchParams {
   const params = new URLSearchParams();
   const put = (name: SearchParamName, value: string): void => {
@@ -133,19 +137,20 @@ export function toUrlParams(choice: SearchParams): URLSearchParams {
   return params;
 }
 
-/** What is asked of the server: the choice without what is wrong or empty in it. */
+/** The query of the search endpoint: the search without invalid or empty values. */
 export type SearchQueryDto = Readonly<Partial<Record<SearchParamName, string>>>;
 
-/** `own`: the reader's own currency. */
-export function toQuery(choice: SearchParams, faults: SearchParamErrors, own: string): SearchQueryDto {
+/** `ownCurrency` is the user's own currency. */
+export function toQuery(choice: SearchParams, faults: SearchParamErrors, ownCurrency: string): SearchQueryDto {
   const price = (name: 'min_price' | 'max_price'): string => {
-    const isAsked = !faults[name] && faults.min_price !== 'above_max';
-    const minor = isAsked ? minorOf(choice[name]) : undefined;
+    const isUsable = !faults[name] && faults.min_price !== 'above_max';
+    const minor = isUsable ? minorOf(choice[name]) : undefined;
     return minor === undefined ? '' : String(majorUnits(minor));
   };
   const { currency } = choice;
   const [min, max] = [price('min_price'), price('max_price')];
-  // Compared in the chosen currency; else in the one in which the prices, or the order by price, are meant.
+  // Prices are compared in the currency filter if there is one, else in the currency of the price filters or of the
+  // sort order.
   const isPriced = min !== '' || max !== '' || choice.sort?.startsWith('price') === true;
   const all: Record<SearchParamName, string> = {
     q: choice.q,
@@ -155,7 +160,7 @@ export function toQuery(choice: SearchParams, faults: SearchParamErrors, own: st
     currency,
     min_price: min,
     max_price: max,
-    price_currency: isPriced && currency === '' ? choice.price_currency || own : '',
+    price_currency: isPriced && currency === '' ? choice.price_currency || ownCurrency : '',
     status: choice.status === 'open' ? '' : choice.status,
     sort: choice.sort ?? '',
     cursor: choice.cursor,
@@ -163,7 +168,7 @@ export function toQuery(choice: SearchParams, faults: SearchParamErrors, own: st
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** Whether anything is chosen that narrows the search down, besides words. */
+/** Returns true if a filter other than the words is set. */
 export function isFiltered(choice: SearchParams): boolean {
   return (
     idFilters.some((name) => choice[name].length > 0) ||
@@ -172,12 +177,12 @@ export function isFiltered(choice: SearchParams): boolean {
   );
 }
 
-/** The same words and order, nothing else. */
+/** Keeps the words and the sort order, and nothing else. */
 export function withoutFilters({ q, sort }: SearchParams): SearchParams {
   return { ...emptySearchParams, q, sort };
 }
 
-/** One id more, or one less. */
+/** Adds the id to the filter, or removes it if it is set. */
 export function toggleId(choice: SearchParams, name: IdFilter, id: number): SearchParams {
   const ids = choice[name];
   return { ...choice, [name]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id], cursor: '' };

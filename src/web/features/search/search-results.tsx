@@ -1,4 +1,4 @@
-/** How do the results of a search look: loading, dimmed, there, failed, none, and the next ones? */
+/** Renders search results in all states: loading, stale, loaded, failed, empty, and loading more. */
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
@@ -12,11 +12,11 @@ import './filters.css';
 
 type SearchResultsProps = {
   search: Search;
-  /** What stands here while nothing is found. */
+  /** Shown if nothing is found. */
   none: ReactNode;
-  /** A column beside it takes room. */
+  /** Set if a column beside the results takes up width. */
   narrow?: boolean;
-  /** Of the listings' names: one below the heading above them. */
+  /** Heading level of the listing names: one below the heading above them. */
   level?: 2 | 3;
 };
 
@@ -46,7 +46,7 @@ export function SearchResults({ search, none, narrow = false, level = 2 }: Searc
         none
       ) : (
         <>
-          <ListingGrid listings={withoutDoubles(listings)} level={level} eager narrow={narrow} />
+          <ListingGrid listings={withoutDuplicates(listings)} level={level} eager narrow={narrow} />
           <MoreResults search={search} shown={listings.length} />
         </>
       )}
@@ -54,12 +54,12 @@ export function SearchResults({ search, none, narrow = false, level = 2 }: Searc
   );
 }
 
-/** One listing may stand on two pages where others came in between. */
-function withoutDoubles<T extends { id: number }>(listings: readonly T[]): T[] {
+/** A listing can appear on two pages if other listings were added in between. */
+function withoutDuplicates<T extends { id: number }>(listings: readonly T[]): T[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
 }
 
-/** The next ones, which are also an address of their own. */
+/** The "More listings" link; its href is a real URL, so it also works without JavaScript handlers. */
 function MoreResults({ search, shown }: { search: Search; shown: number }) {
   const { pages = [], meta, hasNextPage, isFetchingNextPage, isFetchNextPageError, isStale, fetchNextPage } = search;
   const { pathname, search: address } = useLocation();
@@ -71,7 +71,7 @@ function MoreResults({ search, shown }: { search: Search; shown: number }) {
       hasMore={hasNextPage}
       busy={isFetchingNextPage}
       failed={isFetchNextPageError}
-      waits={isStale}
+      isPaused={isStale}
       onMore={() => void fetchNextPage()}
       words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
       status={meta && pages.length > 1 ? labels.shown(shown, meta.total, meta.total_is_estimate) : null}

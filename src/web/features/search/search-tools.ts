@@ -1,4 +1,4 @@
-/** With what is a search narrowed down, put in order and relaxed? One chunk, loaded beside the results. */
+/** The filter, sort and save tools of the search page, bundled in one chunk that loads beside the results. */
 export { SaveSearchButton } from '#web/features/saved-searches/index.ts';
 export { ChosenFilters } from './chosen-filters.tsx';
 export { FilterPanel } from './filter-panel.tsx';

@@ -1,4 +1,4 @@
-/** What do the tests of the search page find? */
+/** Search results for the tests of the search page. */
 import type { ListingCard } from '#contract/listings.ts';
 import type { Facets, SearchMeta } from './search.queries.ts';
 

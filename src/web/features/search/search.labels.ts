@@ -1,4 +1,4 @@
-/** Which words stand on the search page? */
+/** Messages of the search page. */
 import { formatCount } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
@@ -9,15 +9,15 @@ export const searchLabels = defineMessages('search', {
     const listings = `${estimate ? 'about ' : ''}${formatCount(total)} ${total === 1 ? 'listing' : 'listings'}`;
     return q ? `${listings} for “${q}”` : listings;
   },
-  /** A plain address too: of the page that begins where this one ends. */
+  /** Also a plain link to the page that starts where this one ends. */
   more: 'More listings',
-  /** Read out as more of them come. */
+  /** Announced when more listings load. */
   shown: (count: number, total: number, estimate: boolean) =>
     `${formatCount(count)} of ${estimate ? 'about ' : ''}${formatCount(total)} shown`,
   fromStart: 'Back to the first listings',
-  /** What it was taken for, where that found something. */
-  correction: (word: string, taken: readonly string[]) =>
-    `No listing says “${word}”.${taken.length > 0 ? ` Showing results for ${taken.map((one) => `“${one}”`).join(', ')}.` : ''}`,
+  /** The words that replaced the misspelled word, if they found something. */
+  correction: (word: string, replacements: readonly string[]) =>
+    `No listing says “${word}”.${replacements.length > 0 ? ` Showing results for ${replacements.map((one) => `“${one}”`).join(', ')}.` : ''}`,
   moreFailed: 'More listings did not load.',
   failed: 'The search did not work',
   retry: 'Retry',
@@ -26,8 +26,8 @@ export const searchLabels = defineMessages('search', {
   noneAtAll: 'Nothing is for sale just now. Come back soon.',
   noneTogether: 'Nothing matches all of this together.',
   relax: 'This would find something',
-  /** A way out: `Without “blurry”`, `Without Group: Nova`. */
-  without: (what: string) => `Without ${what}`,
+  /** A relaxed search: `Without “blurry”`, `Without Group: Nova`. */
+  without: (criterion: string) => `Without ${criterion}`,
   withoutFilters: 'Without any filter',
   withoutWords: 'With the filters alone, without words',
   seeNewest: 'See the newest listings',

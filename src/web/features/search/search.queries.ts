@@ -1,4 +1,4 @@
-/** Which listings match, page by page, and what else does a search ask? */
+/** Queries of the search page: results by page, result metadata, suggestions and source types. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { type AnswerOf, call, type InputOf } from '#web/lib/api.ts';
@@ -9,18 +9,20 @@ export type Facets = NonNullable<SearchMeta['facets']>;
 export type FacetValue = Facets['group'][number];
 export type Suggestion = AnswerOf<'search.suggest'>['data'][number];
 
-/** Long enough that Back shows the same cards, and asks nothing. */
+/** Long enough for Back to show the same cards without a request. */
 const STALE_MS = 5 * 60_000;
 
-/** The address speaks the wire's own language: whatever it says travels as it stands, and the server judges it. */
-const asQuery = (wire: SearchQueryDto & { limit?: string }): NonNullable<InputOf<'listings.search'>['query']> =>
-  wire as object;
+/** The URL uses the names of the API, so its values are sent unchanged and the server validates them. */
+const asQuery = (query: SearchQueryDto & { limit?: string }): NonNullable<InputOf<'listings.search'>['query']> =>
+  query as object;
 
-/** All pages from the first, or from where the address begins; the former results stay until the new ones are there. */
-export function searchQuery(wire: SearchQueryDto) {
-  const { cursor: start, ...rest } = wire;
+/**
+ * All pages from the first, or from the cursor in the URL. The previous results stay visible until the new ones arrive.
+ */
+export function searchQuery(query: SearchQueryDto) {
+  const { cursor: start, ...rest } = query;
   return infiniteQueryOptions({
-    queryKey: ['listings', 'search', wire],
+    queryKey: ['listings', 'search', query],
     queryFn: ({ pageParam, signal }) =>
       call(
         routes.listings.search,
@@ -34,7 +36,7 @@ export function searchQuery(wire: SearchQueryDto) {
   });
 }
 
-/** How much a search would find, without what it finds. */
+/** The metadata (count and facets) of a search, without its results. */
 export function searchMetaQuery({ cursor: _, ...rest }: SearchQueryDto) {
   return queryOptions({
     queryKey: ['search', 'meta', rest],
@@ -44,7 +46,7 @@ export function searchMetaQuery({ cursor: _, ...rest }: SearchQueryDto) {
   });
 }
 
-/** What somebody may mean who has typed this much. */
+/** Suggestions for the text typed so far. */
 export function suggestionsQuery(q: string) {
   return queryOptions({
     queryKey: ['search', 'suggest', q],
@@ -53,7 +55,7 @@ export function suggestionsQuery(q: string) {
   });
 }
 
-/** All of them: there are few. */
+/** All source types; there are only a few. */
 export const sourceTypesQuery = queryOptions({
   queryKey: ['search', 'sourceTypes'],
   queryFn: async ({ signal }) =>

@@ -1,4 +1,4 @@
-/** How does one suggestion look? */
+/** Renders one suggestion, or one recent search. */
 import { srcSetOf, variantUrl } from '#web/lib/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -6,32 +6,38 @@ import { Picture } from '#web/ui/picture.tsx';
 import type { Suggestion } from './search.queries.ts';
 import { suggestionLabels as words } from './suggestions.labels.ts';
 
-function Sign({ found }: { found: Suggestion }) {
-  if (found.kind === 'listing') {
+function SuggestionImage({ suggestion }: { suggestion: Suggestion }) {
+  if (suggestion.kind === 'listing') {
     return (
       <span className="suggestion__picture">
-        <Picture src={variantUrl(found.image1, 320)} alt="" className="rounded-sm" />
+        <Picture src={variantUrl(suggestion.image1, 320)} alt="" className="rounded-sm" />
       </span>
     );
   }
-  if (found.kind === 'seller') {
-    return <Avatar size="sm" src={found.avatar && variantUrl(found.avatar, 96)} srcSet={srcSetOf(found.avatar)} />;
+  if (suggestion.kind === 'seller') {
+    return (
+      <Avatar
+        size="sm"
+        src={suggestion.avatar && variantUrl(suggestion.avatar, 96)}
+        srcSet={srcSetOf(suggestion.avatar)}
+      />
+    );
   }
   return (
     <span className="avatar avatar--sm">
-      <Icon name={found.kind === 'group' ? 'users' : 'star'} />
+      <Icon name={suggestion.kind === 'group' ? 'users' : 'star'} />
     </span>
   );
 }
 
-export function SuggestionRow({ found }: { found: Suggestion }) {
+export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   return (
     <>
-      <Sign found={found} />
+      <SuggestionImage suggestion={suggestion} />
       <span className="min-w-0">
-        <span className="block truncate">{found.name}</span>
+        <span className="block truncate">{suggestion.name}</span>
         <span className="block text-xs font-normal text-faint">
-          {found.kind === 'member' ? words.memberOf(found.group.name) : words.kinds[found.kind]}
+          {suggestion.kind === 'member' ? words.memberOf(suggestion.group.name) : words.kinds[suggestion.kind]}
         </span>
       </span>
     </>

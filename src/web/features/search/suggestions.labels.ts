@@ -1,4 +1,4 @@
-/** Which words stand under the search box? */
+/** Messages of the search suggestions. */
 import { formatCount } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
@@ -8,7 +8,7 @@ export const suggestionLabels = defineMessages('suggestions', {
   memberOf: (group: string) => `Member of ${group}`,
   recent: 'Recent searches',
   forget: (words: string) => `Remove “${words}” from recent searches`,
-  /** Read out as they change. */
+  /** Announced when the suggestions change. */
   found: (count: number) =>
     count === 0 ? 'No suggestions' : `${formatCount(count)} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   foundRecent: (count: number) => `${formatCount(count)} recent ${count === 1 ? 'search' : 'searches'}`,

@@ -1,4 +1,4 @@
-/** What may somebody mean who types into the search box? Loaded when the box is first entered. */
+/** Shows suggestions under the search box as a combobox listbox. Loaded when the box is first focused. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,31 +13,31 @@ import { useDebounced } from './use-debounced.ts';
 import '#web/ui/popup.css';
 import './suggestions.css';
 
-/** What the input wears while this stands under it. */
+/** Combobox attributes of the input while the list is open. */
 export type ComboboxProps = {
   isShown: boolean;
-  /** Id of the option that the arrows have reached. */
+  /** Id of the option highlighted with the arrow keys. */
   active: string | undefined;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
 type SuggestionsProps = {
-  /** Of the listbox; rows get theirs from it. */
+  /** Id of the listbox; the option ids derive from it. */
   id: string;
-  /** The box above, in whose form this stands. */
+  /** The search input above; its form contains this list. */
   input: RefObject<HTMLInputElement | null>;
   typed: string;
-  /** Searches for these words, and leaves the box. */
+  /** Searches for these words and leaves the input. */
   onSearch: (words: string) => void;
   onProps: (props: ComboboxProps) => void;
 };
 
 type Option = { kind: 'recent'; words: string } | Suggestion;
 
-const pathOf = (found: Suggestion): string => {
-  if (found.kind === 'listing') return paths.listing(found.id);
-  if (found.kind === 'group') return paths.group(found.id);
-  return found.kind === 'member' ? paths.member(found.id) : paths.profile(found.name);
+const pathOf = (suggestion: Suggestion): string => {
+  if (suggestion.kind === 'listing') return paths.listing(suggestion.id);
+  if (suggestion.kind === 'group') return paths.group(suggestion.id);
+  return suggestion.kind === 'member' ? paths.member(suggestion.id) : paths.profile(suggestion.name);
 };
 
 export function Suggestions({ id, input, typed, onSearch, onProps }: SuggestionsProps) {
@@ -45,19 +45,19 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   const [recent, setRecent] = useState(readRecent);
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useOpening(input);
-  const now = typed.trim();
-  const sought = useDebounced(now, 150);
+  const text = typed.trim();
+  const query = useDebounced(text, 150);
   const { data } = useQuery({
-    ...suggestionsQuery(sought),
-    enabled: isOpen && sought !== '',
+    ...suggestionsQuery(query),
+    enabled: isOpen && query !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });
   const options: readonly Option[] =
-    now === '' ? recent.map((one) => ({ kind: 'recent', words: one })) : sought === '' ? [] : (data ?? []);
+    text === '' ? recent.map((one) => ({ kind: 'recent', words: one })) : query === '' ? [] : (data ?? []);
   const isShown = isOpen && options.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a choice
-  useEffect(() => setActive(-1), [now, options.length, isOpen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without a highlighted option
+  useEffect(() => setActive(-1), [text, options.length, isOpen]);
   useEffect(() => {
     if (isOpen) setRecent(readRecent());
   }, [isOpen]);
@@ -76,7 +76,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
     const option = options[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      // The box itself is a stop between the last and the first.
+      // The input itself is a stop between the last and the first option.
       const stops = options.length + 1;
       const step = event.key === 'ArrowDown' ? 1 : -1;
       if (isShown) setActive(((active + 1 + step + stops) % stops) - 1);
@@ -89,13 +89,13 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
       setOpen(false);
     }
   };
-  const press = useEffectEvent(onKeyDown);
-  const tell = useEffectEvent(onProps);
+  const handleKey = useEffectEvent(onKeyDown);
+  const reportProps = useEffectEvent(onProps);
   useEffect(() => {
-    tell({
+    reportProps({
       isShown,
       active: isShown && active >= 0 ? `${id}-${active}` : undefined,
-      onKeyDown: (event) => press(event),
+      onKeyDown: (event) => handleKey(event),
     });
   }, [id, isShown, active]);
 
@@ -103,9 +103,9 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
     setRecent(forgetRecent(one));
     input.current?.focus();
   };
-  const said = !isOpen
+  const announcement = !isOpen
     ? ''
-    : now === ''
+    : text === ''
       ? recent.length > 0
         ? words.foundRecent(recent.length)
         : ''
@@ -113,11 +113,11 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   return (
     <>
       <span role="status" className="sr-only">
-        {data || now === '' ? said : ''}
+        {data || text === '' ? announcement : ''}
       </span>
       {isShown ? (
         <div className="popup suggestions">
-          {now === '' ? (
+          {text === '' ? (
             <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-medium text-faint">
               {words.recent}
             </p>
@@ -127,14 +127,14 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
               id={id}
               role="listbox"
               tabIndex={-1}
-              aria-label={now === '' ? words.recent : words.list}
+              aria-label={text === '' ? words.recent : words.list}
               className="min-w-0 flex-1"
-              // A press must not take the focus from the box.
+              // A click must not take the focus away from the input.
               onMouseDown={(event) => event.preventDefault()}
             >
               {options.map((option, at) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and handles the keys.
-                // biome-ignore lint/a11y/useFocusableInteractive: the box points here with aria-activedescendant.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: the input points here with aria-activedescendant
                 <div
                   key={option.kind === 'recent' ? option.words : `${option.kind}-${option.id}`}
                   id={`${id}-${at}`}
@@ -145,11 +145,15 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
                   onPointerMove={() => setActive(at)}
                   onClick={() => pick(option)}
                 >
-                  {option.kind === 'recent' ? <RecentRow words={option.words} /> : <SuggestionRow found={option} />}
+                  {option.kind === 'recent' ? (
+                    <RecentRow words={option.words} />
+                  ) : (
+                    <SuggestionRow suggestion={option} />
+                  )}
                 </div>
               ))}
             </div>
-            {now === '' ? (
+            {text === '' ? (
               <div className="flex-none">
                 {recent.map((one) => (
                   <IconButton key={one} icon="close" size="sm" label={words.forget(one)} onClick={() => forget(one)} />
@@ -163,7 +167,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   );
 }
 
-/** Open from the moment the box is entered or typed into, until Escape, a press elsewhere, or the search itself. */
+/** Opens when the input is focused or typed into; closes on Escape, on a click elsewhere and on submit. */
 function useOpening(input: RefObject<HTMLInputElement | null>) {
   const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const form = useRef<HTMLElement>(null);
@@ -172,10 +176,10 @@ function useOpening(input: RefObject<HTMLInputElement | null>) {
     form.current = box?.form ?? null;
     const open = () => setOpen(true);
     const close = () => setOpen(false);
-    for (const sign of OPENING) box?.addEventListener(sign, open);
+    for (const eventName of OPENING_EVENTS) box?.addEventListener(eventName, open);
     box?.form?.addEventListener('submit', close);
     return () => {
-      for (const sign of OPENING) box?.removeEventListener(sign, open);
+      for (const eventName of OPENING_EVENTS) box?.removeEventListener(eventName, open);
       box?.form?.removeEventListener('submit', close);
     };
   }, [input]);
@@ -183,4 +187,4 @@ function useOpening(input: RefObject<HTMLInputElement | null>) {
   return [isOpen, setOpen] as const;
 }
 
-const OPENING = ['focus', 'click', 'input'] as const;
+const OPENING_EVENTS = ['focus', 'click', 'input'] as const;

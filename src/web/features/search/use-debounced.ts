@@ -1,12 +1,12 @@
-/** What does somebody mean who is still typing? What stands there once they pause. */
+/** Debounces a value, for example text that the user is still typing. */
 import { useEffect, useState } from 'react';
 
-/** `value`, as it was when it had not changed for `milliseconds`. */
+/** Returns `value` once it has not changed for `milliseconds`. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return settled;
+  return debounced;
 }
