@@ -1,4 +1,4 @@
-/** What is offered when the server takes longer than anybody likes to wait, whatever was asked of it? */
+/** Shows a notice with Cancel and Retry while requests take unusually long. */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useSlowCalls } from '#web/lib/slow-request-watchdog.ts';
@@ -6,12 +6,15 @@ import { subscribeTopLayer, topLayer } from '#web/ui/top-layer.ts';
 import { appLabels as labels } from './app.labels.ts';
 import './slow-calls.css';
 
-/** Mounted once, in the layout; spoken when it fills. Inside an open modal, since all outside of it is inert. */
+/**
+ * Mounted once, in the layout; announced when it appears. Rendered inside an open modal, because everything outside is
+ * inert.
+ */
 export function SlowCalls() {
   const { calls } = useSlowCalls();
   const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
-  const end = (how: 'cancel' | 'again') => {
-    for (const call of calls) call[how]();
+  const end = (action: 'cancel' | 'retry') => {
+    for (const call of calls) call[action]();
     // The button that had the focus is gone.
     (host ?? document.querySelector('main'))?.focus({ preventScroll: true });
   };
@@ -23,7 +26,7 @@ export function SlowCalls() {
           <button type="button" className="toast__act" onClick={() => end('cancel')}>
             {labels.cancel}
           </button>
-          <button type="button" className="toast__act" onClick={() => end('again')}>
+          <button type="button" className="toast__act" onClick={() => end('retry')}>
             {labels.retry}
           </button>
         </div>

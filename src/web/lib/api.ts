@@ -1,4 +1,4 @@
-/** How does the web app make a call of the contract? */
+/** Calls endpoints of the contract: builds the request, adds session and XSRF tokens, and reads the response. */
 import { type Route, type RouteId, routes } from '#contract/routes.ts';
 import type { AnswerOf, CallArguments, CallOptions } from './api-types.ts';
 import { config } from './config.ts';
@@ -19,7 +19,7 @@ type AnyInput = {
   files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>;
 };
 
-/** Full address of a path of the backend. */
+/** Returns the full URL of a backend path. */
 export function serverAddress(path: string): string {
   return `${config().serverUrl}${path}`;
 }
@@ -46,7 +46,7 @@ function bodyOf(route: Route, input: AnyInput): { body: Prepared['body']; type?:
     }
     return { body: form };
   }
-  // The two signatures are asked for as the Pusher protocol asks: in a form's encoding.
+  // The Pusher protocol sends both authorization requests form-encoded.
   if (route.path.startsWith('/broadcasting/'))
     return { body: new URLSearchParams(input.body as Record<string, string>) };
   if (input.body !== undefined) return { body: JSON.stringify(input.body), type: 'application/json' };
@@ -58,7 +58,7 @@ function xsrfToken(): string | undefined {
   return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
 }
 
-/** The specification sends the token on all calls, reads included. */
+/** The specification sends the token with all calls, including reads. */
 function xsrfHeader(): Record<string, string> {
   const token = xsrfToken();
   return token ? { 'X-XSRF-TOKEN': token } : {};
@@ -75,24 +75,24 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
     const { sendWithProgress } = await import('./upload-transport.ts');
     return await sendWithProgress(request, signal, onProgress ?? (() => undefined));
   } catch (error) {
-    // The part that uploads could not be fetched either.
+    // The chunk with the upload transport could not be loaded either.
     throw error instanceof TypeError ? new ApiError('offline', 0) : error;
   }
 }
 
-/** What nobody waits for: it offers neither a way out nor another try. */
-const unwatched = /^broadcasting|logout|markAsRead|typing/;
+/** Background requests that no user waits for: they offer neither Cancel nor Retry. */
+const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing/;
 
-/** A write that brings a signal of its own offers its own way out, beside its button. */
-function sendPatiently(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
-  if (unwatched.test(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
+/** A write with its own signal has its own Cancel button beside its submit button. */
+function sendWatched(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
+  if (UNWATCHED_ROUTES.test(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
   return withSlowRequestWatchdog(signal, (running) => send(request, running));
 }
 
-/** The specification treats any other status of these two as an error, a success too. */
-const expectsExactly200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
+/** The specification treats any other status of these two as an error, even a success status. */
+const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
 
-async function once(route: Route, input: AnyInput, options: CallOptions): Promise<unknown> {
+async function attempt(route: Route, input: AnyInput, options: CallOptions): Promise<unknown> {
   const { body, type } = bodyOf(route, input);
   const token = options.token ?? useSession.getState().accessToken;
   const request: Prepared = {
@@ -110,10 +110,10 @@ async function once(route: Route, input: AnyInput, options: CallOptions): Promis
   const received =
     options.onProgress && body instanceof FormData
       ? await upload(request, options)
-      : await sendPatiently(route, request, options.signal);
+      : await sendWatched(route, request, options.signal);
   try {
     const body = read(received);
-    if (expectsExactly200.has(route.id) && received.status !== 200) throw new ApiError('internal', received.status);
+    if (EXPECT_EXACTLY_200.has(route.id) && received.status !== 200) throw new ApiError('internal', received.status);
     return body;
   } catch (error) {
     if (token && error instanceof ApiError && error.code === 'unauthenticated') reportRefusal(token);
@@ -121,19 +121,19 @@ async function once(route: Route, input: AnyInput, options: CallOptions): Promis
   }
 }
 
-/** Makes one call; throws `ApiError`, or the browser's AbortError when `options.signal` cancelled it. */
+/** Makes one call. Throws an `ApiError`, or the browser's AbortError if `options.signal` cancelled it. */
 export async function call<Id extends RouteId>(
   route: Route<Id>,
-  ...[given, options = {}]: CallArguments<Id>
+  ...[maybeInput, options = {}]: CallArguments<Id>
 ): Promise<AnswerOf<Id>> {
-  const input = (given ?? {}) as AnyInput;
+  const input = (maybeInput ?? {}) as AnyInput;
   if (route.xsrf) await fetchXsrfCookie(options.signal);
   try {
-    return (await once(route, input, options)) as AnswerOf<Id>;
+    return (await attempt(route, input, options)) as AnswerOf<Id>;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 419) throw error;
-    // The cookie had expired: one fresh one, one more try.
+    // The cookie has expired: fetch a new one and retry once.
     await fetchXsrfCookie(options.signal);
-    return (await once(route, input, options)) as AnswerOf<Id>;
+    return (await attempt(route, input, options)) as AnswerOf<Id>;
   }
 }

@@ -1,4 +1,3 @@
-/** Is every change handed on once, in order, and no gap overlooked? */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
 import { expectConsole } from '../../../test/support/strict-console.ts';
@@ -15,17 +14,20 @@ const change = (position: number, type: Change['type'] = 'conversation'): Change
   id: `${position}`,
 });
 let seen: number[] = [];
-let gaps: string[] = [];
-let offs: (() => void)[] = [];
+let reasons: string[] = [];
+let unsubscribes: (() => void)[] = [];
 
 beforeEach(() => {
   call.mockReset();
   seen = [];
-  gaps = [];
-  offs = [onChange('conversation', ({ position }) => seen.push(position)), onChangesExpired((gap) => gaps.push(gap))];
+  reasons = [];
+  unsubscribes = [
+    onChange('conversation', ({ position }) => seen.push(position)),
+    onChangesExpired((reason) => reasons.push(reason)),
+  ];
 });
 afterEach(() => {
-  for (const off of offs) off();
+  for (const unsubscribe of unsubscribes) unsubscribe();
   forgetChanges();
 });
 
@@ -34,14 +36,14 @@ async function startAt(position: number): Promise<void> {
   await catchUp();
 }
 
-it('begins with the position alone, and says that what was fetched before may be stale', async () => {
+it('requests only the current position first and reports that earlier data may be stale', async () => {
   await startAt(5);
   expect(call.mock.calls[0]?.[1]).toEqual({});
-  expect(gaps).toEqual(['started']);
+  expect(reasons).toEqual(['started']);
   expect(seen).toEqual([]);
 });
 
-it('hands on the next change and drops known ones', async () => {
+it('delivers the next change and drops known ones', async () => {
   await startAt(5);
   receive(change(6));
   receive(change(6));
@@ -50,7 +52,7 @@ it('hands on the next change and drops known ones', async () => {
   expect(seen).toEqual([6, 7]);
 });
 
-it('asks for what is missing when a change is too far ahead', async () => {
+it('requests the missing changes when a change is too far ahead', async () => {
   await startAt(5);
   call.mockResolvedValueOnce({ position: 8, data: [change(6), change(7), change(8)] });
   receive(change(8));
@@ -59,15 +61,15 @@ it('asks for what is missing when a change is too far ahead', async () => {
   expect(seen).toEqual([6, 7, 8]);
 });
 
-it('calls only those who listen for the type, until they stop', async () => {
+it('calls only the listeners of the type, until they unsubscribe', async () => {
   await startAt(0);
   receive(change(1, 'notification'));
-  offs[0]?.();
+  unsubscribes[0]?.();
   receive(change(2));
   expect(seen).toEqual([]);
 });
 
-it('asks once more for whoever called while a question was under way', async () => {
+it('runs one more request for calls that arrive while a request is pending', async () => {
   await startAt(1);
   call.mockResolvedValueOnce({ position: 1, data: [] }).mockResolvedValueOnce({ position: 2, data: [change(2)] });
   await Promise.all([catchUp(), catchUp(), catchUp()]);
@@ -75,16 +77,16 @@ it('asks once more for whoever called while a question was under way', async () 
   expect(seen).toEqual([2]);
 });
 
-it('starts afresh when its position is too old', async () => {
+it('starts over when its position has expired', async () => {
   await startAt(1);
   call.mockRejectedValueOnce(new ApiError('changes_expired', 410)).mockResolvedValueOnce({ position: 90, data: [] });
   await catchUp();
-  expect(gaps).toEqual(['started', 'expired', 'started']);
+  expect(reasons).toEqual(['started', 'expired', 'started']);
   receive(change(91));
   expect(seen).toEqual([91]);
 });
 
-it('is quiet offline and logs other failures, and asks again from the same place', async () => {
+it('retries from the same position, silently when offline, and logs other failures', async () => {
   await startAt(3);
   call.mockRejectedValueOnce(new ApiError('offline', 0));
   await catchUp();
@@ -96,13 +98,13 @@ it('is quiet offline and logs other failures, and asks again from the same place
   expect(seen).toEqual([4]);
 });
 
-it('drops an answer that belongs to the session before', async () => {
-  let reply = (_: unknown): void => undefined;
-  call.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
-  const asked = catchUp();
+it('drops a response that belongs to the previous session', async () => {
+  let respond = (_: unknown): void => undefined;
+  call.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+  const pending = catchUp();
   forgetChanges();
-  reply({ position: 9, data: [change(9)] });
-  await asked;
+  respond({ position: 9, data: [change(9)] });
+  await pending;
   expect(seen).toEqual([]);
-  expect(gaps).toEqual([]);
+  expect(reasons).toEqual([]);
 });

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the page's configuration say the same however it was written? */
 import { afterEach, describe, expect, it } from 'vitest';
 import { config, forgetConfig, parseConfig } from './config.ts';
 
@@ -14,18 +13,18 @@ describe('parseConfig', () => {
     expect(parseConfig('{"serverUrl":"https://example.test/api//"}').serverUrl).toBe('https://example.test/api');
   });
 
-  it('keeps the defaults for what is left out, inside realtime too', () => {
+  it('uses defaults for missing values, including those inside realtime', () => {
     const parsed = parseConfig('{"realtime":{"key":"other"}}');
     expect(parsed.serverUrl).toBe('');
     expect(parsed.realtime).toEqual({ key: 'other', host: null, port: null, tls: false, cluster: 'us2' });
   });
 
-  it.each([null, undefined, '', '  '])('treats %j as production without pages for developers', (text) => {
+  it.each([null, undefined, '', '  '])('treats %j as production without developer pages', (text) => {
     expect(parseConfig(text)).toMatchObject({ devPages: false, production: true });
   });
 });
 
-it('reads the element that the server injects, once', () => {
+it('reads the injected element only once', () => {
   document.head.innerHTML = '<script type="application/json" id="config">{"serverUrl":"/x/","devPages":true}</script>';
   expect(config()).toMatchObject({ serverUrl: '/x', devPages: true });
   document.head.replaceChildren();

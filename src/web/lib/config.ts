@@ -1,26 +1,26 @@
-/** Where is the backend, and how is the realtime service reached? Injected by the server into the page. */
+/** Reads the configuration that the server injects into the page, such as the backend URL and the realtime host. */
 
 import type { Announcement } from '#contract/announcements.ts';
 
 export type WebConfig = {
-  /** Base address of the backend without a trailing slash; empty for the page's own origin. */
+  /** Base URL of the backend without a trailing slash; empty for the page's own origin. */
   readonly serverUrl: string;
   readonly realtime: {
     readonly key: string;
-    /** Null: the host of `serverUrl`, or the page's own. */
+    /** Null means the host of `serverUrl`, or the page's own host. */
     readonly host: string | null;
     readonly port: number | null;
     readonly tls: boolean;
     readonly cluster: string;
   };
-  /** Whom page views are counted for; null counts none. */
+  /** The analytics account; null disables page view counting. */
   readonly analyticsId: string | null;
-  /** Whether people can sign in with Google here. */
+  /** True if Google sign-in is configured. */
   readonly google: boolean;
-  /** Whether /dev/* pages exist here. */
+  /** True if the /dev/* pages exist. */
   readonly devPages: boolean;
   readonly production: boolean;
-  /** What was said to everybody when the page was sent. */
+  /** The announcements at the time the page was sent. */
   readonly announcements?: Announcement[];
 };
 
@@ -33,7 +33,7 @@ const defaults: WebConfig = {
   production: true,
 };
 
-/** Reads the injected JSON; what it leaves out keeps its default. */
+/** Parses the injected JSON; missing values get their defaults. */
 export function parseConfig(text: string | null | undefined): WebConfig {
   if (!text?.trim()) return defaults;
   const given = JSON.parse(text) as Partial<WebConfig>;
@@ -47,14 +47,16 @@ export function parseConfig(text: string | null | undefined): WebConfig {
 
 let parsed: WebConfig | undefined;
 
-/** The page's configuration, read at first use: nothing touches the document while modules load. */
+/**
+ * Returns the page's configuration. Reads it on first use, because modules must not touch the document while they load.
+ */
 export function config(): WebConfig {
   if (typeof document === 'undefined') return defaults;
   parsed ??= parseConfig(document.getElementById('config')?.textContent);
   return parsed;
 }
 
-/** For tests, which change the page's configuration between cases. */
+/** For tests that change the page's configuration between cases. */
 export function forgetConfig(): void {
   parsed = undefined;
 }

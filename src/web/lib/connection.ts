@@ -1,7 +1,7 @@
-/** Does the push channel stand just now? */
+/** Stores the state of the realtime connection. */
 import { create } from 'zustand';
 
-/** `idle`: signed out, nobody wants one. `down`: wanted, lost, being tried again. */
+/** `idle`: signed out, no connection needed. `down`: the connection was lost and is being retried. */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'down';
 
 export const useConnection = create<{ state: ConnectionState }>()(() => ({ state: 'idle' }));

@@ -1,13 +1,16 @@
-/** How do days and times read? In the person's language, date format and timezone. */
+/** Formats days and times in the user's language, date format and timezone. */
 import type { DateFormat, Language } from '#contract/display.ts';
 import { dayLabel } from '#rules/conversations/day-label.ts';
 import { display, locales } from './display.ts';
 import { formatLabels as labels } from './format.labels.ts';
 
-/** Whose clock counts 24 hours. */
-const clockLocales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-CA' };
-/** Whose habit it is to say a long date in this order; the year first is said by nobody, and written as it is set. */
-const longLocales: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
+/** Locales with a 24-hour clock. */
+const CLOCK_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-CA' };
+/**
+ * Locales that write a long date in this order. No locale writes the year first, so that format is written as
+ * configured.
+ */
+const LONG_DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
   en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },
   fr: { 'DD-MM-YYYY': 'fr-CA', 'MM-DD-YYYY': 'fr-CA' },
 };
@@ -20,41 +23,41 @@ function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Int
   return format;
 }
 
-/** `2026-11-21` in the person's own format. */
-function writeDay(key: string, format: DateFormat): string {
+/** Writes `2026-11-21` in the user's date format. */
+function formatDay(key: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = key.split('-');
   return format.replace('DD', day).replace('MM', month).replace('YYYY', year);
 }
 
-/** `21-11-2026`, as the person has set it, on the calendar of their timezone. */
+/** For example `21-11-2026`: in the user's date format and timezone. */
 export function formatDate(iso: string): string {
   const { dateFormat, timezone } = display();
   const at = new Date(iso);
-  return writeDay(dayLabel(iso, at, timezone).key, dateFormat);
+  return formatDay(dayLabel(iso, at, timezone).key, dateFormat);
 }
 
-/** `Saturday, 21 November 2026` of a calendar day `2026-11-21`. */
+/** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
 export function formatLongDay(key: string): string {
   const { language, dateFormat } = display();
-  // The key is the reader's own calendar day already: no zone may move it again.
+  // The key is already the user's calendar day, so no timezone must shift it again.
   const noon = new Date(`${key}T12:00:00Z`);
-  const locale = longLocales[language][dateFormat];
+  const locale = LONG_DATE_LOCALES[language][dateFormat];
   if (locale) {
     const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
     return dateFormatter(locale, whole).format(noon);
   }
   const weekday = dateFormatter(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(noon);
-  return `${weekday}, ${writeDay(key, dateFormat)}`;
+  return `${weekday}, ${formatDay(key, dateFormat)}`;
 }
 
-/** `14:05`. */
+/** For example `14:05`. */
 export function formatTime(iso: string): string {
   const { language, timezone } = display();
   const options = { hour: '2-digit', minute: '2-digit', timeZone: timezone } as const;
-  return dateFormatter(clockLocales[language], options).format(new Date(iso));
+  return dateFormatter(CLOCK_LOCALES[language], options).format(new Date(iso));
 }
 
-/** `just now`, `5 min ago`, `3 h ago`, `Yesterday`, then the date. */
+/** Returns `just now`, `5 min ago`, `3 h ago`, `Yesterday`, or the date. */
 export function formatAgo(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return labels.justNow;

@@ -1,20 +1,20 @@
-/** What was chosen on this device, for as long as its browser keeps it? */
+/** Stores choices of this device in local storage. */
 
-/** Undefined where nobody chose, or storage is closed. */
+/** Returns undefined if nothing was chosen or storage is not available. */
 export function chosenHere<T extends string>(key: string, among: readonly T[]): T | undefined {
   try {
-    const kept = window.localStorage.getItem(key);
-    return among.find((one) => one === kept);
+    const stored = window.localStorage.getItem(key);
+    return among.find((one) => one === stored);
   } catch {
     return undefined;
   }
 }
 
-/** A browser that keeps nothing asks its own settings again next time. */
+/** Stores a choice. Without storage, the choice is lost on the next visit. */
 export function chooseHere(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // Storage is closed: the choice lasts until the page is left.
+    // Storage is not available: the choice lasts until the user leaves the page.
   }
 }

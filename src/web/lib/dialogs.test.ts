@@ -1,8 +1,7 @@
-/** Does the sign-in dialog open and close as told? */
 import { expect, it, vi } from 'vitest';
 import { useDialogs } from './dialogs.ts';
 
-it('opens plainly, with something to do afterwards, and closes', () => {
+it('opens the sign-in dialog, with or without a follow-up action, and closes it', () => {
   const dialogs = () => useDialogs.getState();
   expect(dialogs().signIn).toBe(false);
   dialogs().openSignIn();

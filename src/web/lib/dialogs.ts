@@ -1,8 +1,8 @@
-/** Which app-wide dialog stands open? */
+/** Stores which app-wide dialog is open. */
 import { create } from 'zustand';
 
 type DialogsState = {
-  /** The sign-in modal; with `then`, what to do once signed in. */
+  /** The sign-in dialog; `then` runs after sign-in. */
   signIn: boolean | { then: () => void };
 };
 type DialogsActions = {

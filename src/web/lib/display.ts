@@ -1,4 +1,4 @@
-/** In which language, date format and timezone does the person read? */
+/** Provides the language, date format and timezone in which the user reads. */
 import type { DateFormat, Language } from '#contract/display.ts';
 import { locale, useLanguage } from './language.ts';
 import { useSession } from './session.ts';
@@ -7,7 +7,10 @@ type Display = { language: Language; dateFormat: DateFormat; timezone: string };
 
 export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
 
-/** What the signed-in person has set, in the language on screen; for visitors, and until it is known, the defaults. */
+/**
+ * Returns the settings of the signed-in user in the current language; the defaults for visitors and until the user is
+ * loaded.
+ */
 export function display(): Display {
   const { user } = useSession.getState();
   return {
@@ -17,18 +20,18 @@ export function display(): Display {
   };
 }
 
-/** The IANA name that this device goes by. */
+/** Returns the IANA name of the device's timezone. */
 export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Renders the component anew when the person sets language, dates or timezone otherwise. */
+/** Re-renders the component when the user changes the language, date format or timezone. */
 export function useDisplay(): void {
   useLanguage();
   useSession(({ user }) => `${user?.date_format} ${user?.timezone}`);
 }
 
-/** The timezone in which the person reads times. */
+/** Returns the timezone in which the user reads times. */
 export function timeZone(): string {
   return display().timezone;
 }

@@ -1,10 +1,13 @@
-/** How does something typed survive a reload? */
+/** Stores unsent input in session storage, so that it survives a reload. */
 import { useSession } from './session.ts';
 
-// Not a listed local storage key: drafts belong to this tab and go with it.
+// Not in the specified list of local storage keys: drafts belong to this tab and end with it.
 const PREFIX = 'draft-';
 
-/** Names a draft of the current user, so that the next user of this tab does not find it. A visitor's has the bare name. */
+/**
+ * Returns the draft name of the current user, so that the next user of this tab does not see the draft. Visitors use
+ * the bare name.
+ */
 export function ownDraftName(name: string, userId = useSession.getState().user?.id): string {
   return userId === undefined ? name : `${name}-${userId}`;
 }
@@ -24,7 +27,7 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Undefined when nothing was kept, or what was kept cannot be read any more. */
+/** Returns undefined if nothing is stored or the stored text cannot be parsed. */
 export function readDraft<T>(name: string): T | undefined {
   const text = storage()?.getItem(PREFIX + name);
   if (!text) return undefined;
@@ -39,7 +42,7 @@ export function keepDraft(name: string, value: unknown): void {
   try {
     storage()?.setItem(PREFIX + name, JSON.stringify(value));
   } catch (error) {
-    // Full storage costs the safety net, not the typing itself.
+    // Full storage costs only the backup, not the input itself.
     console.error('A draft could not be kept', error);
   }
 }

@@ -1,8 +1,8 @@
-/** What does a person read when a call fails? One sentence for every code there is. */
+/** Defines the error of a failed call and one user-facing sentence per error code. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { defineMessages } from './language.ts';
 
-/** The closed list, and what the browser itself adds: no answer came, or nobody waited for it any longer. */
+/** The error codes of the API plus two of the browser: no response arrived, or the user cancelled. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
 
 const sentences = defineMessages<Record<ClientErrorCode, string>>('errors', {
@@ -48,38 +48,38 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && code !== 'offline' && code !== 'cancelled' && Object.hasOwn(sentences, code);
 }
 
-/** Every call's failure: an envelope from the server, or `offline` with status 0 when none came. */
+/** The error of a failed call: the server's error envelope, or `offline` with status 0 if no response arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ClientErrorCode;
-  /** Sentences by field name; empty but for 422. */
+  /** Messages by field name; empty except for status 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Seconds to wait, where the server said so. */
+  /** Seconds to wait, if the server sent them. */
   readonly retryAfter: number | undefined;
-  /** The server's own sentence; undefined when it sent none, and `message` is ours. */
+  /** The server's own message; undefined if it sent none and `message` is ours. */
   readonly said: string | undefined;
 
   constructor(
     code: ClientErrorCode,
     status: number,
-    given: { message?: string; errors?: Record<string, string[]>; retryAfter?: number | undefined } = {},
+    details: { message?: string; errors?: Record<string, string[]>; retryAfter?: number | undefined } = {},
   ) {
-    super(given.message ?? sentences[code]);
-    this.said = given.message;
+    super(details.message ?? sentences[code]);
+    this.said = details.message;
     this.code = code;
     this.status = status;
-    this.errors = given.errors ?? {};
-    this.retryAfter = given.retryAfter;
+    this.errors = details.errors ?? {};
+    this.retryAfter = details.retryAfter;
   }
 }
 
-/** The sentence for whatever was thrown: faults that are no `ApiError` read like ours. */
+/** Returns the sentence for any thrown value; values that are no `ApiError` count as internal errors. */
 export function sentenceForError(error: unknown): string {
   return sentenceFor(error instanceof ApiError ? error.code : 'internal');
 }
 
-/** The person's own cancelling, which is not to be reported as a failure. */
+/** Returns true if the user cancelled, which must not be reported as a failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,4 +1,4 @@
-/** Which words stand in times that have passed? */
+/** Messages for past times. */
 import { defineMessages } from './language.ts';
 
 export const formatLabels = defineMessages('format', {

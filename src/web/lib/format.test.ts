@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Do prices, counts, days and times read as designed, and as the person has set them? */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import {
@@ -17,8 +16,8 @@ import {
 import { setLanguage } from './language.ts';
 import { useSession } from './session.ts';
 
-type Set = Partial<Pick<Me, 'language' | 'date_format' | 'timezone'>>;
-const set = (choice: Set): void =>
+type DisplaySettings = Partial<Pick<Me, 'language' | 'date_format' | 'timezone'>>;
+const setDisplay = (choice: DisplaySettings): void =>
   useSession.setState({
     user: { language: 'en', date_format: 'DD-MM-YYYY', timezone: 'UTC', ...choice } as Me,
   });
@@ -33,30 +32,30 @@ it.each([
   [7.5, 'GBP', '£7.50'],
   [1234.5, 'CAD', '$1,234.50'],
   [0, 'USD', '$0.00'],
-])('formatPrice(%f, %s) is %s', (amount, code, expected) => {
+])('formatPrice(%f, %s) returns %s', (amount, code, expected) => {
   expect(formatPrice(amount, code)).toBe(expected);
 });
 
-it('groups thousands, keeps one decimal of a rating, rounds percents', () => {
+it('groups thousands, shows ratings with one decimal and rounds percentages', () => {
   expect(formatCount(1204)).toBe('1,204');
   expect(formatRating(5)).toBe('5.0');
   expect([percentOf(2, 3), percentOf(1, 3), percentOf(0, 0)]).toEqual([67, 33, 0]);
 });
 
-it('follows the language in numbers', () => {
+it('formats numbers in the current language', () => {
   setLanguage('fr', {});
   expect(formatRating(4.75)).toBe('4,8');
   expect(formatPrice(1234.5, 'CAD').replace(/\s/g, ' ')).toBe('1 234,50 $');
 });
 
-describe('dates', () => {
+describe('date formats', () => {
   const late = '2026-11-21T23:30:00Z';
   it.each([
     ['DD-MM-YYYY', '21-11-2026', 'Saturday, 21 November 2026'],
     ['MM-DD-YYYY', '11-21-2026', 'Saturday, November 21, 2026'],
     ['YYYY-MM-DD', '2026-11-21', 'Saturday, 2026-11-21'],
-  ] as const)('in %s read %s and %s', (date_format, short, long) => {
-    set({ date_format });
+  ] as const)('formats dates as %s: %s and %s', (date_format, short, long) => {
+    setDisplay({ date_format });
     expect(formatDate(late)).toBe(short);
     expect(formatLongDay('2026-11-21')).toBe(long);
   });
@@ -65,14 +64,14 @@ describe('dates', () => {
     ['UTC', '21-11-2026', '23:30'],
     ['Asia/Tokyo', '22-11-2026', '08:30'],
     ['America/New_York', '21-11-2026', '18:30'],
-  ])('in %s are %s, %s', (timezone, date, time) => {
-    set({ timezone });
+  ])('uses the timezone %s: %s, %s', (timezone, date, time) => {
+    setDisplay({ timezone });
     expect([formatDate(late), formatTime(late), timeZone()]).toEqual([date, time, timezone]);
   });
 
-  it("are the device's while the timezone is automatic, and for visitors", () => {
+  it('uses the device timezone for the automatic setting and for visitors', () => {
     expect(timeZone()).toBe(deviceTimeZone());
-    set({ timezone: null });
+    setDisplay({ timezone: null });
     expect(timeZone()).toBe(deviceTimeZone());
   });
 });
@@ -85,12 +84,12 @@ describe('formatAgo', () => {
     ['2026-11-21T09:00:00Z', 'UTC', '3 h ago'],
     ['2026-11-20T09:00:00Z', 'UTC', 'Yesterday'],
     ['2026-11-02T09:00:00Z', 'UTC', '02-11-2026'],
-    // A server's clock may run ahead of ours.
+    // The server's clock can be ahead of the browser's.
     ['2026-11-21T12:00:05Z', 'UTC', 'just now'],
-    // The evening before, where the reader is.
+    // The evening before in the user's timezone.
     ['2026-11-21T04:00:00Z', 'America/New_York', 'Yesterday'],
-  ])('%s in %s is %s', (iso, timezone, expected) => {
-    set({ timezone });
+  ])('formats %s in %s as %s', (iso, timezone, expected) => {
+    setDisplay({ timezone });
     expect(formatAgo(iso, now)).toBe(expected);
   });
 });

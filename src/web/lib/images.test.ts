@@ -1,4 +1,3 @@
-/** Is the right size of a stored picture asked for? */
 import { expect, it } from 'vitest';
 import { placeholderColour, srcSetOf, variantUrl } from './images.ts';
 
@@ -18,17 +17,17 @@ it.each([
   ['/storage/others/ab12/1280.jpg', 320, '/storage/others/ab12/1280.jpg'],
   [foreign, 320, foreign],
   ['', 320, ''],
-])('variantUrl(%j, %i) is %j', (url, width, expected) => {
+])('variantUrl(%j, %i) returns %j', (url, width, expected) => {
   expect(variantUrl(url, width)).toBe(expected);
 });
 
-it('lists all sizes of a stored picture and none of a foreign one', () => {
+it('lists all sizes of a stored image and none of a foreign one', () => {
   expect(srcSetOf(avatar)).toBe('/storage/avatars/ab12-ffffff/96.webp 96w, /storage/avatars/ab12-ffffff/256.webp 256w');
   expect(srcSetOf(listing)?.split(', ')).toHaveLength(3);
   expect(srcSetOf(foreign)).toBeUndefined();
 });
 
-it('reads the colour off the end of the name', () => {
+it('reads the placeholder colour from the end of the name', () => {
   expect(placeholderColour(listing)).toBe('#0fA3c9');
   expect(placeholderColour('https://x.test/storage/listings/plain/1280.jpg')).toBeUndefined();
   expect(placeholderColour('')).toBeUndefined();

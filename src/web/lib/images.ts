@@ -1,40 +1,42 @@
-/** Which size of a stored picture does a place on screen want, and which colour holds its place? */
+/** Selects sizes and placeholder colours of stored images by their URL. */
 
 const STORED = /^(.*\/storage\/(\w+)\/[^/]+)\/[^/]+\.\w+$/;
-/** What the server makes in each folder. */
-const widths = {
+/** The widths that the server generates in each folder. */
+const WIDTHS = {
   avatars: [96, 256],
   banners: [640, 1280],
   listings: [320, 640, 1280],
   chat: [320, 640, 1280],
 } as const;
 
-type Stored = { base: string; widths: readonly number[] };
+type Stored = { base: string; WIDTHS: readonly number[] };
 
-function isFolder(name: string | undefined): name is keyof typeof widths {
-  return name !== undefined && Object.hasOwn(widths, name);
+function isFolder(name: string | undefined): name is keyof typeof WIDTHS {
+  return name !== undefined && Object.hasOwn(WIDTHS, name);
 }
 
 function parse(url: string): Stored | undefined {
   const [, base, folder] = STORED.exec(url) ?? [];
-  return base && isFolder(folder) ? { base, widths: widths[folder] } : undefined;
+  return base && isFolder(folder) ? { base, WIDTHS: WIDTHS[folder] } : undefined;
 }
 
-/** The smallest stored size of at least `width` pixels, else the largest; foreign addresses come back as they are. */
+/**
+ * Returns the smallest stored size of at least `width` pixels, else the largest. Foreign URLs are returned unchanged.
+ */
 export function variantUrl(url: string, width: number): string {
   const stored = parse(url);
   if (!stored) return url;
-  const fitting = stored.widths.find((stored) => stored >= width) ?? stored.widths.at(-1);
+  const fitting = stored.WIDTHS.find((stored) => stored >= width) ?? stored.WIDTHS.at(-1);
   return `${stored.base}/${fitting}.webp`;
 }
 
-/** All sizes for `srcset`; undefined where there are none. */
+/** Returns all sizes for `srcset`, or undefined if there are none. */
 export function srcSetOf(url: string): string | undefined {
   const stored = parse(url);
-  return stored?.widths.map((width) => `${stored.base}/${width}.webp ${width}w`).join(', ');
+  return stored?.WIDTHS.map((width) => `${stored.base}/${width}.webp ${width}w`).join(', ');
 }
 
-/** `#rrggbb`, the picture's own colour, which the end of its name carries. */
+/** Returns the average colour of the image as `#rrggbb`, which its name ends with. */
 export function placeholderColour(url: string): string | undefined {
   const match = /-([0-9a-f]{6})$/i.exec(parse(url)?.base ?? '');
   return match ? `#${match[1]}` : undefined;

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a table read in the language on screen, and does the screen follow it in place? */
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { defineMessages, locale, setLanguage, useLanguage } from './language.ts';
@@ -16,7 +15,7 @@ const french = {
 
 afterEach(() => act(() => setLanguage('en', {})));
 
-it('reads English, the other language, and English again', () => {
+it('switches from English to another language and back', () => {
   const read = () => [labels.save, labels.left(2), labels.outcomes.bad];
   expect(read()).toEqual(['Save', '2 left', 'Badly']);
   setLanguage('fr', french);
@@ -27,14 +26,14 @@ it('reads English, the other language, and English again', () => {
   expect([locale(), document.documentElement.lang]).toEqual(['en', 'en']);
 });
 
-it('falls back to English for what a language lacks, entry by entry and table by table', () => {
+it('falls back to English for missing entries and missing tables', () => {
   setLanguage('fr', french);
   expect(labels.kinds).toEqual(['One', 'Two']);
   setLanguage('fr', {});
   expect(labels.save).toBe('Save');
 });
 
-it('is read through by spreading and by entries', () => {
+it('supports spreading and Object.entries', () => {
   setLanguage('fr', french);
   expect({ ...labels }.save).toBe('Enregistrer');
   expect(Object.entries(labels.outcomes)).toEqual([
@@ -43,7 +42,7 @@ it('is read through by spreading and by entries', () => {
   ]);
 });
 
-it('changes on screen without losing what stands there', () => {
+it('changes the language on screen without losing input or focus', () => {
   function View() {
     useLanguage();
     return (

@@ -1,36 +1,39 @@
-/** In which language does the page speak, and how do its texts come to be in it? */
+/** Holds the current language and the messages in it. */
 import { create } from 'zustand';
 import type { Language } from '#contract/display.ts';
 
-/** What a language says, by the name under which `defineMessages` knows each English table; none for English itself. */
+/** The messages of a language by the name passed to `defineMessages`; empty for English. */
 export type Texts = Readonly<Record<string, object>>;
 
-/** As each calls itself. */
+/** Each language's name in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
-type Spoken = { language: Language; texts: Texts };
+type LanguageState = { language: Language; texts: Texts };
 
-const useSpoken = create<Spoken>()(() => ({ language: 'en', texts: {} }));
+const useLanguageState = create<LanguageState>()(() => ({ language: 'en', texts: {} }));
 
-/** The language that is on screen: the chosen one, once its texts have come. */
+/** Returns the language on screen: the chosen one, once its messages are loaded. */
 export function locale(): Language {
-  return useSpoken.getState().language;
+  return useLanguageState.getState().language;
 }
 
-/** The same, rendering the component anew when it changes. */
+/** Returns the language on screen and re-renders the component when it changes. */
 export function useLanguage(): Language {
-  return useSpoken(({ language }) => language);
+  return useLanguageState(({ language }) => language);
 }
 
-/** From now on every table reads in this language. */
+/** Switches all messages to this language. */
 export function setLanguage(language: Language, texts: Texts): void {
   document.documentElement.lang = language;
-  useSpoken.setState({ language, texts });
+  useLanguageState.setState({ language, texts });
 }
 
-/** A view on a table of texts that always reads in the language on screen; copy nothing out of it while a module loads. */
+/**
+ * Returns a proxy over a message table that always reads in the current language. Never copy a message while a module
+ * loads, because it would stay in English.
+ */
 export function defineMessages<T extends object>(name: string, english: T): T {
   return new Proxy(english, {
-    get: (_, key) => Reflect.get(useSpoken.getState().texts[name] ?? english, key) ?? Reflect.get(english, key),
+    get: (_, key) => Reflect.get(useLanguageState.getState().texts[name] ?? english, key) ?? Reflect.get(english, key),
   });
 }

@@ -1,10 +1,13 @@
-/** Who listens to which channel? Several views may share one; it is joined once and left with the last. */
+/**
+ * Registers the listeners of each channel. Several views can share a channel: it is joined with the first listener and
+ * left with the last.
+ */
 
 export type Handlers = Readonly<Record<string, (data: never) => void>>;
 
 const listeners = new Map<string, Set<Handlers>>();
 
-/** Answers true when this is the channel's first listener. */
+/** Returns true if this is the channel's first listener. */
 export function addListener(channel: string, handlers: Handlers): boolean {
   const set = listeners.get(channel);
   if (set) {
@@ -15,7 +18,7 @@ export function addListener(channel: string, handlers: Handlers): boolean {
   return true;
 }
 
-/** Answers true when nobody listens to the channel any more. */
+/** Returns true if the channel has no listeners left. */
 export function dropListener(channel: string, handlers: Handlers): boolean {
   const set = listeners.get(channel);
   if (!set?.delete(handlers) || set.size > 0) return false;
@@ -27,7 +30,7 @@ export function listenedChannels(): string[] {
   return [...listeners.keys()];
 }
 
-/** Hands an event to everybody who listens to its channel. */
+/** Passes an event to all listeners of its channel. */
 export function dispatch(channel: string, event: string, data: unknown): void {
   for (const handlers of listeners.get(channel) ?? []) handlers[event]?.(data as never);
 }

@@ -1,4 +1,7 @@
-/** With what may somebody mark a listing, wherever one is shown? The app says; without it there is nothing to press. */
+/**
+ * Context for the control that marks a listing (such as a favourite button) wherever a listing is shown. The app
+ * provides it; without it no control is rendered.
+ */
 import { type ComponentType, createContext } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
 

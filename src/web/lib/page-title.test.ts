@@ -1,4 +1,3 @@
-/** What does the browser's tab say? */
 import { expect, it } from 'vitest';
 import { composeTitle } from './page-title.ts';
 
@@ -7,6 +6,6 @@ it.each([
   ['', 2, '(2) Magpie'],
   ['Inbox', 0, 'Inbox · Magpie'],
   ['Inbox', 12, '(12) Inbox · Magpie'],
-])('%j with %i unread reads %j', (page, unread, expected) => {
+])('composes the title of page %j with %i unread as %j', (page, unread, expected) => {
   expect(composeTitle(page, unread)).toBe(expected);
 });

@@ -1,29 +1,29 @@
-/** What stands on the browser's tab: the page's name, and how much is unread? */
+/** Sets the document title: the page's name and the number of unread items. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-const APP = 'Magpie';
+const APP_NAME = 'Magpie';
 
 const useTitle = create<{ page: string; unread: number }>()(() => ({ page: '', unread: 0 }));
 
-/** `(3) Inbox · Magpie`; the home page is just the app's name. */
+/** For example `(3) Inbox · Magpie`; the home page is just the app's name. */
 export function composeTitle(page: string, unread: number): string {
-  return `${unread > 0 ? `(${unread}) ` : ''}${page ? `${page} · ${APP}` : APP}`;
+  return `${unread > 0 ? `(${unread}) ` : ''}${page ? `${page} · ${APP_NAME}` : APP_NAME}`;
 }
 
-/** Names the page while the calling component is on screen; undefined while its name is still loading. */
+/** Sets the page title while the calling component is mounted; undefined while the name is loading. */
 export function usePageTitle(page: string | undefined): void {
   useEffect(() => {
     if (page !== undefined) useTitle.setState({ page });
   }, [page]);
 }
 
-/** Shows a count of unread things before every page's name. */
+/** Shows the number of unread items in front of every page title. */
 export function setTitleUnread(unread: number): void {
   useTitle.setState({ unread });
 }
 
-/** Keeps the document's title current; mounted once, in the layout. */
+/** Keeps the document's title up to date; mounted once, in the layout. */
 export function useDocumentTitle(): void {
   const { page, unread } = useTitle();
   useEffect(() => {

@@ -1,15 +1,14 @@
-/** Is every address filled in as the router reads it? */
 import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
-it('fills and encodes what stands in the path', () => {
+it('fills in and encodes path parameters', () => {
   expect(paths.listing(12)).toBe('/listings/12');
   expect(paths.listingEdit(12)).toBe('/listings/12/edit');
   expect(paths.conversation(3)).toBe('/inbox/3');
   expect(paths.profile('wren light/?')).toBe('/profile/wren%20light%2F%3F');
 });
 
-it('leaves empty words out of a search', () => {
+it('leaves empty values out of the search URL', () => {
   expect(paths.search()).toBe('/listings/search');
   expect(paths.search({ q: '' })).toBe('/listings/search');
   expect(paths.search({ sort: 'newest' })).toBe('/listings/search?sort=newest');

@@ -1,4 +1,4 @@
-/** Under which address does each page of the app stand? Every URL, typed, from the contract's patterns. */
+/** Typed URLs of all pages, built from the contract's patterns. */
 import { pages } from '#contract/pages.ts';
 
 type ParamsIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -18,7 +18,7 @@ export type SearchParams = Partial<
 
 export const paths = {
   home: () => pages.home,
-  /** Empty words and absent choices stay out of the address. */
+  /** Empty words and missing filters are left out of the URL. */
   search: (params: SearchParams = {}) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(params)) if (value) query.set(name, String(value));

@@ -1,4 +1,7 @@
-/** Gives queries of component tests that wait for something (`findBy…`, `waitFor`) more than a second: a busy machine is no failure. */
+/**
+ * Gives asynchronous queries of component tests (`findBy…`, `waitFor`) more than a second, so that a busy machine does
+ * not cause failures.
+ */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });

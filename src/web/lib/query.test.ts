@@ -1,4 +1,3 @@
-/** When is a failed fetch tried again, and what is fetched again in bulk? */
 import { expect, it } from 'vitest';
 import { ApiError } from './errors.ts';
 import { canRetry, createQueryClient, refetchEverything, retryDelay } from './query.ts';
@@ -12,15 +11,15 @@ it.each([
   [new ApiError('unauthenticated', 401), 0, false],
   [new ApiError('too_many_requests', 429), 0, false],
   [new Error('a fault of ours'), 0, false],
-])('%s after %i failures: %s', (error, failures, expected) => {
+])('canRetry for %s after %i failures: %s', (error, failures, expected) => {
   expect(canRetry(failures, error)).toBe(expected);
 });
 
-it('waits longer before the second try', () => {
+it('doubles the delay before the second retry', () => {
   expect([retryDelay(0), retryDelay(1)]).toEqual([500, 1000]);
 });
 
-it('leaves alone what is to stay still', async () => {
+it('leaves queries marked as still alone', async () => {
   const client = createQueryClient();
   await client.fetchQuery({ queryKey: ['listings', 'random'], queryFn: () => 1, meta: { still: true } });
   await client.fetchQuery({ queryKey: ['listings', 'newest'], queryFn: () => 1 });

@@ -1,11 +1,11 @@
-/** How is what the server said kept, shared between views and fetched again? */
+/** Configures the query client: retries, cache times and bulk refetching. */
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors.ts';
 
 /*
- * Keys are `[feature, call, ...arguments]`: ['listings', 'newest'], ['listings', 'read', 7],
- * ['conversations', 'messages', 3]. A query with `meta: { still: true }` keeps its picture when everything else is
- * fetched again: a random draw must not reshuffle under somebody's eyes.
+ * Keys are `[feature, call, ...arguments]`: ['listings', 'newest'], ['listings', 'read', 7], ['conversations',
+ * 'messages', 3]. A query with `meta: { still: true }` is not refetched with everything else: a random sample must not
+ * reshuffle while the user looks at it.
  */
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,15 +13,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const NETWORK_RETRIES = 2;
+const MAX_NETWORK_RETRIES = 2;
 
-/** Only silence and overload pass by themselves; a refusal stays one however often it is asked for. */
+/** Retries only missing responses and overload, which pass by themselves; other errors would be returned again. */
 export function canRetry(failures: number, error: Error): boolean {
-  const passing = error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
-  return passing && failures < NETWORK_RETRIES;
+  const isTransient = error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
+  return isTransient && failures < MAX_NETWORK_RETRIES;
 }
 
-/** Milliseconds before the next try: 0.5 s, then 1 s. */
+/** Milliseconds before the next retry: 0.5 s, then 1 s. */
 export function retryDelay(failures: number): number {
   return 500 * 2 ** failures;
 }
@@ -34,7 +34,8 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        // Asked even when the browser believes itself offline: views then show their error with Retry, not a wait.
+        // Send requests even if the browser believes it is offline: views then show their error with Retry instead of
+        // waiting.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -43,7 +44,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Has everything fetched again that may have changed, after too long a silence. */
+/** Refetches everything that can have changed, after a long interruption. */
 export function refetchEverything(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: (query) => query.meta?.still !== true });
 }

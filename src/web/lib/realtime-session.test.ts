@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the connection come up, sign in before it joins, come back after a drop, and catch up? */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../../test/support/strict-console.ts';
 
@@ -12,14 +11,14 @@ import { addListener, dropListener } from './listeners.ts';
 import { RealtimeSession } from './realtime-session.ts';
 import type { SocketEvents } from './socket.ts';
 
-const heard = vi.fn();
-const handlers = { 'message.sent': heard };
+const listener = vi.fn();
+const handlers = { 'message.sent': listener };
 let session: RealtimeSession;
 let log: string[];
 let events: SocketEvents;
 
-const openSocket = (_: unknown, given: SocketEvents) => {
-  events = given;
+const openSocket = (_: unknown, socketEvents: SocketEvents) => {
+  events = socketEvents;
   log.push('open');
   return {
     subscribe: (channel: string) => void log.push(`+${channel}`),
@@ -37,7 +36,7 @@ const start = async (): Promise<void> => {
 beforeEach(() => {
   vi.useFakeTimers();
   catchUp.mockClear();
-  heard.mockClear();
+  listener.mockClear();
   log = [];
   session = new RealtimeSession(7, parseConfig(''));
   addListener('user.7', handlers);
@@ -50,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('joins the specified channel only once signed in', async () => {
+it('joins the specified channel only after sign-in', async () => {
   await start();
   expect(state()).toBe('connecting');
   expect(log).toEqual(['open', '+private-user.7']);
@@ -61,16 +60,16 @@ it('joins the specified channel only once signed in', async () => {
   expect(log).toEqual(['open', '+private-user.7', '+user.7']);
 });
 
-it('hands events to the channel’s listeners, and catches up at once after the first subscription', async () => {
+it('passes events to the channel’s listeners and catches up immediately after the first subscription', async () => {
   await start();
   catchUp.mockClear();
   events.event('user.7', 'message.sent', { notification_id: 'x' });
-  expect(heard).toHaveBeenCalledWith({ notification_id: 'x' });
+  expect(listener).toHaveBeenCalledWith({ notification_id: 'x' });
   events.event('private-user.7', 'pusher:subscription_succeeded', {});
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-it('asks again for a private channel that it was not let into, until nobody listens any more', async () => {
+it('retries a rejected private channel until it has no listeners', async () => {
   await start();
   events.signedIn();
   log = [];
@@ -84,7 +83,7 @@ it('asks again for a private channel that it was not let into, until nobody list
   expect(log).toEqual([]);
 });
 
-it('polls and reconnects while the connection is down, and catches up once after it is back', async () => {
+it('polls and reconnects while the connection is down, and catches up once after reconnecting', async () => {
   await start();
   events.signedIn();
   catchUp.mockClear();
@@ -106,11 +105,11 @@ it('polls and reconnects while the connection is down, and catches up once after
   const reconnects = log.filter((line) => line === 'reconnect').length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(log.filter((line) => line === 'reconnect')).toHaveLength(reconnects);
-  // Nor does it poll any more.
+  // It does not poll any more either.
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-it('does not poll while the connection is up, from the first sign-in on', async () => {
+it('does not poll while the connection is up', async () => {
   await start();
   events.signedIn();
   catchUp.mockClear();
@@ -118,7 +117,7 @@ it('does not poll while the connection is up, from the first sign-in on', async 
   expect(catchUp).not.toHaveBeenCalled();
 });
 
-it('gives each attempt more time than the one before, so that a slow line gets through', async () => {
+it('gives each attempt more time than the one before, so that a slow network can connect', async () => {
   await start();
   log = [];
   const at: number[] = [];
@@ -132,7 +131,7 @@ it('gives each attempt more time than the one before, so that a slow line gets t
   expect(Math.max(...waits)).toBeLessThanOrEqual(8);
 });
 
-it('tries at once when the network or the tab comes back', async () => {
+it('reconnects immediately when the network or the tab comes back', async () => {
   await start();
   events.signedIn();
   events.state('unavailable');
@@ -142,17 +141,17 @@ it('tries at once when the network or the tab comes back', async () => {
   expect(catchUp).toHaveBeenCalled();
 });
 
-it('says nothing more after it was stopped', async () => {
+it('is silent after it was stopped', async () => {
   await start();
   session.stop();
   events.signedIn();
   events.event('user.7', 'message.sent', {});
   expect(state()).toBe('idle');
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   expect(log.at(-1)).toBe('close');
 });
 
-it('keeps polling where the client library did not load', async () => {
+it('keeps polling if the client library fails to load', async () => {
   expectConsole('error', 'Failed to load the realtime client');
   session.start(() => Promise.reject(new Error('chunk')));
   await vi.advanceTimersByTimeAsync(0);

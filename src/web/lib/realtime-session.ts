@@ -1,4 +1,4 @@
-/** How does one person's connection come up, stay up and come back? */
+/** Manages one user's realtime connection: connect, reconnect, poll while it is down, and catch up afterwards. */
 import { catchUp } from './changes.ts';
 import { setConnection, useConnection } from './connection.ts';
 import { dispatch, listenedChannels } from './listeners.ts';
@@ -6,14 +6,14 @@ import type { Socket, SocketConfig, SocketEvents } from './socket.ts';
 
 export type OpenSocket = (config: SocketConfig, events: SocketEvents) => Socket;
 
-const NUDGE_MS = 2_000;
-const LONGEST_NUDGE_MS = 8_000;
+const RECONNECT_MS = 2_000;
+const MAX_RECONNECT_MS = 8_000;
 const POLL_MS = 10_000;
 const JITTER_MS = 2_000;
-const JOIN_AGAIN_MS = 5_000;
+const REJOIN_MS = 5_000;
 
-/** The specified channel may be joined only once the socket has signed in as its person. */
-function waitsForSignIn(channel: string): boolean {
+/** The specified channel can be joined only after the socket has signed in. */
+function requiresSignIn(channel: string): boolean {
   return channel.startsWith('user.');
 }
 
@@ -21,9 +21,9 @@ export class RealtimeSession {
   readonly userId: number;
   readonly #config: SocketConfig;
   #socket: Socket | undefined;
-  #stopped = false;
-  #dropped = false;
-  #reconnectMs = NUDGE_MS;
+  #isStopped = false;
+  #hasDropped = false;
+  #reconnectMs = RECONNECT_MS;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   #pollTimer: ReturnType<typeof setInterval> | undefined;
@@ -33,26 +33,26 @@ export class RealtimeSession {
     this.#config = config;
   }
 
-  /** Loads the client library and connects; until that stands, changes are polled for. */
+  /** Loads the client library and connects; polls for changes until the connection is up. */
   start(load: () => Promise<{ openSocket: OpenSocket }>): void {
     setConnection('connecting');
-    document.addEventListener('visibilitychange', this.#wake);
-    window.addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#onWake);
+    window.addEventListener('online', this.#onWake);
     void catchUp();
     this.#poll();
     load().then(
       ({ openSocket }) => this.#open(openSocket),
       (error: unknown) => {
         console.error('Failed to load the realtime client', error);
-        if (!this.#stopped) setConnection('down');
+        if (!this.#isStopped) setConnection('down');
       },
     );
   }
 
   stop(): void {
-    this.#stopped = true;
-    document.removeEventListener('visibilitychange', this.#wake);
-    window.removeEventListener('online', this.#wake);
+    this.#isStopped = true;
+    document.removeEventListener('visibilitychange', this.#onWake);
+    window.removeEventListener('online', this.#onWake);
     clearTimeout(this.#reconnectTimer);
     clearTimeout(this.#catchUpTimer);
     clearInterval(this.#pollTimer);
@@ -61,7 +61,7 @@ export class RealtimeSession {
   }
 
   join(channel: string): void {
-    if (!waitsForSignIn(channel) || useConnection.getState().state === 'live') this.#socket?.subscribe(channel);
+    if (!requiresSignIn(channel) || useConnection.getState().state === 'live') this.#socket?.subscribe(channel);
   }
 
   leave(channel: string): void {
@@ -69,55 +69,58 @@ export class RealtimeSession {
   }
 
   #open(openSocket: OpenSocket): void {
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     this.#socket = openSocket(this.#config, {
       state: (state) => this.#onState(state),
       signedIn: () => this.#onSignedIn(),
       event: (channel, event, data) => this.#onEvent(channel, event, data),
     });
     for (const channel of listenedChannels()) this.join(channel);
-    this.#scheduleNudge();
+    this.#scheduleReconnect();
   }
 
   #onState(state: string): void {
-    if (this.#stopped || state === 'connected') return;
+    if (this.#isStopped || state === 'connected') return;
     if (useConnection.getState().state !== 'live') return;
-    this.#dropped = true;
+    this.#hasDropped = true;
     setConnection('down');
-    // Back before its time this channel would be refused: it joins again after the next sign-in.
-    for (const channel of listenedChannels()) if (waitsForSignIn(channel)) this.leave(channel);
+    // Joining this channel before sign-in would be rejected, so it is joined again after the next sign-in.
+    for (const channel of listenedChannels()) if (requiresSignIn(channel)) this.leave(channel);
     this.#poll();
-    this.#scheduleNudge();
+    this.#scheduleReconnect();
   }
 
   #onSignedIn(): void {
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     clearTimeout(this.#reconnectTimer);
     clearInterval(this.#pollTimer);
     this.#pollTimer = undefined;
-    this.#reconnectMs = NUDGE_MS;
+    this.#reconnectMs = RECONNECT_MS;
     setConnection('live');
-    for (const channel of listenedChannels()) if (waitsForSignIn(channel)) this.join(channel);
+    for (const channel of listenedChannels()) if (requiresSignIn(channel)) this.join(channel);
   }
 
   #onEvent(channel: string, event: string, data: unknown): void {
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     if (event === 'pusher:subscription_succeeded') this.#catchUpSoon();
-    if (event === 'pusher:subscription_error') this.#joinAgain(channel);
+    if (event === 'pusher:subscription_error') this.#rejoin(channel);
     dispatch(channel, event, data);
   }
 
-  /** The library tries only after a reconnection: a lost answer to its question would leave us deaf until then. */
-  #joinAgain(channel: string): void {
+  /** The library retries only after a reconnect: if a response were lost, the channel would stay silent until then. */
+  #rejoin(channel: string): void {
     if (!channel.startsWith('private-')) return;
     setTimeout(() => {
-      if (!this.#stopped && listenedChannels().includes(channel)) this.join(channel);
-    }, JOIN_AGAIN_MS);
+      if (!this.#isStopped && listenedChannels().includes(channel)) this.join(channel);
+    }, REJOIN_MS);
   }
 
-  /** At once the first time; spread out after a drop, so that a server's restart is no stampede. */
+  /**
+   * Catches up immediately the first time, and with a random delay after a drop, so that a server restart does not
+   * cause a stampede.
+   */
   #catchUpSoon(): void {
-    if (!this.#dropped) {
+    if (!this.#hasDropped) {
       void catchUp();
       return;
     }
@@ -131,24 +134,24 @@ export class RealtimeSession {
     this.#pollTimer ??= setInterval(() => void catchUp(), POLL_MS);
   }
 
-  #scheduleNudge(): void {
+  #scheduleReconnect(): void {
     clearTimeout(this.#reconnectTimer);
     this.#reconnectTimer = setTimeout(() => this.#reconnect(), this.#reconnectMs);
   }
 
-  /** The library by itself may wait a minute; a slow line gets more time with each try. */
+  /** The library alone can wait up to a minute. Each attempt gets more time than the last, for slow networks. */
   #reconnect(): void {
     setConnection('down');
-    this.#reconnectMs = Math.min(this.#reconnectMs * 1.5, LONGEST_NUDGE_MS);
+    this.#reconnectMs = Math.min(this.#reconnectMs * 1.5, MAX_RECONNECT_MS);
     this.#socket?.reconnect();
-    this.#scheduleNudge();
+    this.#scheduleReconnect();
   }
 
-  readonly #wake = (): void => {
+  readonly #onWake = (): void => {
     if (document.visibilityState !== 'visible') return;
     void catchUp();
     if (useConnection.getState().state !== 'down') return;
-    this.#reconnectMs = NUDGE_MS;
+    this.#reconnectMs = RECONNECT_MS;
     this.#reconnect();
   };
 }

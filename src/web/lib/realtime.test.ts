@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Do features hear what is pushed, and does a stopped connection leave nothing behind? */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
 import type { ChangeNotification } from '#contract/realtime.ts';
@@ -34,17 +33,21 @@ beforeEach(() => {
 });
 afterEach(stopRealtime);
 
-it('joins a channel once for several listeners, and leaves with the last', async () => {
+it('joins a channel once for several listeners and leaves it with the last', async () => {
   startRealtime(7);
   const events = await started();
   const first = vi.fn();
   const second = vi.fn();
-  const offFirst = subscribe<{ 'message.created': number }>('private-conversation.3', { 'message.created': first });
-  const offSecond = subscribe<{ 'message.created': number }>('private-conversation.3', { 'message.created': second });
+  const unsubscribeFirst = subscribe<{ 'message.created': number }>('private-conversation.3', {
+    'message.created': first,
+  });
+  const unsubscribeSecond = subscribe<{ 'message.created': number }>('private-conversation.3', {
+    'message.created': second,
+  });
   events.event('private-conversation.3', 'message.created', 5);
-  offFirst();
+  unsubscribeFirst();
   events.event('private-conversation.3', 'message.created', 6);
-  offSecond();
+  unsubscribeSecond();
   events.event('private-conversation.3', 'message.created', 7);
   expect(first.mock.calls).toEqual([[5]]);
   expect(second.mock.calls).toEqual([[5], [6]]);
@@ -54,31 +57,31 @@ it('joins a channel once for several listeners, and leaves with the last', async
   ]);
 });
 
-it('takes along who listened before anybody signed in', async () => {
-  const heard = vi.fn();
-  const off = subscribe<{ 'message.sent': ChangeNotification }>('user.7', { 'message.sent': heard });
+it('includes listeners that subscribed before sign-in', async () => {
+  const listener = vi.fn();
+  const unsubscribe = subscribe<{ 'message.sent': ChangeNotification }>('user.7', { 'message.sent': listener });
   startRealtime(7);
   const events = await started();
   expect(opened.log).not.toContain('+user.7');
   events.signedIn();
   expect(opened.log).toContain('+user.7');
-  off();
+  unsubscribe();
 });
 
-it('hands pushed changes to who listens for their type', async () => {
+it('passes pushed changes to the listeners of their type', async () => {
   const seen: Change[] = [];
-  const off = onChange('notification', (change) => seen.push(change));
+  const unsubscribe = onChange('notification', (change) => seen.push(change));
   startRealtime(7);
   const events = await started();
-  // The position has to be known before a push can be told from an old one.
+  // Pushes can be told from old changes only once the position is known.
   await new Promise((resolve) => setTimeout(resolve));
   const change: Change = { position: 5, type: 'notification', id: 'x' };
   events.event('private-user.7', 'changed', change);
   expect(seen).toEqual([change]);
-  off();
+  unsubscribe();
 });
 
-it('does nothing for the same person again, and starts over for another', async () => {
+it('ignores a second start for the same user and reconnects for another user', async () => {
   startRealtime(7);
   await started();
   startRealtime(7);
@@ -88,12 +91,12 @@ it('does nothing for the same person again, and starts over for another', async 
   expect(opened.log).toContain('close');
 });
 
-it('tells a closing socket nothing about channels left afterwards', async () => {
+it('does not unsubscribe channels on a closing socket', async () => {
   startRealtime(7);
   await started();
-  const off = subscribe('private-conversation.3', {});
+  const unsubscribe = subscribe('private-conversation.3', {});
   stopRealtime();
-  off();
+  unsubscribe();
   expect(opened.log.at(-1)).toBe('close');
   expect(useConnection.getState().state).toBe('idle');
 });

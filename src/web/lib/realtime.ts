@@ -1,4 +1,4 @@
-/** How do features listen to what is pushed, and who starts and ends the listening? */
+/** Starts and stops the realtime connection and lets features subscribe to channels. */
 import type { Change } from '#contract/broadcasting.ts';
 import { channels } from '#contract/realtime.ts';
 import { forgetChanges, receive } from './changes.ts';
@@ -13,22 +13,22 @@ let session: RealtimeSession | undefined;
 let stopListening: (() => void) | undefined;
 
 /**
- * Listens on a channel until the returned function is called; may be called before anybody signs in.
- * `handlers` are by event name, `pusher:subscription_succeeded` included.
+ * Listens on a channel until the returned function is called; can be called before sign-in. `handlers` are keyed by
+ * event name, including `pusher:subscription_succeeded`.
  */
 export function subscribe<Events extends object>(
   channel: string,
   handlers: { readonly [E in keyof Events]?: (data: Events[E]) => void },
 ): () => void {
-  // A copy: the same object handed in twice is two listeners.
-  const mine: Handlers = { ...(handlers as Handlers) };
-  if (addListener(channel, mine)) session?.join(channel);
+  // A copy, so that passing the same object twice adds two listeners.
+  const ownHandlers: Handlers = { ...(handlers as Handlers) };
+  if (addListener(channel, ownHandlers)) session?.join(channel);
   return () => {
-    if (dropListener(channel, mine)) session?.leave(channel);
+    if (dropListener(channel, ownHandlers)) session?.leave(channel);
   };
 }
 
-/** Connects for this person and keeps at it until `stopRealtime`. */
+/** Connects for this user and reconnects until `stopRealtime`. */
 export function startRealtime(userId: number): void {
   if (session?.userId === userId) return;
   stopRealtime();
@@ -39,7 +39,7 @@ export function startRealtime(userId: number): void {
 
 export function stopRealtime(): void {
   const ended = session;
-  // First: channels left after this need not be told to a socket that is closing.
+  // Clear it first: channels that are left from now on need no message to a closing socket.
   session = undefined;
   ended?.stop();
   stopListening?.();

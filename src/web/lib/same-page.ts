@@ -1,4 +1,4 @@
-/** Which new address is the page that is already on screen, under its right name? */
+/** Marks a navigation that only corrects the URL of the page on screen. */
 
-/** The `state` of such a navigation: the focus and the scroll position stay where they are. */
+/** The `state` of such a navigation: focus and scroll position stay unchanged. */
 export const SAME_PAGE = 'same page';

@@ -1,4 +1,4 @@
-/** Who is signed in, in the tests of views? */
+/** Signs in a user in component tests. */
 import type { Me } from '#contract/auth.ts';
 import { useSession } from './session.ts';
 

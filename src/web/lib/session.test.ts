@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Is the session kept where it should be, for as long as it should be? */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { expectConsole } from '../../../test/support/strict-console.ts';
@@ -14,19 +13,19 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('starts empty, under the specified names', () => {
+it('starts empty, with the specified field names', () => {
   expect(session()).toMatchObject({ accessToken: '', user: null, currencies: [], refreshKey: 0, ready: false });
 });
 
 describe('signIn', () => {
-  it('keeps the token in local storage when remembered', () => {
+  it('stores the token in local storage if it is remembered', () => {
     session().signIn('t1', user, true);
     expect(localStorage.getItem('accessToken')).toBe('t1');
     expect(sessionStorage.getItem('accessToken')).toBeNull();
     expect(session()).toMatchObject({ accessToken: 't1', user, ready: true });
   });
 
-  it('keeps it for the browser session alone when not, and forgets an older one', () => {
+  it('stores the token in session storage if it is not remembered, and removes an older one', () => {
     session().signIn('t1', user, true);
     session().signIn('t2', user, false);
     expect(localStorage.getItem('accessToken')).toBeNull();
@@ -35,20 +34,20 @@ describe('signIn', () => {
 });
 
 describe('adoptStored', () => {
-  it.each([localStorage, sessionStorage])('takes a token up from either storage', (storage) => {
+  it.each([localStorage, sessionStorage])('restores a token from either storage', (storage) => {
     storage.setItem('accessToken', 'kept');
     session().adoptStored();
     expect(session()).toMatchObject({ accessToken: 'kept', user: null, ready: true });
   });
 
-  it('never overwrites a token that is held already', () => {
+  it('does not overwrite the current token', () => {
     session().signIn('new', user, false);
     localStorage.setItem('accessToken', 'old');
     session().adoptStored();
     expect(session().accessToken).toBe('new');
   });
 
-  it('lives in memory where storage is forbidden', () => {
+  it('works in memory if storage is not available', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -58,7 +57,7 @@ describe('adoptStored', () => {
   });
 });
 
-it('clear forgets user and token everywhere, and leaves the lists', () => {
+it('clear removes the user and all tokens, but not the lists', () => {
   session().setCurrencies([{ id: 1, code: 'USD' }]);
   session().signIn('t', user, true);
   sessionStorage.setItem('accessToken', 'older');
@@ -68,7 +67,7 @@ it('clear forgets user and token everywhere, and leaves the lists', () => {
   expect(sessionStorage.getItem('accessToken')).toBeNull();
 });
 
-it('bumpRefreshKey counts up by one', () => {
+it('bumpRefreshKey increments by one', () => {
   session().bumpRefreshKey();
   session().bumpRefreshKey();
   expect(session().refreshKey).toBe(2);
@@ -79,6 +78,6 @@ it.each([
   ['accessToken', 'other', false],
   ['something', null, false],
   [null, null, false],
-])('a storage event for %s with %s ends the session: %s', (key, newValue, ended) => {
+])('storage event for %s with %s ends the session: %s', (key, newValue, ended) => {
   expect(endedElsewhere({ key, newValue })).toBe(ended);
 });

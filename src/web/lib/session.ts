@@ -1,4 +1,4 @@
-/** Who is signed in here, and what does the client hold about them? */
+/** Stores the session: the signed-in user, the access token and shared lists. */
 import { create } from 'zustand';
 import type { Me } from '#contract/auth.ts';
 import type { Currency } from '#contract/lookups.ts';
@@ -10,28 +10,28 @@ type SessionState = {
   accessToken: string;
   user: Me | null;
   currencies: Currency[];
-  /** Grows by one to have message views fetched again. */
+  /** Incremented to have message views fetched again. */
   refreshKey: number;
-  /** False until the stored token has been looked at: nobody knows yet whether this is a visitor. */
+  /** False until the stored token has been read; until then it is unknown whether this is a visitor. */
   ready: boolean;
 };
 
 type SessionActions = {
-  /** Takes a stored token back into memory; call once the app is on screen, never while it first renders. */
+  /** Restores the stored token. Call it after the app is on screen, never during its first render. */
   adoptStored(): void;
-  /** `remember` false: the token lives only as long as this browser session. */
+  /** With `remember` false, the token lasts only for this browser session. */
   signIn(token: string, user: Me, remember: boolean): void;
-  /** Forgets user, token and stored token; the lists stay. */
+  /** Removes the user, the token and the stored token; the lists remain. */
   clear(): void;
   setUser(user: Me): void;
   setCurrencies(currencies: Currency[]): void;
   bumpRefreshKey(): void;
 };
 
-// Storage throws where a browser forbids it (private windows, blocked cookies): the session then lives in memory.
-function withStorage(act: (local: Storage, session: Storage) => void): void {
+// Storage throws if the browser forbids it (private windows, blocked cookies); the session then exists only in memory.
+function withStorage(run: (local: Storage, session: Storage) => void): void {
   try {
-    act(window.localStorage, window.sessionStorage);
+    run(window.localStorage, window.sessionStorage);
   } catch (error) {
     console.error('Browser storage is not available', error);
   }
@@ -53,9 +53,9 @@ export const useSession = create<SessionState & SessionActions>()((set) => ({
   },
   signIn(token, user, remember) {
     withStorage((local, session) => {
-      const [kept, other] = remember ? [local, session] : [session, local];
+      const [chosen, other] = remember ? [local, session] : [session, local];
       other.removeItem(TOKEN_KEY);
-      kept.setItem(TOKEN_KEY, token);
+      chosen.setItem(TOKEN_KEY, token);
     });
     set({ accessToken: token, user, ready: true });
   },
@@ -73,19 +73,19 @@ export const useSession = create<SessionState & SessionActions>()((set) => ({
 
 const refusalHandlers = new Set<() => void>();
 
-/** Calls `handler` whenever the server refused the token that is held; returns the way out. */
+/** Calls `handler` whenever the server rejects the current token. Returns a function that unsubscribes. */
 export function onRefusal(handler: () => void): () => void {
   refusalHandlers.add(handler);
   return () => refusalHandlers.delete(handler);
 }
 
-/** A call with `token` was answered 401; one that is no longer held is nobody's concern. */
+/** Reports a 401 for a request with `token`; ignored if the session no longer uses that token. */
 export function reportRefusal(token: string): void {
   if (token !== useSession.getState().accessToken) return;
   for (const handler of refusalHandlers) handler();
 }
 
-/** True when another tab's write to local storage ended this session. */
+/** Returns true if another tab ended this session by removing the token from local storage. */
 export function endedElsewhere(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
   return event.key === TOKEN_KEY && event.newValue === null;
 }

@@ -1,17 +1,17 @@
-/** Which calls have been under way for longer than anybody likes to wait, and how is one ended or begun anew? */
+/** Tracks requests that take unusually long and lets the user cancel or retry them. */
 import { create } from 'zustand';
 import { ApiError } from './errors.ts';
 
-/** No call has a time limit: from here on an unfinished one offers Cancel and Retry. */
+/** Requests have no time limit; after this time, an unfinished one offers Cancel and Retry. */
 export const SLOW_MS = 10_000;
 
-type SlowCall = { cancel: () => void; again: () => void };
+type SlowCall = { cancel: () => void; retry: () => void };
 
 export const useSlowCalls = create<{ calls: readonly SlowCall[] }>()(() => ({ calls: [] }));
 
 /**
- * Runs `attempt` until it is answered. Beginning anew happens within the same call, so that nobody who waits for it
- * has to know; ending it is a failure of its own, `cancelled`.
+ * Runs `attempt` until it completes. A retry happens within the same call, so that callers do not notice; cancelling
+ * fails with the code `cancelled`.
  */
 export async function withSlowRequestWatchdog<T>(
   signal: AbortSignal | undefined,
@@ -19,15 +19,15 @@ export async function withSlowRequestWatchdog<T>(
 ): Promise<T> {
   for (;;) {
     const running = new AbortController();
-    let ended: 'cancelled' | 'again' | undefined;
+    let ended: 'cancelled' | 'retry' | undefined;
     const end = (how: typeof ended) => () => {
       ended = how;
       running.abort();
     };
-    const slow: SlowCall = { cancel: end('cancelled'), again: end('again') };
-    const giveUp = () => running.abort();
-    signal?.addEventListener('abort', giveUp);
-    if (signal?.aborted) giveUp();
+    const slow: SlowCall = { cancel: end('cancelled'), retry: end('retry') };
+    const abort = () => running.abort();
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
     const timer = setTimeout(() => useSlowCalls.setState(({ calls }) => ({ calls: [...calls, slow] })), SLOW_MS);
     try {
       return await attempt(running.signal);
@@ -36,9 +36,9 @@ export async function withSlowRequestWatchdog<T>(
       if (ended === undefined) throw error;
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', abort);
       useSlowCalls.setState(({ calls }) =>
-        calls.includes(slow) ? { calls: calls.filter((one) => one !== slow) } : {},
+        calls.includes(slow) ? { calls: calls.filter((other) => other !== slow) } : {},
       );
     }
   }

@@ -1,4 +1,4 @@
-/** Sets up the Pusher client of the signed-in user; loaded together with its library after sign-in. */
+/** Opens the Pusher socket of the signed-in user. Loaded together with the library after sign-in. */
 import Pusher from 'pusher-js';
 import { routes } from '#contract/routes.ts';
 import { call } from './api.ts';
@@ -7,17 +7,17 @@ import type { WebConfig } from './config.ts';
 export type SocketConfig = Pick<WebConfig, 'realtime' | 'serverUrl'>;
 
 export type SocketEvents = {
-  /** Every state of the client library, `connected` among them. */
+  /** Every state of the client library, including `connected`. */
   state(state: string): void;
   signedIn(): void;
-  /** Any event of a channel, `pusher:subscription_succeeded` included. */
+  /** Any event of a channel, including `pusher:subscription_succeeded`. */
   event(channel: string, event: string, data: unknown): void;
 };
 
 export type Socket = {
   subscribe(channel: string): void;
   unsubscribe(channel: string): void;
-  /** Abandons an attempt under way and starts another at once. */
+  /** Aborts a pending attempt and starts a new one immediately. */
   reconnect(): void;
   close(): void;
 };
@@ -28,13 +28,13 @@ function asError(error: unknown): Error {
 
 const defaultPort = (isSecure: boolean): number => (isSecure ? 443 : 80);
 
-/** A configured realtime service, else the backend that the server URL names, else the page's own host. */
+/** Returns the configured realtime service, else the backend of the server URL, else the page's own host. */
 export function socketAddress({ realtime, serverUrl }: SocketConfig): { host: string; port: number; tls: boolean } {
   const { host, port, tls } = realtime;
   if (host !== null) return { host, port: port ?? defaultPort(tls), tls };
   const backend = new URL(serverUrl || location.origin);
   const isSecure = backend.protocol === 'https:';
-  // The page's own protocol stays unset: the library uses TLS on an https page by itself.
+  // No TLS setting for the page's own origin: the library uses TLS by itself on an https page.
   return {
     host: backend.hostname,
     port: Number(backend.port) || defaultPort(isSecure),
@@ -42,7 +42,7 @@ export function socketAddress({ realtime, serverUrl }: SocketConfig): { host: st
   };
 }
 
-/** Connects and signs in; the library itself renews the subscriptions after a drop. */
+/** Connects and signs in. The library renews the subscriptions after a drop. */
 export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
   const { key, cluster } = config.realtime;
   const { host, port, tls } = socketAddress(config);
@@ -52,7 +52,7 @@ export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
     wsPort: port,
     wssPort: port,
     forceTLS: tls,
-    // Other transports load scripts from elsewhere, which the content policy forbids.
+    // Other transports load scripts from other hosts, which the content security policy forbids.
     enabledTransports: ['ws', 'wss'],
     disableStats: true,
     channelAuthorization: {
@@ -86,7 +86,8 @@ export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
     unsubscribe(name) {
       bound.delete(name);
       pusher.channel(name)?.unbind_all();
-      // While the socket is down the library would only mark the channel and bring it back: forget it outright.
+      // While the socket is down, the library would only mark the channel and join it again later; disconnect it
+      // explicitly.
       if (pusher.connection.state !== 'connected') pusher.channel(name)?.disconnect();
       pusher.unsubscribe(name);
     },

@@ -1,4 +1,3 @@
-/** Checks that everything the web app stores in the browser is named by user, or says why it need not be. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -16,7 +15,7 @@ const BY_USER = [
   'features/search/recent-searches.ts',
   'features/support/ticket-form.tsx',
 ];
-/** Belongs to the device or the tab, whoever uses it. */
+/** Data of the device or the tab, independent of the user. */
 const BY_DEVICE = {
   'app/languages.ts': 'language',
   'features/analytics/consent.ts': 'consent of this browser',
@@ -30,20 +29,20 @@ const BY_DEVICE = {
   'lib/theme.ts': 'theme',
   'lib/use-scroll-position.ts': 'scroll positions by page',
 };
-/** Passes on names that its callers choose. */
-const PLUMBING = ['features/listings/use-draft.ts', 'features/conversations/image-store.ts', 'lib/drafts.ts'];
+/** Helpers that store under names passed by their callers. */
+const HELPERS = ['features/listings/use-draft.ts', 'features/conversations/image-store.ts', 'lib/drafts.ts'];
 
 const WRITES = /\b(keepDraft|keepPictures|useDraft(<\w+>)?|setItem|chooseHere)\(|indexedDB\.open\(/;
 
-it('knows every file that stores something', () => {
+it('lists every file that stores data in the browser', () => {
   const root = new URL('../', import.meta.url).pathname;
   const writing = globSync('**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
     .filter((file) => WRITES.test(readFileSync(root + file, 'utf8')));
-  expect(writing.sort()).toEqual([...BY_USER, ...Object.keys(BY_DEVICE), ...PLUMBING].sort());
+  expect(writing.sort()).toEqual([...BY_USER, ...Object.keys(BY_DEVICE), ...HELPERS].sort());
 });
 
-it.each(BY_USER)('%s names what it stores by user', (file) => {
+it.each(BY_USER)('%s includes the user in the storage name', (file) => {
   const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
   expect(source).toMatch(/[oO]wnDraftName\(|-\$\{(userId|user\.id|user\?\.id \?\? 0|profile\.id)\}|prefixOf\(userId\)/);
 });

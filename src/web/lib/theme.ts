@@ -1,16 +1,16 @@
-/** Is the page light or dark: as the device says, or as somebody chose on it? */
+/** Applies the light or dark theme: the device setting, or the user's choice on this device. */
 import { chooseHere, chosenHere } from './device-choice.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const KEY = 'theme';
+const STORAGE_KEY = 'theme';
 
 export function chosenTheme(): Theme {
-  return chosenHere(KEY, themes) ?? 'system';
+  return chosenHere(STORAGE_KEY, themes) ?? 'system';
 }
 
-/** The tokens follow the device wherever nothing is written on the root. */
+/** Without a theme attribute on the root element, the tokens follow the device. */
 export function showTheme(theme: Theme = chosenTheme()): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
@@ -18,6 +18,6 @@ export function showTheme(theme: Theme = chosenTheme()): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  chooseHere(KEY, theme);
+  chooseHere(STORAGE_KEY, theme);
   showTheme(theme);
 }

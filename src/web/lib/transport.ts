@@ -12,7 +12,7 @@ export type Prepared = {
 };
 export type Received = { status: number; text: string; retryAfter: string | null; type: string | null };
 
-/** Throws `ApiError` `offline` when no answer came, the browser's own AbortError when cancelled. */
+/** Throws an `ApiError` `offline` if no response arrived, or the browser's AbortError if cancelled. */
 export async function send(request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
   try {
     const response = await fetch(request.url, {
@@ -41,7 +41,7 @@ function parse(text: string): unknown {
 
 type ErrorBody = { message?: unknown; code?: unknown; errors?: unknown };
 
-/** Field errors in the language on screen. Another server can send one sentence instead of a list. */
+/** Field errors in the current language. Other servers can send a single sentence instead of a list. */
 function fieldErrors(errors: unknown): Record<string, string[]> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
   return Object.fromEntries(
@@ -52,7 +52,7 @@ function fieldErrors(errors: unknown): Record<string, string[]> | undefined {
   );
 }
 
-/** The server's message: as it came, or translated where this app knows its code or sentence. */
+/** The server's message, translated if this app knows its code or sentence. */
 function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]> | undefined): string | undefined {
   if (typeof message !== 'string' || message.trim() === '') return undefined;
   if (locale() === 'en') return message;
@@ -60,13 +60,13 @@ function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]
   return serverLabels.summary(errors ?? {}) ?? sentenceFor(code);
 }
 
-/** The code for a body without one of ours: another server's or a proxy's. */
+/** The error code for a body without one of our codes, for example from another server or a proxy. */
 function codeForStatus(status: number): ErrorCode {
   if (status === 422) return 'validation_failed';
   return status === 503 || status === 502 ? 'unavailable' : 'internal';
 }
 
-/** Returns the body of a success; throws an `ApiError` for anything else. */
+/** Returns the body of a successful response; throws an `ApiError` otherwise. */
 export function read(received: Received): unknown {
   const { status, text } = received;
   if (status >= 200 && status < 300) {

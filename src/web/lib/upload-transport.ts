@@ -1,8 +1,8 @@
-/** How does a request with files travel, telling how far it is? Loaded when somebody uploads. */
+/** Sends a request with files and reports its progress. Loaded on the first upload. */
 import { ApiError } from './errors.ts';
 import type { Prepared, Received } from './transport.ts';
 
-/** Over XMLHttpRequest, the only way in which browsers tell how much has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendWithProgress(
   request: Prepared,
   signal: AbortSignal | undefined,

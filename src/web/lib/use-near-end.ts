@@ -1,16 +1,16 @@
-/** When does somebody who scrolls come near the end of a list? */
+/** Detects when the user scrolls near the end of a list. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Calls `onNear` whenever `end` comes within a window's height and a half of the screen, while `enabled`. */
+/** While enabled, calls `onNear` whenever `end` comes within 1.5 window heights of the viewport. */
 export function useNearEnd(end: RefObject<Element | null>, enabled: boolean, onNear: () => void): void {
-  const near = useEffectEvent(onNear);
+  const handleNear = useEffectEvent(onNear);
   useEffect(() => {
     const element = end.current;
-    // Without the observer the link remains, which does the same when pressed.
+    // Without IntersectionObserver, the "more" link remains and does the same on click.
     if (!enabled || !element || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) near();
+        if (entries.some((entry) => entry.isIntersecting)) handleNear();
       },
       { rootMargin: '0px 0px 150% 0px' },
     );

@@ -1,50 +1,50 @@
-/** How does Back lead to the same place in a long list, with the pages before it loaded, also after a reload? */
+/** Restores the scroll position in a long list on Back, after a reload too, and loads the pages before it. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { keepDraft, readDraft } from './drafts.ts';
 
-type Place = {
-  /** The entry of the browser's history, and the address in it. */
+type ScrollPosition = {
+  /** The history entry and its URL. */
   key: string;
   address: string;
-  /** What stood here, and how far below the window's top. */
+  /** The item at this position, and its distance from the top of the window. */
   item: string;
   top: number;
   pages: number;
-  /** The link in it that was followed: the keyboard goes on from it. */
+  /** The link in the item that was followed; it gets the focus back. */
   followed: string | null;
 };
 
-const NAME = 'places';
-/** Entries of the history that are remembered. */
-const MOST = 20;
+const DRAFT_NAME = 'places';
+/** The maximum number of history entries that are remembered. */
+const MAX_POSITIONS = 20;
 
-const readPlaces = (): Place[] => {
-  const kept = readDraft<Place[]>(NAME);
-  return Array.isArray(kept) ? kept : [];
+const readPositions = (): ScrollPosition[] => {
+  const stored = readDraft<ScrollPosition[]>(DRAFT_NAME);
+  return Array.isArray(stored) ? stored : [];
 };
 
-function keepPlace(place: Place): void {
-  const others = readPlaces().filter(({ key, address }) => key !== place.key || address !== place.address);
-  keepDraft(NAME, [place, ...others].slice(0, MOST));
+function storePosition(position: ScrollPosition): void {
+  const others = readPositions().filter(({ key, address }) => key !== position.key || address !== position.address);
+  keepDraft(DRAFT_NAME, [position, ...others].slice(0, MAX_POSITIONS));
 }
 
-/** Cards, reviews: whatever of a list can be come back to names itself so. */
+/** List items such as cards and reviews carry this attribute, so that they can be found again. */
 const ITEMS = '[data-place]';
 const itemsOf = (box: Element | null): Element[] => [...(box?.querySelectorAll(ITEMS) ?? [])];
 const nameOf = (item: Element): string => item.getAttribute('data-place') ?? '';
-const find = (box: Element | null, name: string) => itemsOf(box).find((item) => nameOf(item) === name);
+const findItem = (box: Element | null, name: string) => itemsOf(box).find((item) => nameOf(item) === name);
 const topOf = (item: Element): number => item.getBoundingClientRect().top;
 
 type Paging = {
-  /** Pages that are on screen; 0 while nothing is. */
+  /** The number of pages on screen; 0 while nothing is shown. */
   pages: number;
   hasNextPage: boolean;
   isFetching: boolean;
   fetchNextPage: () => unknown;
 };
 
-/** Remembers where the reader was in `box`, and leads there again. */
+/** Remembers the scroll position in `box` and restores it on return. */
 export function useScrollPosition(
   box: RefObject<HTMLElement | null>,
   { pages, hasNextPage, isFetching, fetchNextPage }: Paging,
@@ -52,65 +52,65 @@ export function useScrollPosition(
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
   const isReturn = useNavigationType() === 'POP';
-  const sought = useRef<Place | undefined>(undefined);
-  const asked = useRef<string | undefined>(undefined);
+  const target = useRef<ScrollPosition | undefined>(undefined);
+  const lastEntry = useRef<string | undefined>(undefined);
   const entry = `${key} ${address}`;
-  if (asked.current !== entry) {
-    asked.current = entry;
-    sought.current = isReturn
-      ? readPlaces().find((place) => place.key === key && place.address === address)
+  if (lastEntry.current !== entry) {
+    lastEntry.current = entry;
+    target.current = isReturn
+      ? readPositions().find((position) => position.key === key && position.address === address)
       : undefined;
   }
 
-  const keep = useEffectEvent((item: Element, followed: string | null) => {
-    keepPlace({ key, address, item: nameOf(item), top: topOf(item), pages, followed });
+  const store = useEffectEvent((item: Element, followed: string | null) => {
+    storePosition({ key, address, item: nameOf(item), top: topOf(item), pages, followed });
   });
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       const item = link?.closest(ITEMS);
-      if (link && item && box.current?.contains(item)) keep(item, link.getAttribute('href'));
+      if (link && item && box.current?.contains(item)) store(item, link.getAttribute('href'));
     };
     const onLeave = () => {
       const first = itemsOf(box.current).find((item) => item.getBoundingClientRect().bottom > 0);
-      if (first && window.scrollY > 0) keep(first, null);
+      if (first && window.scrollY > 0) store(first, null);
     };
-    // Whoever moves by themselves has arrived.
+    // The user has moved on their own: stop restoring.
     const onMove = () => {
-      sought.current = undefined;
+      target.current = undefined;
     };
     document.addEventListener('click', onClick, true);
     window.addEventListener('pagehide', onLeave);
-    for (const move of MOVES) window.addEventListener(move, onMove, { passive: true });
+    for (const eventName of USER_EVENTS) window.addEventListener(eventName, onMove, { passive: true });
     return () => {
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('pagehide', onLeave);
-      for (const move of MOVES) window.removeEventListener(move, onMove);
+      for (const eventName of USER_EVENTS) window.removeEventListener(eventName, onMove);
     };
   }, [box]);
 
-  // Before anything is painted, so that nothing is seen to jump.
+  // Runs before paint, so that no jump is visible.
   useLayoutEffect(() => {
-    const place = sought.current;
-    const item = place && find(box.current, place.item);
-    if (place && item && pages > 0) window.scrollBy(0, topOf(item) - place.top);
+    const position = target.current;
+    const item = position && findItem(box.current, position.item);
+    if (position && item && pages > 0) window.scrollBy(0, topOf(item) - position.top);
   }, [box, pages]);
-  // The frame around the page takes the focus with the change of pages: ours comes after it.
+  // The page frame takes the focus when the page changes; this effect runs after it.
   useEffect(() => {
-    const place = sought.current;
-    if (!place || !box.current || pages === 0 || isFetching) return;
-    const item = find(box.current, place.item);
-    if (!item && hasNextPage && pages < place.pages) {
+    const position = target.current;
+    if (!position || !box.current || pages === 0 || isFetching) return;
+    const item = findItem(box.current, position.item);
+    if (!item && hasNextPage && pages < position.pages) {
       void fetchNextPage();
       return;
     }
-    sought.current = undefined;
+    target.current = undefined;
     if (!item) return;
-    window.scrollBy(0, topOf(item) - place.top);
-    const { followed } = place;
+    window.scrollBy(0, topOf(item) - position.top);
+    const { followed } = position;
     const links = followed === null ? [] : [...item.querySelectorAll<HTMLElement>('a[href]')];
     links.find((link) => link.getAttribute('href') === followed)?.focus({ preventScroll: true });
   }, [box, pages, hasNextPage, isFetching, fetchNextPage]);
 }
 
-const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;

@@ -1,11 +1,13 @@
-/** How does a short form go to the server: checked for what is missing, once at a time, its refusals beside its fields? */
+/**
+ * Submits a short form: checks required fields, prevents double submission and shows the server's errors at the fields.
+ */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from './errors.ts';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type Submission = {
-  /** A sentence for every field that is demanded and empty, in the order of the form. */
+  /** A message for every required field that is empty, in form order. */
   missing: () => FieldErrors;
   send: () => Promise<void>;
   onFailure?: (error: unknown) => void;
@@ -16,7 +18,7 @@ function firstSentences(error: unknown): FieldErrors {
   return Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [field, sentences[0]]));
 }
 
-/** Fields are found by their `name`: the first wrong one gets the focus. */
+/** Finds fields by their `name`; the first invalid one gets the focus. */
 export function useSubmission({ missing, send, onFailure }: Submission) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -32,10 +34,10 @@ export function useSubmission({ missing, send, onFailure }: Submission) {
 
   const run = async (): Promise<void> => {
     if (busy) return;
-    const lacking = missing();
-    setErrors(lacking);
+    const missingFields = missing();
+    setErrors(missingFields);
     setFailure(undefined);
-    if (Object.values(lacking).some(Boolean)) return;
+    if (Object.values(missingFields).some(Boolean)) return;
     setBusy(true);
     try {
       await send();

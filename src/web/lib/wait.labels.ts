@@ -1,4 +1,4 @@
-/** Which words stand in times that are to be waited for? */
+/** Messages for waiting times. */
 import { defineMessages } from './language.ts';
 
 export const waitLabels = defineMessages('wait', {

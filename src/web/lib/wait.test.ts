@@ -1,4 +1,3 @@
-/** Does a time to wait read as people say it? */
 import { expect, it } from 'vitest';
 import { formatWait } from './wait.ts';
 
@@ -11,6 +10,6 @@ it.each([
   [7200, '120 minutes'],
   [7201, '3 hours'],
   [86_400, '24 hours'],
-])('%i s to wait reads %s', (seconds, expected) => {
+])('formats %i seconds as %s', (seconds, expected) => {
   expect(formatWait(seconds)).toBe(expected);
 });

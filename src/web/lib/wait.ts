@@ -1,7 +1,7 @@
-/** How long is there to wait, as people say it? */
+/** Formats waiting times. */
 import { waitLabels as labels } from './wait.labels.ts';
 
-/** Seconds as people say them: `20 seconds`, `4 minutes`. */
+/** Formats seconds, for example `20 seconds` or `4 minutes`. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return labels.seconds(Math.ceil(seconds));
