@@ -1,4 +1,4 @@
-/** How does a person change the round picture on their profile? */
+/** Lets the owner change the avatar on their profile. */
 import { useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { routes } from '#contract/routes.ts';
@@ -10,12 +10,12 @@ import { useToast } from '#web/ui/toast.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 
-/** The new picture stands at once; where it was not taken, the old one comes back. */
+/** Shows the new photo immediately and reverts to the old one if the request fails. */
 export function AvatarTool({ profile, pictureClass }: { profile: Profile; pictureClass: string }) {
   const { mutateAsync } = useProfileChange(profile);
   const toast = useToast();
   const [picture, setPicture] = useState<Blob | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { avatar } = profile.profile;
 
   const change = async (cropped: Blob | null): Promise<void> => {
@@ -41,7 +41,7 @@ export function AvatarTool({ profile, pictureClass }: { profile: Profile; pictur
       picture={picture}
       src={avatar ? variantUrl(avatar, 256) : undefined}
       pictureClass={pictureClass}
-      busy={busy}
+      busy={isBusy}
       onPicked={(cropped) => void change(cropped)}
       onRemove={() => void change(null)}
     />

@@ -1,4 +1,4 @@
-/** How does a person change the wide picture over their profile? */
+/** Lets the owner change the banner on their profile. */
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { PICTURE_ACCEPT, uploadLabels, useUpload } from '#web/features/uploads/index.ts';
@@ -11,19 +11,19 @@ import { useProfileChange } from './use-profile-change.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
 const ASPECT = 3;
-/** Twice what the widest screen shows of it. */
+/** Twice the width at which the widest screen shows it. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 2560 } as const;
 
 export function BannerTool({ profile }: { profile: Profile }) {
   const { mutate, isPending } = useProfileChange(profile);
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState(false);
-  const use = (banner: string): void =>
+  const [isCropperLoaded, setCropperLoaded] = useState(false);
+  const saveBanner = (banner: string): void =>
     mutate({ banner }, { onError: (error) => toast({ kind: 'error', message: sentenceForError(error) }) });
-  const { state, choose, crop, retry, cancel } = useUpload('banners', use);
-  const working = state.step === 'checking' || state.step === 'uploading' || isPending;
-  if (state.step === 'cropping' && !wanted) setWanted(true);
+  const { state, choose, crop, retry, cancel } = useUpload('banners', saveBanner);
+  const isWorking = state.step === 'checking' || state.step === 'uploading' || isPending;
+  if (state.step === 'cropping' && !isCropperLoaded) setCropperLoaded(true);
   return (
     <div className="absolute right-3 bottom-3 grid max-w-[calc(100%-1.5rem)] justify-items-end gap-2 md:right-4 md:bottom-4">
       {state.step === 'failed' ? (
@@ -50,7 +50,7 @@ export function BannerTool({ profile }: { profile: Profile }) {
         icon="camera"
         className="border-transparent! bg-surface! shadow-2 max-sm:rounded-full max-sm:px-3.5"
         aria-label={labels.changeBanner}
-        busy={working}
+        busy={isWorking}
         onClick={() => input.current?.click()}
       >
         <span className="max-sm:hidden">{labels.changeBanner}</span>
@@ -65,11 +65,11 @@ export function BannerTool({ profile }: { profile: Profile }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) choose(file);
-          // The same file again must be a change again.
+          // Reset the input, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />
-      {wanted ? (
+      {isCropperLoaded ? (
         <Suspense>
           <CropDialog
             file={state.step === 'cropping' ? state.file : null}

@@ -1,4 +1,4 @@
-/** How does a person write about themselves where it stands? */
+/** Lets the owner edit the bio in place. */
 import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { dropDraft, keepDraft, ownDraftName, readDraft } from '#web/lib/drafts.ts';
@@ -10,22 +10,22 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 
-/** The contract's own upper end; a test compares them. */
+/** Equals the contract's limit; a test compares them. */
 export const BIO_LENGTH = 1000;
 
 export function BioEditor({ profile }: { profile: Profile }) {
   const { bio } = profile.profile;
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const returns = useRef(false);
+  const shouldRefocus = useRef(false);
   useEffect(() => {
-    if (editing || !returns.current) return;
-    returns.current = false;
+    if (isEditing || !shouldRefocus.current) return;
+    shouldRefocus.current = false;
     opener.current?.focus();
-  }, [editing]);
-  if (editing) {
+  }, [isEditing]);
+  if (isEditing) {
     const close = (): void => {
-      returns.current = true;
+      shouldRefocus.current = true;
       setEditing(false);
     };
     return <BioForm profile={profile} onClose={close} />;
@@ -52,8 +52,8 @@ function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }
   };
   const { form, busy, errors, failure, submit } = useSubmission({
     missing: () => {
-      const over = bio.trim().length - BIO_LENGTH;
-      return { bio: over > 0 ? labels.bioTooLong(over) : undefined };
+      const excess = bio.trim().length - BIO_LENGTH;
+      return { bio: excess > 0 ? labels.bioTooLong(excess) : undefined };
     },
     send: async () => {
       if (bio.trim() !== profile.profile.bio) await mutateAsync({ bio: bio.trim() });

@@ -1,3 +1,3 @@
-/** What do other features use of the profiles? */
+/** Public exports of the profiles feature. */
 export { useProfileLive } from './profiles.live.ts';
 export { type ProfileChanges, useProfileChange } from './use-profile-change.ts';

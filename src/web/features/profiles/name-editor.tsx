@@ -1,4 +1,4 @@
-/** How does a person change their name where it stands? */
+/** Lets the owner edit the name in place. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
@@ -10,28 +10,29 @@ import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import '#web/ui/field.css';
 
-/** A pencil beside the name, visible on hover and focus; Enter or leaving the field saves, Escape keeps the old one. */
+/** A pencil button next to the name, visible on hover and focus. Enter or blur saves; Escape keeps the old name. */
 export function NameEditor({ profile }: { profile: Profile }) {
   const { name } = profile;
   const { mutateAsync } = useProfileChange(profile);
   const draft = `name-${profile.id}`;
-  // Members alone see it, so never on the server. A session that ended in between must not cost what was typed.
+  // Rendered for signed-in users only, so never on the server. The draft survives a session that expires while the user
+  // types.
   const [typed, setTyped] = useState(() => readDraft<string>(draft));
   const [problem, setProblem] = useState('');
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  /** Who ended it by the keyboard stays at the pencil; who clicked elsewhere is elsewhere. */
-  const returns = useRef(false);
-  /** The save under way: leaving the field must not send the same again. */
-  const sent = useRef('');
-  const editing = typed !== undefined;
+  /** Return the focus to the pencil after keyboard use, but not after a click elsewhere. */
+  const shouldRefocus = useRef(false);
+  /** The name being saved, so that blur does not send it again. */
+  const pendingName = useRef('');
+  const isEditing = typed !== undefined;
   const id = useId();
 
   useEffect(() => {
-    if (editing || !returns.current) return;
-    returns.current = false;
+    if (isEditing || !shouldRefocus.current) return;
+    shouldRefocus.current = false;
     pencil.current?.focus();
-  }, [editing]);
+  }, [isEditing]);
 
   const type = (text: string): void => {
     setTyped(text);
@@ -41,17 +42,17 @@ export function NameEditor({ profile }: { profile: Profile }) {
     setTyped(undefined);
     dropDraft(draft);
     setProblem('');
-    sent.current = '';
+    pendingName.current = '';
   };
   const save = async (): Promise<void> => {
-    const wanted = typed?.trim() ?? '';
-    if (wanted === '' || wanted === name) return close();
-    if (wanted === sent.current) return;
-    sent.current = wanted;
+    const newName = typed?.trim() ?? '';
+    if (newName === '' || newName === name) return close();
+    if (newName === pendingName.current) return;
+    pendingName.current = newName;
     setSaving(true);
     setProblem('');
     try {
-      await mutateAsync({ name: wanted });
+      await mutateAsync({ name: newName });
       close();
     } catch (error) {
       setProblem((error instanceof ApiError && error.errors.name?.[0]) || sentenceForError(error));
@@ -62,18 +63,18 @@ export function NameEditor({ profile }: { profile: Profile }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    returns.current = true;
+    shouldRefocus.current = true;
     close();
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    returns.current = true;
-    // Asked for once more: also the same name again, after a failure of the network.
-    if (!saving) sent.current = '';
+    shouldRefocus.current = true;
+    // An explicit second submit, so send even the same name again, for example after a network failure.
+    if (!isSaving) pendingName.current = '';
     void save();
   };
 
-  if (!editing) {
+  if (!isEditing) {
     return (
       <div className="group flex min-h-target items-center gap-x-2">
         <h1 className="min-w-0 text-xl wrap-anywhere md:text-2xl">{name}</h1>
@@ -82,7 +83,7 @@ export function NameEditor({ profile }: { profile: Profile }) {
           icon="pencil"
           size="sm"
           label={labels.editName}
-          // Touch screens know no hover: there it is always visible.
+          // Touch screens have no hover, so the button is always visible there.
           className="text-faint opacity-0 group-hover:text-text group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
           onClick={() => setTyped(name)}
         />
@@ -98,7 +99,7 @@ export function NameEditor({ profile }: { profile: Profile }) {
       <div className="relative">
         <input
           id={id}
-          // biome-ignore lint/a11y/noAutofocus: it stands where the pencil was that had the focus.
+          // biome-ignore lint/a11y/noAutofocus: the field replaces the pencil button that had the focus
           autoFocus
           className="input h-target min-h-0! py-0! text-xl font-heavy"
           maxLength={30}
@@ -108,19 +109,19 @@ export function NameEditor({ profile }: { profile: Profile }) {
           value={typed}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-words`}
-          aria-busy={saving || undefined}
+          aria-busy={isSaving || undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => void save()}
         />
-        {saving ? (
+        {isSaving ? (
           <span className="absolute inset-y-0 right-3 grid place-items-center">
             <Spinner />
           </span>
         ) : null}
       </div>
-      {/* Over what follows: closing on blur must not move the page under a click. */}
+      {/* Positioned over the content below, so that closing on blur does not move the page under a click. */}
       <div
         id={`${id}-words`}
         aria-live="polite"

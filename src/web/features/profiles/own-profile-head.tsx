@@ -1,4 +1,4 @@
-/** How does the owner meet their own profile? With a tool for everything that others only see. Loaded for owners alone. */
+/** Renders the profile head with the owner's editing tools. Loaded for owners only. */
 import type { Profile } from '#contract/profiles.ts';
 import { AvatarTool } from './avatar-tool.tsx';
 import { BannerTool } from './banner-tool.tsx';

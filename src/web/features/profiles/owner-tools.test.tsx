@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the owner, and nobody else, change name, bio and photo, and is nothing sent that is no change? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,7 +19,7 @@ import { BIO_LENGTH } from './bio-editor.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-// The cropper draws on a canvas, which no test document has: it has tests of its own.
+// The cropper draws on a canvas, which jsdom does not have; it has its own tests.
 vi.mock('#web/ui/crop-dialog.tsx', () => ({
   CropDialog: ({ file, output, onCropped }: CropDialogProps) =>
     file ? (
@@ -81,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('offers its tools to the owner alone', async () => {
+it('shows the editing tools to the owner only', async () => {
   useSession.setState({ user: { id: 10 } as Me });
   show();
   await screen.findByRole('heading', { level: 1, name: 'papermoth' });
@@ -96,14 +95,14 @@ it('offers its tools to the owner alone', async () => {
   }
 });
 
-describe('the name', () => {
+describe('the name editor', () => {
   const edit = async (): Promise<void> => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit your name' }));
     await input();
   };
 
-  it('is saved by Enter, and its address follows', async () => {
+  it('saves on Enter and navigates to the new URL', async () => {
     await edit();
     await userEvent.keyboard('lunamoth{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'lunamoth' })).toBeTruthy();
@@ -112,7 +111,7 @@ describe('the name', () => {
     expect(useSession.getState().user?.name).toBe('lunamoth');
   });
 
-  it('is saved by leaving the field, once', async () => {
+  it('saves on blur, only once', async () => {
     await edit();
     await userEvent.keyboard('lunamoth');
     await userEvent.click(document.body);
@@ -120,7 +119,7 @@ describe('the name', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('stays on Escape, and the keyboard is back at the pencil', async () => {
+  it('restores the name on Escape and returns the focus to the pencil button', async () => {
     await edit();
     await userEvent.keyboard('lunamoth{Escape}');
     expect(screen.getByRole('heading', { level: 1, name: 'papermoth' })).toBeTruthy();
@@ -129,7 +128,7 @@ describe('the name', () => {
   });
 
   it.each(['{Backspace}{Enter}', '   {Enter}', 'papermoth{Enter}', ' papermoth {Enter}'])(
-    'is not sent after %j',
+    'does not send the name after %j',
     async (keys) => {
       await edit();
       await userEvent.keyboard(keys);
@@ -139,7 +138,7 @@ describe('the name', () => {
     },
   );
 
-  it('keeps what was typed where it is refused, and says why', async () => {
+  it('keeps a rejected name in the field and shows the error', async () => {
     expectConsole('error', 'Failed to update the profile');
     await edit();
     answer.mockRejectedValueOnce(
@@ -154,8 +153,8 @@ describe('the name', () => {
   });
 });
 
-describe('the bio', () => {
-  it('is saved, and a draft of it kept until then', async () => {
+describe('the bio editor', () => {
+  it('saves the bio and keeps a draft until then', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit bio' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'About you' }), ' Toploaders.');
@@ -169,16 +168,16 @@ describe('the bio', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("has the contract's own length", () => expect(BIO_LENGTH).toBe(CONTRACT_BIO_LENGTH));
+  it('has the length limit of the contract', () => expect(BIO_LENGTH).toBe(CONTRACT_BIO_LENGTH));
 });
 
 it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));
   const url = 'http://x.test/storage/avatars/new-aabbcc/256.jpg';
-  const usual = answer.getMockImplementation();
+  const defaultImplementation = answer.getMockImplementation();
   answer.mockImplementation(async (route, given) =>
-    route === routes.uploads.upload ? { url } : usual?.(route, given),
+    route === routes.uploads.upload ? { url } : defaultImplementation?.(route, given),
   );
   show();
   await screen.findByRole('button', { name: 'Replace photo' });
@@ -194,7 +193,7 @@ it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
   expect([given?.files.file.name, given?.files.file.type]).toEqual(['avatar.jpg', 'image/jpeg']);
 });
 
-it('takes the photo away, and puts it back where the server does not', async () => {
+it('removes the photo and restores it when the request fails', async () => {
   expectConsole('error', 'Failed to update the profile');
   profile.profile.avatar = 'http://x.test/storage/avatars/abc-aabbcc/256.jpg';
   show();
@@ -208,7 +207,7 @@ it('takes the photo away, and puts it back where the server does not', async () 
   expect(sent()).toEqual([{ avatar: '' }, { avatar: '' }]);
 });
 
-it('goes from an old name to the new address, with the tab', async () => {
+it('redirects from a former name to the current URL and keeps the tab', async () => {
   show('/profile/former?tab=reviews');
   await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/profile/papermoth?tab=reviews'));
 });

@@ -1,4 +1,4 @@
-/** How does a person introduce themselves? */
+/** Renders the profile head: banner, avatar, name, rating and bio. */
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { formatRating } from '#web/lib/format.ts';
@@ -8,21 +8,20 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 
-/** Ring and sizes of the round picture that overlaps the banner. */
+/** The ring and sizes of the avatar that overlaps the banner. */
 export const AVATAR_CLASS = 'shadow-[0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
 
-/** What the owner sees in the places of picture, name and bio, and on the banner. */
+/** The owner's tools, which replace avatar, name and bio and overlay the banner. */
 export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name' | 'bio', ReactNode>>;
 
 type ProfileHeadProps = {
   profile: Profile;
   tools?: ProfileTools;
-  /** The tools are on their way: they shall push nothing down. */
-  keepsRoom?: boolean;
+  /** Set while the owner's tools are loading: reserves their space to prevent layout shift. */
+  reservesSpace?: boolean;
 };
 
-/** Banner, avatar, name, rating and bio. */
-export function ProfileHead({ profile, tools, keepsRoom = false }: ProfileHeadProps) {
+export function ProfileHead({ profile, tools, reservesSpace = false }: ProfileHeadProps) {
   const { avatar, banner, bio } = profile.profile;
   return (
     <header>
@@ -56,7 +55,7 @@ export function ProfileHead({ profile, tools, keepsRoom = false }: ProfileHeadPr
             tools.name
           ) : (
             <h1
-              className={`text-xl wrap-anywhere md:text-2xl ${keepsRoom ? 'flex min-h-target items-center' : ''}`.trim()}
+              className={`text-xl wrap-anywhere md:text-2xl ${reservesSpace ? 'flex min-h-target items-center' : ''}`.trim()}
             >
               {profile.name}
             </h1>
@@ -71,11 +70,11 @@ export function ProfileHead({ profile, tools, keepsRoom = false }: ProfileHeadPr
           {tools ? (
             tools.bio
           ) : bio ? (
-            <p className={`max-w-160 whitespace-pre-line wrap-anywhere text-soft ${keepsRoom ? 'mt-2' : 'mt-3'}`}>
+            <p className={`max-w-160 whitespace-pre-line wrap-anywhere text-soft ${reservesSpace ? 'mt-2' : 'mt-3'}`}>
               {bio}
             </p>
           ) : null}
-          {keepsRoom ? <div className="min-h-target" /> : null}
+          {reservesSpace ? <div className="min-h-target" /> : null}
         </div>
       </div>
     </header>

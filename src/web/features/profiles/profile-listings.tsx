@@ -1,4 +1,4 @@
-/** What does this person sell? */
+/** Lists the listings of a user on their profile. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
@@ -16,10 +16,10 @@ import { More } from '#web/ui/more.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { ownListingsQuery, profileListingsQuery } from './profiles.queries.ts';
 
-type OfPerson = { profile: Pick<Profile, 'id'> };
+type ProfileProps = { profile: Pick<Profile, 'id'> };
 
-/** Only the owner is offered to add one. */
-export function ProfileListings({ profile }: OfPerson) {
+/** Shows the "Add listing" link to the owner only. */
+export function ProfileListings({ profile }: ProfileProps) {
   const isOwner = useSession((state) => state.user?.id === profile.id);
   return (
     <section className="py-5 md:py-8" aria-labelledby="all-listings">
@@ -40,15 +40,15 @@ export function ProfileListings({ profile }: OfPerson) {
           </Link>
         ) : null}
       </div>
-      {isOwner ? <Own profile={profile} /> : <Listings profile={profile} />}
+      {isOwner ? <OwnerListings profile={profile} /> : <Listings profile={profile} />}
     </section>
   );
 }
 
-function Own({ profile }: OfPerson) {
+function OwnerListings({ profile }: ProfileProps) {
   const query = ownListingsQuery(profile.id);
-  const { data, ...asking } = useQuery(query);
-  if (!data) return <Waiting {...asking} />;
+  const { data, ...status } = useQuery(query);
+  if (!data) return <LoadState {...status} />;
   if (data.length === 0) return <EmptyState title={labels.noListings}>{labels.noListingsOwn}</EmptyState>;
   return (
     <Suspense fallback={<ListingGridSkeleton count={Math.min(data.length, 24)} />}>
@@ -57,13 +57,13 @@ function Own({ profile }: OfPerson) {
   );
 }
 
-function Listings({ profile }: OfPerson) {
-  const { data, fetchNextPage, ...asking } = useInfiniteQuery(profileListingsQuery(profile.id));
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = asking;
+function Listings({ profile }: ProfileProps) {
+  const { data, fetchNextPage, ...status } = useInfiniteQuery(profileListingsQuery(profile.id));
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = status;
   const box = useRef<HTMLDivElement>(null);
   const pages = data?.pages.length ?? 0;
   useScrollPosition(box, { pages, hasNextPage, isFetching, fetchNextPage });
-  if (!data) return <Waiting {...asking} />;
+  if (!data) return <LoadState {...status} />;
   const listings = data.pages.flatMap((page) => page.data);
   if (listings.length === 0) return <EmptyState title={labels.noListings}>{labels.noListingsText}</EmptyState>;
   return (
@@ -82,10 +82,10 @@ function Listings({ profile }: OfPerson) {
   );
 }
 
-type WaitingProps = { error: Error | null; isFetching: boolean; refetch: () => unknown };
+type LoadStateProps = { error: Error | null; isFetching: boolean; refetch: () => unknown };
 
-/** Nothing is there yet. */
-function Waiting({ error, isFetching, refetch }: WaitingProps): ReactNode {
+/** Renders the loading skeleton or the error, before any data is available. */
+function LoadState({ error, isFetching, refetch }: LoadStateProps): ReactNode {
   if (!error) return <ListingGridSkeleton count={10} />;
   return (
     <ErrorState

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a profile show who somebody is, what they sell and what buyers say? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,7 +39,7 @@ const review = (id: number, rating: number): Review => ({
 });
 const all = [review(1, 5), review(2, 5), review(3, 2)];
 
-function ListingStandIn() {
+function ListingMock() {
   const navigate = useNavigate();
   return (
     <>
@@ -59,7 +58,7 @@ function show(at = '/profile/papermoth', client = createQueryClient()): void {
         <MemoryRouter initialEntries={[at]}>
           <Routes>
             <Page path="/profile/:name" element={<ProfilePage />} />
-            <Page path="/listings/:id" element={<ListingStandIn />} />
+            <Page path="/listings/:id" element={<ListingMock />} />
           </Routes>
         </MemoryRouter>
       </ToastProvider>
@@ -68,7 +67,7 @@ function show(at = '/profile/papermoth', client = createQueryClient()): void {
 }
 
 beforeEach(() => {
-  // Some of it comes in chunks of its own, on a busy machine not at once.
+  // Parts of the page are separate chunks, which load slowly on a busy machine.
   configure({ asyncUtilTimeout: 10_000 });
   answer.mockReset();
   sessionStorage.clear();
@@ -78,7 +77,7 @@ beforeEach(() => {
     if (route === routes.profiles.listings) return [];
     const rating = input.query?.['filters[rating]'];
     return {
-      data: all.filter((one) => rating === undefined || one.rating === rating),
+      data: all.filter((review) => rating === undefined || review.rating === rating),
       meta: {
         average_rating: 4.75,
         review_count: 3,
@@ -90,7 +89,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('introduces the person', async () => {
+it('introduces the user', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'papermoth' })).toBeTruthy();
   expect(screen.getByText('Based on 3 reviews')).toBeTruthy();
@@ -108,10 +107,10 @@ describe('the Listings tab', () => {
       image1: '',
       status: 'open' as const,
     }));
-  const asked = () =>
+  const requestedQueries = () =>
     answer.mock.calls.filter(([route]) => route === routes.profiles.listings).map(([, input]) => input.query);
 
-  it('goes on page by page when asked, and says how far', async () => {
+  it('loads more pages on demand and announces the number of listings shown', async () => {
     const all = cards(1, 60);
     answer.mockImplementation(async (route, { query }) => {
       if (route === routes.profiles.byName) return profile;
@@ -129,14 +128,14 @@ describe('the Listings tab', () => {
     await userEvent.click(more());
     expect(await screen.findByRole('link', { name: 'Card 60' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(asked()).toEqual([
+    expect(requestedQueries()).toEqual([
       { cursor: undefined, limit: 25 },
       { cursor: 24, limit: 25 },
       { cursor: 48, limit: 25 },
     ]);
   });
 
-  it('leads back to the card that was followed, with the pages before it', async () => {
+  it('restores the followed card and the pages before it on Back', async () => {
     const all = cards(1, 60);
     answer.mockImplementation(async (route, { query }) => {
       if (route === routes.profiles.byName) return profile;
@@ -158,7 +157,7 @@ describe('the Listings tab', () => {
     expect(screen.queryByRole('link', { name: 'Card 49' })).toBeNull();
   });
 
-  it('keeps what is there when more of them do not load', async () => {
+  it('keeps the loaded listings when the next page fails to load', async () => {
     answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : cards(1, 25)));
     show();
     const more = await screen.findByRole('button', { name: 'Show more' });
@@ -171,7 +170,7 @@ describe('the Listings tab', () => {
     expect(screen.getByRole('link', { name: 'Card 1' })).toBeTruthy();
   });
 
-  it('shows the owner all at once, counted by status, and draws them bit by bit', async () => {
+  it('shows the owner all listings at once, counted by status, and renders them in steps', async () => {
     const all = cards(1, 30).map((card) => ({ ...card, status: card.id > 28 ? ('closed' as const) : card.status }));
     answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : all));
     useSession.setState({ user: { id: 9 } as Me });
@@ -184,10 +183,10 @@ describe('the Listings tab', () => {
     expect(screen.getByText('30 of 30 shown')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Closed (2)' }));
     expect(screen.getAllByRole('link', { name: /^Card/ })).toHaveLength(2);
-    expect(asked()).toEqual([undefined]);
+    expect(requestedQueries()).toEqual([undefined]);
   });
 
-  it('offers to add a listing to the owner alone', async () => {
+  it('shows the "Add listing" link to the owner only', async () => {
     show();
     expect(await screen.findByRole('heading', { name: 'All Listings' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Add listing' })).toBeNull();
@@ -200,14 +199,15 @@ describe('the Listings tab', () => {
 });
 
 describe('the Reviews tab', () => {
-  const shown = () => screen.getAllByRole('article').map((article) => within(article).getByText(/^Review/).textContent);
+  const shownReviews = () =>
+    screen.getAllByRole('article').map((article) => within(article).getByText(/^Review/).textContent);
 
   it('shows every review with its buyer and stars', async () => {
     show();
     await userEvent.click(await screen.findByRole('tab', { name: /Reviews/ }));
     expect(await screen.findByRole('heading', { name: 'Customer Reviews' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'All reviews' })).toBeTruthy();
-    expect(shown()).toEqual(['Review 1', 'Review 2', 'Review 3']);
+    expect(shownReviews()).toEqual(['Review 1', 'Review 2', 'Review 3']);
     expect(screen.getByRole('link', { name: 'buyer1' }).getAttribute('href')).toBe('/profile/buyer1');
     const [first, , third] = screen.getAllByRole('article').map((article) => within(article));
     expect(first?.getByRole('img', { name: '5.0 of 5 stars' })).toBeTruthy();
@@ -234,18 +234,18 @@ describe('the Reviews tab', () => {
     ]);
   });
 
-  it('filters the list by the pressed bar, never the bars', async () => {
+  it('filters the list by the pressed bar without changing the bars', async () => {
     show('/profile/papermoth?tab=reviews');
     await userEvent.click(await screen.findByRole('button', { name: /^2 stars/ }));
     expect(await screen.findByRole('heading', { name: '2 star reviews' })).toBeTruthy();
-    await vi.waitFor(() => expect(shown()).toEqual(['Review 3']));
+    await vi.waitFor(() => expect(shownReviews()).toEqual(['Review 3']));
     expect(screen.getByRole('button', { name: '5 stars, 2 reviews, 67 percent' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^2 stars/ }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
-    expect(shown()).toHaveLength(3);
+    expect(shownReviews()).toHaveLength(3);
   });
 
-  it('goes on page by page when asked, of the chosen rating', async () => {
+  it('loads more pages of the selected rating on demand', async () => {
     const meta = { average_rating: 5, review_count: 3, histogram: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 3 } };
     answer.mockImplementation(async (route, { query }) => {
       if (route === routes.profiles.byName) return profile;
@@ -255,32 +255,32 @@ describe('the Reviews tab', () => {
     });
     show('/profile/papermoth?tab=reviews&rating=5');
     expect(await screen.findByRole('heading', { name: '5 star reviews' })).toBeTruthy();
-    expect(shown()).toEqual(['Review 1', 'Review 2']);
+    expect(shownReviews()).toEqual(['Review 1', 'Review 2']);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    await vi.waitFor(() => expect(shown()).toEqual(['Review 1', 'Review 2', 'Review 3']));
+    await vi.waitFor(() => expect(shownReviews()).toEqual(['Review 1', 'Review 2', 'Review 3']));
     expect(screen.getByText('3 of 3 reviews shown').getAttribute('role')).toBe('status');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    const wanted = { 'search[seller_id]': 9, 'filters[rating]': 5, limit: 24 };
+    const expectedQuery = { 'search[seller_id]': 9, 'filters[rating]': 5, limit: 24 };
     expect(answer.mock.calls.flatMap(([route, { query }]) => (route === routes.reviews.list ? [query] : []))).toEqual([
-      { ...wanted, cursor: undefined },
-      { ...wanted, cursor: 'next' },
+      { ...expectedQuery, cursor: undefined },
+      { ...expectedQuery, cursor: 'next' },
     ]);
   });
 
-  it('says so where nobody gave that rating', async () => {
+  it('says that nobody gave a rating without reviews', async () => {
     show('/profile/papermoth?tab=reviews');
     await userEvent.click(await screen.findByRole('button', { name: /^4 stars/ }));
     expect(await screen.findByText('Nobody gave 4 stars.')).toBeTruthy();
   });
 });
 
-it('shows the not-found view for a name nobody has', async () => {
+it('shows the not-found view for an unknown name', async () => {
   answer.mockRejectedValue(new ApiError('not_found', 404));
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });
 
-it('offers Retry where the profile did not load', async () => {
+it('offers Retry when the profile fails to load', async () => {
   answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));

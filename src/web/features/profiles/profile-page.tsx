@@ -1,4 +1,4 @@
-/** Who is this seller, what do they sell, and what do buyers say? */
+/** The profile page: the seller, their listings and their reviews. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -26,7 +26,7 @@ export function ProfilePage() {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(name));
   const isOwner = useSession((state) => state.user !== null && state.user.id === profile?.id);
   usePageTitle(profile?.name);
-  useRightAddress(name, profile);
+  useCanonicalUrl(name, profile);
   if (error instanceof ApiError && error.code === 'not_found') return <NotFound />;
   if (!profile) {
     if (!error) return <ProfileSkeleton />;
@@ -48,7 +48,7 @@ export function ProfilePage() {
   return (
     <div className="wrap">
       {isOwner ? (
-        <Suspense fallback={<ProfileHead profile={profile} keepsRoom />}>
+        <Suspense fallback={<ProfileHead profile={profile} reservesSpace />}>
           <OwnProfileHead profile={profile} />
         </Suspense>
       ) : (
@@ -58,7 +58,7 @@ export function ProfilePage() {
         <Tabs
           label={labels.tabs}
           selected={tab}
-          // The address holds the tab, so that links from listings open the reviews; Back leaves the page.
+          // The URL holds the tab, so that links from listings can open the reviews; Back leaves the page.
           onSelect={(key) => setParams(key === 'reviews' ? { tab: key } : {}, { replace: true })}
           tabs={[
             { key: 'listings', label: labels.listings },
@@ -78,16 +78,16 @@ export function ProfilePage() {
   );
 }
 
-/** An old name, or one in other letters, leads to the address under which the profile stands now. */
-function useRightAddress(asked: string, profile: Profile | undefined): void {
+/** Redirects a former name, or one in different letter case, to the current URL of the profile. */
+function useCanonicalUrl(requestedName: string, profile: Profile | undefined): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {
-    if (!profile || profile.name === asked) return;
+    if (!profile || profile.name === requestedName) return;
     client.setQueryData(profileQuery(profile.name).queryKey, profile);
     void navigate(paths.profile(profile.name) + search, { replace: true, state: SAME_PAGE });
-  }, [asked, profile, client, navigate, search]);
+  }, [requestedName, profile, client, navigate, search]);
 }
 
 function ProfileSkeleton() {

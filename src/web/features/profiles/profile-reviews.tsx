@@ -1,4 +1,4 @@
-/** What do buyers say of this seller? */
+/** Shows the reviews of a seller. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { type Rating, ReviewHistogram, ratings } from './review-histogram.tsx';
 
-/** Totals and histogram beside the list; the bars filter only the list. */
+/** Totals and histogram next to the list; the histogram bars filter only the list. */
 export function ProfileReviews({ sellerId }: { sellerId: number }) {
   const { rating, setRating } = useRating();
   const viewerId = useSession((state) => state.user?.id);
@@ -78,13 +78,13 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
         </div>
         <ReviewList reviews={shown} rating={rating} />
         <More
-          // Another rating is another list: whoever asked for all of one has not asked for all of the next.
+          // Another rating is another list: the "all loaded" state of one must not apply to the next.
           key={rating}
           pages={pages}
           hasMore={hasNextPage}
           busy={reviews.isFetchingNextPage}
           failed={reviews.isFetchNextPageError}
-          waits={isPlaceholderData}
+          isPaused={isPlaceholderData}
           onMore={() => void fetchNextPage()}
           words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
           status={
@@ -96,12 +96,12 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
   );
 }
 
-/** In the address, so that Back from a buyer's profile leads to the same list. */
+/** The rating is in the URL, so that Back from a buyer's profile leads to the same list. */
 function useRating(): { rating: Rating | null; setRating: (rating: Rating | null) => void } {
   const [params, setParams] = useSearchParams();
-  const rating = ratings.find((one) => String(one) === params.get('rating')) ?? null;
-  const setRating = (wanted: Rating | null): void =>
-    setParams({ tab: 'reviews', ...(wanted === null ? {} : { rating: String(wanted) }) }, { replace: true });
+  const rating = ratings.find((value) => String(value) === params.get('rating')) ?? null;
+  const setRating = (newRating: Rating | null): void =>
+    setParams({ tab: 'reviews', ...(newRating === null ? {} : { rating: String(newRating) }) }, { replace: true });
   return { rating, setRating };
 }
 

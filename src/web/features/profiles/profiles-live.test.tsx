@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a change made in another tab show in this one, and never undo what is being changed here? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +17,7 @@ import { useProfileLive } from './profiles.live.ts';
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
 
-/** As the server has it. */
+/** The user as stored on the server. */
 let stored: Me;
 let position = 0;
 let save: () => Promise<void> = async () => {};
@@ -50,8 +49,8 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** Another tab of the same person. */
-async function elsewhere(change: Partial<Me>): Promise<void> {
+/** A change in another tab of the same user. */
+async function changeElsewhere(change: Partial<Me>): Promise<void> {
   stored = { ...stored, ...change };
   position += 1;
   receive({ position, type: 'account', id: '9' });
@@ -77,13 +76,13 @@ async function show(): Promise<void> {
     </QueryClientProvider>,
   );
   await screen.findByRole('button', { name: 'Edit bio' }, { timeout: 20_000 });
-  // The first position: from here on changes are told one by one.
+  // Sets the first position; from here on, single changes are delivered.
   await act(async () => receive({ position: 1, type: 'listing', id: '1' }));
 }
 
-it('shows the new name and words, and the page moves to its new address', async () => {
+it('shows the new name and bio and navigates to the new URL', async () => {
   await show();
-  await act(() => elsewhere({ name: 'nightjar', profile: { ...stored.profile, bio: 'Toploaders.' } }));
+  await act(() => changeElsewhere({ name: 'nightjar', profile: { ...stored.profile, bio: 'Toploaders.' } }));
   expect(await screen.findByRole('heading', { level: 1, name: 'nightjar' })).toBeTruthy();
   expect(screen.getByText('Toploaders.')).toBeTruthy();
   await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/profile/nightjar'));
@@ -91,28 +90,28 @@ it('shows the new name and words, and the page moves to its new address', async 
   expect(answer.mock.calls.filter(([route]) => route === routes.profiles.byName)).toHaveLength(1);
 });
 
-it('takes a change back as well', async () => {
+it('applies a change and its reversal', async () => {
   await show();
-  await act(() => elsewhere({ language: 'fr' }));
+  await act(() => changeElsewhere({ language: 'fr' }));
   await waitFor(() => expect(useSession.getState().user?.language).toBe('fr'));
-  await act(() => elsewhere({ language: 'en' }));
+  await act(() => changeElsewhere({ language: 'en' }));
   await waitFor(() => expect(useSession.getState().user?.language).toBe('en'));
 });
 
-it('leaves alone what is being typed and saved here', async () => {
+it('does not overwrite what is being typed and saved in this tab', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit your name' }));
   const field = screen.getByRole('textbox', { name: 'User name' });
   await userEvent.clear(field);
   await userEvent.type(field, 'mine');
-  await act(() => elsewhere({ profile: { ...stored.profile, bio: 'Toploaders.' } }));
+  await act(() => changeElsewhere({ profile: { ...stored.profile, bio: 'Toploaders.' } }));
   expect(await screen.findByText('Toploaders.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' }).value).toBe('mine');
   let release = () => {};
   save = () => new Promise((resolve) => (release = resolve));
   await userEvent.type(field, '{Enter}');
   const before = useSession.getState().user;
-  await act(() => elsewhere({ language: 'fr' }));
+  await act(() => changeElsewhere({ language: 'fr' }));
   await waitFor(() => expect(answer.mock.calls.at(-1)?.[0]).toBe(routes.auth.me));
   expect(useSession.getState().user).toBe(before);
   release();

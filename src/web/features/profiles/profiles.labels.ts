@@ -1,4 +1,4 @@
-/** Which words stand on a profile? */
+/** Messages of the profile page. */
 import { formatCount, formatRating } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
@@ -25,10 +25,10 @@ export const profilesLabels = defineMessages('profiles', {
   failed: 'This profile did not load',
   listingsFailed: 'These listings did not load',
   reviewsFailed: 'These reviews did not load',
-  /** More of the listings, or of the reviews. */
+  /** More listings, or more reviews. */
   more: 'Show more',
   moreFailed: 'More of them did not load.',
-  /** Read out as more of them come. */
+  /** Announced when more items load. */
   listingsShown: (count: number) => `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} shown`,
   reviewsShown: (count: number, total: number) => `${formatCount(count)} of ${reviewsWord(total)} shown`,
   retry: 'Retry',
@@ -42,7 +42,7 @@ export const profilesLabels = defineMessages('profiles', {
   bioHelp: 'What you collect, how you pack, how soon you answer.',
   editBio: 'Edit bio',
   addBio: 'Add a bio',
-  bioTooLong: (over: number) => `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many.`,
+  bioTooLong: (excess: number) => `${formatCount(excess)} ${excess === 1 ? 'character' : 'characters'} too many.`,
   save: 'Save',
   cancel: 'Cancel',
   noListings: 'No listings',

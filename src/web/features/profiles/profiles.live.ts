@@ -1,4 +1,4 @@
-/** How does what somebody changed about themselves in another tab or on another device get here? */
+/** Applies profile changes from the user's other tabs and devices. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onChange } from '#web/lib/realtime.ts';
@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { meQuery } from './profiles.queries.ts';
 import { adoptMe, isChanging } from './use-profile-change.ts';
 
-/** Mounted once, while somebody is signed in. */
+/** Mounted once, while a user is signed in. */
 export function useProfileLive(): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
@@ -19,11 +19,11 @@ export function useProfileLive(): void {
       }),
     [client],
   );
-  // By its moment too: the same answer again may be a change back.
+  // dataUpdatedAt too, because an equal response can be a change back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { user } = useSession.getState();
-    // A change under way here says so when it is done.
+    // A pending change in this tab updates the user when it completes.
     if (!me || me.id !== user?.id || isChanging(client)) return;
     if (JSON.stringify(me) !== JSON.stringify(user)) adoptMe(client, me);
   }, [client, me, dataUpdatedAt]);

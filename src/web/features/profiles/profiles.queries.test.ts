@@ -7,7 +7,7 @@ import { ownListingsQuery } from './profiles.queries.ts';
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: unknown, input: { query?: { cursor?: number } }) => Promise<unknown>);
 
-/** As the server returns them: 500 at most, those after the cursor. */
+/** Responds like the server: at most 500 listings, those after the cursor. */
 function serve(total: number): void {
   answer.mockImplementation(async (route, { query }) => {
     expect(route).toBe(routes.profiles.listings);
@@ -25,7 +25,7 @@ it.each([
   [12, 1],
   [500, 2],
   [1203, 3],
-])('loads all %i of the own listings with %i calls', async (total, calls) => {
+])('loads all %i of the user’s own listings with %i calls', async (total, calls) => {
   serve(total);
   const listings = await new QueryClient().fetchQuery(ownListingsQuery(9));
   expect(listings.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, at) => at + 1));

@@ -1,4 +1,4 @@
-/** What is asked about a person? */
+/** Queries of the profile page and of the signed-in user. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
 import type { ListingCard } from '#contract/listings.ts';
@@ -13,7 +13,7 @@ export function profileQuery(name: string) {
   });
 }
 
-/** Oneself, as the session knows it; asked for again only when a change says so. */
+/** The signed-in user, initially from the session; refetched only after a change. */
 export function meQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['account', 'me', userId],
@@ -24,23 +24,26 @@ export function meQuery(userId: number | undefined) {
   });
 }
 
-const PAGE = 24;
+const PAGE_SIZE = 24;
 
-/** What others see of a person's listings, page by page. One more than a page holds says that there is another. */
+/**
+ * A user's listings as others see them, by page. Requests one more than the page size to detect whether another page
+ * exists.
+ */
 export function profileListingsQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: ['profiles', 'listings', id, 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE + 1 };
+      const query = { cursor: pageParam, limit: PAGE_SIZE + 1 };
       const cards = await call(routes.profiles.listings, { params: { id }, query }, { signal });
-      return { data: cards.slice(0, PAGE), isLast: cards.length <= PAGE };
+      return { data: cards.slice(0, PAGE_SIZE), isLast: cards.length <= PAGE_SIZE };
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ data, isLast }) => (isLast ? undefined : data.at(-1)?.id),
   });
 }
 
-/** All of the user's own listings: they are counted and filtered by their status. */
+/** All of the user's own listings, because they are counted and filtered by status. */
 export function ownListingsQuery(id: number) {
   return queryOptions({
     queryKey: ['profiles', 'listings', id, 'own'],

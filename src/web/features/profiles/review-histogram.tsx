@@ -1,4 +1,4 @@
-/** How are a seller's ratings spread, and which of them are shown? */
+/** Shows the distribution of a seller's ratings and lets the user select one. */
 import { percentOf } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
@@ -10,7 +10,7 @@ type ReviewHistogramProps = {
   histogram: Readonly<Record<Rating, number>>;
   total: number;
   selected: Rating | null;
-  /** Pressing the selected bar again shows all. */
+  /** Pressing the selected bar again shows all reviews. */
   onSelect: (rating: Rating | null) => void;
 };
 
@@ -45,7 +45,7 @@ export function ReviewHistogram({ histogram, total, selected, onSelect }: Review
   );
 }
 
-/** A drawing, not a box of some width: the page's policy forbids style attributes. */
+/** An SVG instead of a box with a width, because the content security policy forbids style attributes. */
 function Bar({ share }: { share: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** How does a change of one's own profile reach the server, the session and every view of it? */
+/** Saves changes of the user's own profile and updates the session and all views of it. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -9,29 +9,29 @@ import { profileQuery } from './profiles.queries.ts';
 
 export type ProfileChanges = NonNullable<InputOf<'profiles.update'>['body']>;
 
-/** What is under way; its answer is newer than anything that was asked before. */
-const CHANGE = ['profiles', 'update'];
-export const isChanging = (client: QueryClient): boolean => client.isMutating({ mutationKey: CHANGE }) > 0;
+/** Identifies pending changes; their response is newer than any earlier fetch. */
+const MUTATION_KEY = ['profiles', 'update'];
+export const isChanging = (client: QueryClient): boolean => client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 
-/** One's account is as it says here, from now on and everywhere. */
+/** Makes `me` the current user in the session and in all cached views. */
 export function adoptMe(client: QueryClient, me: Me): void {
-  const before = useSession.getState().user;
+  const previous = useSession.getState().user;
   useSession.getState().setUser(me);
   const { id, name, average_rating, review_count, profile } = me;
-  const shown: Profile = { id, name, average_rating, review_count, profile };
-  // Under the old name too: a page that stands there sees the new one, and moves on to its address.
-  for (const key of [before?.name ?? name, name]) client.setQueryData(profileQuery(key).queryKey, shown);
+  const publicProfile: Profile = { id, name, average_rating, review_count, profile };
+  // Update the entry of the old name too, so that an open page sees the new name and navigates to its URL.
+  for (const key of [previous?.name ?? name, name]) client.setQueryData(profileQuery(key).queryKey, publicProfile);
   // Seller blocks, conversations and reviews show name and avatar too.
   void client.invalidateQueries({
     predicate: ({ queryKey: [feature] }) => feature !== 'profiles' && feature !== 'home' && feature !== 'account',
   });
 }
 
-/** Rejects where the server refuses; logged here, shown by whoever asked. */
+/** Rejects if the server does; logs the error here, and the caller displays it. */
 export function useProfileChange(profile: Pick<Profile, 'id'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: CHANGE,
+    mutationKey: MUTATION_KEY,
     mutationFn: (body: ProfileChanges) => call(routes.profiles.update, { params: { id: profile.id }, body }),
     onError: (error) => console.error('Failed to update the profile', error),
     onSuccess: (me) => adoptMe(client, me),

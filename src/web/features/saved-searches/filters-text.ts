@@ -1,4 +1,4 @@
-/** What does a saved search look for, in words? */
+/** Describes a saved search in words. */
 import type { SearchFilters } from '#contract/search.ts';
 import { useGroups, useSourceTypes } from '#web/features/lookups/index.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -20,7 +20,7 @@ function pricesOf({ min_price, max_price, currency, price_currency }: SearchFilt
   return [low ? labels.from(low) : '', high ? labels.upTo(high) : ''].filter(Boolean);
 }
 
-/** One line; names that have not come yet are left out. */
+/** Returns one line; names that are not loaded yet are left out. */
 export function filtersText(filters: SearchFilters, groups: Names, sourceTypes: Names): string {
   const { q, group, member, sourcetype, currency, status } = filters;
   const members = idsIn(member).length;
@@ -37,9 +37,11 @@ export function filtersText(filters: SearchFilters, groups: Names, sourceTypes: 
   return parts.length > 0 ? parts.join(' · ') : labels.everything;
 }
 
-/** The same with the names that the lookups know. */
+/** Returns `filtersText` with the names from the lookups. */
 export function useFiltersText(): (filters: SearchFilters) => string {
   const [groups, sourceTypes] = [useGroups().data, useSourceTypes().data];
-  const [known, kinds] = [groups, sourceTypes].map((list) => new Map(list?.map(({ id, name }) => [id, name])));
-  return (filters) => filtersText(filters, known ?? new Map(), kinds ?? new Map());
+  const [groupNames, sourceTypeNames] = [groups, sourceTypes].map(
+    (list) => new Map(list?.map(({ id, name }) => [id, name])),
+  );
+  return (filters) => filtersText(filters, groupNames ?? new Map(), sourceTypeNames ?? new Map());
 }

@@ -1,3 +1,3 @@
-/** What do other rooms use of saved searches? Their page is a lazy chunk and imported by its own file. */
+/** Public exports of the saved-searches feature. Its page is a lazy chunk, imported from its own file. */
 export { SaveSearchButton } from './save-search-button.tsx';
 export { useSavedSearchesLive } from './saved-searches.live.ts';

@@ -1,4 +1,4 @@
-/** When does a saved search mail? */
+/** Select for how often a saved search sends emails. */
 import type { SearchMails } from '#contract/saved-searches.ts';
 import { Select } from '#web/ui/select.tsx';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
@@ -19,7 +19,7 @@ export function MailsSelect({ value, onChange, ...words }: MailsSelectProps) {
       options={choices.map((choice) => ({ value: choice, label: labels.mailsChoice(choice) }))}
       value={value}
       onChange={(chosen) => {
-        const choice = choices.find((one) => one === chosen);
+        const choice = choices.find((candidate) => candidate === chosen);
         if (choice) onChange(choice);
       }}
     />

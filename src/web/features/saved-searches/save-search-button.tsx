@@ -1,4 +1,4 @@
-/** How does somebody keep the search on screen, to hear of what fits it? */
+/** Button that saves the search on screen, so that the user is notified about new matches. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -19,11 +19,11 @@ const SaveSearchDialog = lazy(async () => ({
 
 type SaveSearchButtonProps = {
   filters: SearchFilters;
-  /** What the search could be called; its words where nothing better is known. */
+  /** The suggested name; defaults to the words of the search. */
   suggestedName?: string | undefined;
 };
 
-/** A visitor signs in first. A search that is kept already leads to the others. */
+/** Visitors sign in first. A search that is already saved links to the saved searches. */
 export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
   const user = useSession((session) => session.user);
   const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
@@ -34,11 +34,11 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
     setOpened(true);
     setOpen(true);
   };
-  const wanted = JSON.stringify(keptFilters(filters, user?.currency ?? ''));
-  const isKept = data?.some((one) => JSON.stringify(keptFilters(one.filters, '')) === wanted) ?? false;
+  const currentFilters = JSON.stringify(keptFilters(filters, user?.currency ?? ''));
+  const isSaved = data?.some((search) => JSON.stringify(keptFilters(search.filters, '')) === currentFilters) ?? false;
   return (
     <>
-      {isKept ? (
+      {isSaved ? (
         <Link to={paths.savedSearches()} className={buttonClass({})}>
           <Icon name="check" size="sm" />
           {labels.saved}

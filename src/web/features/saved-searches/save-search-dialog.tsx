@@ -1,4 +1,4 @@
-/** What is asked when a search is saved: its name, and whether it mails? */
+/** Dialog for saving a search: name and email frequency. */
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SearchMails } from '#contract/saved-searches.ts';

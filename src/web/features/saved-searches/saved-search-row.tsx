@@ -1,4 +1,4 @@
-/** How does one saved search look, and how is it renamed, changed and deleted? */
+/** Renders one saved search with controls to rename, change and delete it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SavedSearch } from '#contract/saved-searches.ts';
@@ -16,17 +16,17 @@ import { useChangeSearch } from './saved-searches.queries.ts';
 
 type RowProps = {
   search: SavedSearch;
-  /** What it looks for, in words. */
+  /** The filters in words. */
   text: string;
-  onForget: () => void;
+  onDelete: () => void;
 };
 
-const addressOf = ({ filters }: SavedSearch): string => {
+const urlOf = ({ filters }: SavedSearch): string => {
   const query = new URLSearchParams(filters as Record<string, string>);
   return query.size > 0 ? `${paths.search()}?${query}` : paths.search();
 };
 
-export function SavedSearchRow({ search, text, onForget }: RowProps) {
+export function SavedSearchRow({ search, text, onDelete }: RowProps) {
   const { id, name, mails, match_count, created_at } = search;
   const [isRenaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function SavedSearchRow({ search, text, onForget }: RowProps) {
   const { mutate } = useChangeSearch((error) =>
     toast({ kind: 'error', message: `${labels.notChanged(name)} ${sentenceForError(error)}` }),
   );
-  // Whoever has ended the renaming is at the pencil again.
+  // Return the focus to the pencil button after renaming.
   const wasRenaming = useRef(false);
   useEffect(() => {
     if (wasRenaming.current && !isRenaming) pencil.current?.focus();
@@ -48,7 +48,7 @@ export function SavedSearchRow({ search, text, onForget }: RowProps) {
         ) : (
           <div className="flex items-start gap-1">
             <h2 className="min-w-0 text-md/6 font-semibold wrap-anywhere">
-              <Link to={addressOf(search)} className="link inline-block py-2.5">
+              <Link to={urlOf(search)} className="link inline-block py-2.5">
                 {name}
               </Link>
             </h2>
@@ -72,10 +72,10 @@ export function SavedSearchRow({ search, text, onForget }: RowProps) {
             label={labels.mailsOf(name)}
             hideLabel
             value={mails}
-            onChange={(chosen) => mutate({ id, mails: chosen })}
+            onChange={(newMails) => mutate({ id, mails: newMails })}
           />
         </div>
-        <IconButton icon="trash" label={labels.forget(name)} onClick={onForget} />
+        <IconButton icon="trash" label={labels.forget(name)} onClick={onDelete} />
       </div>
     </li>
   );
@@ -87,11 +87,11 @@ function RenameForm({ search, onDone }: { search: SavedSearch; onDone: () => voi
   const { mutate } = useChangeSearch((error) =>
     toast({ kind: 'error', message: `${labels.notRenamed(search.name)} ${sentenceForError(error)}` }),
   );
-  const wanted = typed.trim();
+  const newName = typed.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wanted === '') return;
-    if (wanted !== search.name) mutate({ id: search.id, name: wanted });
+    if (newName === '') return;
+    if (newName !== search.name) mutate({ id: search.id, name: newName });
     onDone();
   };
   return (
@@ -109,7 +109,7 @@ function RenameForm({ search, onDone }: { search: SavedSearch; onDone: () => voi
         autoFocus
         maxLength={LONGEST_NAME}
         value={typed}
-        error={wanted === '' ? labels.nameMissing : undefined}
+        error={newName === '' ? labels.nameMissing : undefined}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,4 +1,4 @@
-/** What does a member see under /saved-searches? */
+/** The page with the user's saved searches. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SavedSearch } from '#contract/saved-searches.ts';
@@ -78,13 +78,13 @@ function List({ searches }: { searches: readonly SavedSearch[] }) {
   const textOf = useFiltersText();
   const { data: preferences } = useQuery(preferencesQuery);
   const toast = useToast();
-  const { mutate: keep } = useKeepSearch();
-  const { mutate: forget } = useForgetSearch({
+  const { mutate: saveSearch } = useKeepSearch();
+  const { mutate: deleteSearch } = useForgetSearch({
     onDone: (search) => {
       const { name, filters, mails } = search;
       const onError = (error: unknown) =>
         toast({ kind: 'error', message: `${labels.notBack(name)} ${sentenceForError(error)}` });
-      const undo = { label: labels.undo, onAction: () => keep({ name, filters, mails }, { onError }) };
+      const undo = { label: labels.undo, onAction: () => saveSearch({ name, filters, mails }, { onError }) };
       toast({ message: labels.forgotten(name), action: undo });
     },
     onRefused: ({ name }, error) =>
@@ -106,7 +106,7 @@ function List({ searches }: { searches: readonly SavedSearch[] }) {
             key={search.id}
             search={search}
             text={textOf(search.filters)}
-            onForget={() => forget(search)}
+            onDelete={() => deleteSearch(search)}
           />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** Who looks at saved searches in the tests, and what at? */
+/** Fixtures for tests of saved searches. */
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { signInAs } from '#web/lib/session.fixture.ts';
 

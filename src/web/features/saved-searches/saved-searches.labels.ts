@@ -1,4 +1,4 @@
-/** Which words stand around saved searches? */
+/** Messages of saved searches. */
 import type { SearchMails } from '#contract/saved-searches.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';

@@ -1,17 +1,17 @@
-/** How do searches that were saved on another device get here, and how does the count of one follow the bell? */
+/** Refreshes saved searches after changes on other devices and after new matches. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onChange } from '#web/lib/realtime.ts';
 import { savedSearchesKey } from './saved-searches.queries.ts';
 
-/** Mounted once, while somebody is signed in. */
+/** Mounted once, while a user is signed in. */
 export function useSavedSearchesLive(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const ask = () => void client.invalidateQueries({ queryKey: savedSearchesKey });
-    const offs = [onChange('saved_search', ask), onChange('notification', ask)];
+    const refetch = () => void client.invalidateQueries({ queryKey: savedSearchesKey });
+    const unsubscribes = [onChange('saved_search', refetch), onChange('notification', refetch)];
     return () => {
-      for (const off of offs) off();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [client]);
 }

@@ -1,4 +1,4 @@
-/** How does the web learn of saved searches, keep and change them? */
+/** Queries and mutations of saved searches. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import type { NewSavedSearch, SavedSearch } from '#contract/saved-searches.ts';
@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 export const savedSearchesKey = ['saved-searches', 'list'] as const;
 type List = readonly SavedSearch[];
 
-/** The person stands last: another one who signs in here has others. */
+/** The user id is part of the key, because another user can sign in to this tab. */
 export function savedSearchesQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: [...savedSearchesKey, userId],
@@ -16,7 +16,7 @@ export function savedSearchesQuery(userId: number | undefined) {
   });
 }
 
-/** The same as the settings ask for: whether any search may mail. */
+/** The same query as in the settings: whether any saved search can send emails. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences', 'read'],
   queryFn: ({ signal }) => call(routes.preferences.read, {}, { signal }),
@@ -33,37 +33,40 @@ export function useKeepSearch() {
 
 type Change = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'mails'>>;
 
-const paint = (client: QueryClient, change: (list: List) => List) =>
+const updateLists = (client: QueryClient, change: (list: List) => List) =>
   client.setQueriesData<List>({ queryKey: savedSearchesKey }, (list) => list && change(list));
 
-/** Shown at once, and taken back where the server refuses. */
+/** Changes the list immediately and refetches it if the request fails. */
 export function useChangeSearch(onRefused: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: Change) => call(routes.savedSearches.update, { params: { id }, body }),
     onMutate: async ({ id, ...change }) => {
       await client.cancelQueries({ queryKey: savedSearchesKey });
-      paint(client, (list) => list.map((one) => (one.id === id ? { ...one, ...change } : one)));
+      updateLists(client, (list) => list.map((one) => (one.id === id ? { ...one, ...change } : one)));
     },
     onError: (error) => {
       console.error('Failed to change a saved search', error);
       void client.invalidateQueries({ queryKey: savedSearchesKey });
       onRefused(error);
     },
-    onSuccess: (kept) => paint(client, (list) => list.map((one) => (one.id === kept.id ? kept : one))),
+    onSuccess: (saved) => updateLists(client, (list) => list.map((one) => (one.id === saved.id ? saved : one))),
   });
 }
 
-type Ends = { onDone: (search: SavedSearch) => void; onRefused: (search: SavedSearch, error: unknown) => void };
+type DeleteCallbacks = {
+  onDone: (search: SavedSearch) => void;
+  onRefused: (search: SavedSearch, error: unknown) => void;
+};
 
-/** Gone from the list at once, and back where the server refuses. */
-export function useForgetSearch({ onDone, onRefused }: Ends) {
+/** Removes the search from the list immediately and refetches it if the request fails. */
+export function useForgetSearch({ onDone, onRefused }: DeleteCallbacks) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: SavedSearch) => call(routes.savedSearches.remove, { params: { id } }),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: savedSearchesKey });
-      paint(client, (list) => list.filter((one) => one.id !== id));
+      updateLists(client, (list) => list.filter((one) => one.id !== id));
     },
     onSuccess: (_, search) => onDone(search),
     onError: (error, search) => {

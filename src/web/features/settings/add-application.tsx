@@ -18,12 +18,12 @@ const SCOPES: readonly ApiKeyScope[] = ['read', 'write'];
 export function AddApplication() {
   const [step, setStep] = useState<Step>({ at: 'closed' });
   const opener = useRef<HTMLButtonElement>(null);
-  const returns = useRef(false);
+  const shouldRefocus = useRef(false);
   useEffect(() => {
-    if (step.at === 'closed' && returns.current) opener.current?.focus();
+    if (step.at === 'closed' && shouldRefocus.current) opener.current?.focus();
   }, [step]);
   const close = (): void => {
-    returns.current = true;
+    shouldRefocus.current = true;
     setStep({ at: 'closed' });
   };
   if (step.at === 'created') return <NewKey name={step.key.name} token={step.key.token} onDone={close} />;

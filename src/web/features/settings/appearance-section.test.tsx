@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Is the page light or dark as chosen, and still so after the next load? */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
@@ -13,7 +12,7 @@ afterEach(() => {
   showTheme();
 });
 
-it('follows the device until somebody chooses, and again when they choose so', async () => {
+it('follows the device until a theme is chosen, and again after choosing the device', async () => {
   const user = userEvent.setup();
   render(<AppearanceSection />);
   const choice = screen.getByRole('combobox', { name: /^Colours/ });
@@ -30,7 +29,7 @@ it('follows the device until somebody chooses, and again when they choose so', a
   expect([root.dataset.theme, chosenTheme()]).toEqual([undefined, 'system']);
 });
 
-it('is what was chosen when the page loads, and the device’s where something else is kept', () => {
+it('applies the stored theme on load and follows the device if the stored value is invalid', () => {
   window.localStorage.setItem('theme', 'dark');
   showTheme();
   expect(root.dataset.theme).toBe('dark');

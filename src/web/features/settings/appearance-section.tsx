@@ -1,4 +1,4 @@
-/** Which colours does a person want on this device? */
+/** Lets the user choose the theme on this device. */
 import { useState } from 'react';
 import { chooseTheme, chosenTheme, type Theme, themes } from '#web/lib/theme.ts';
 import { Select } from '#web/ui/select.tsx';

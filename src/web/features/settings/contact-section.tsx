@@ -1,4 +1,4 @@
-/** By what is a person known and reached here? */
+/** Shows and edits the name, email, password and bio of the user. */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Me } from '#contract/auth.ts';

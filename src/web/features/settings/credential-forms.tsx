@@ -1,4 +1,4 @@
-/** How does a person change the address and the password by which they sign in? */
+/** Forms that change the email address and the password. */
 import { useState } from 'react';
 import { PasswordField } from '#web/features/auth/index.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -9,7 +9,7 @@ import { settingsLabels as labels } from './settings.labels.ts';
 import { useChangeEmail, useChangePassword } from './settings.queries.ts';
 
 type CredentialFormProps = {
-  /** Who came by way of Google alone has none to show. */
+  /** False for users who have only ever signed in with Google. */
   hasPassword: boolean;
   onClose: () => void;
 };
@@ -67,7 +67,7 @@ export function PasswordForm({ hasPassword, onClose }: CredentialFormProps) {
   const toast = useToast();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [keep, setKeep] = useState(false);
+  const [keepsKeys, setKeepsKeys] = useState(false);
   return (
     <RowForm
       what="the password"
@@ -76,7 +76,7 @@ export function PasswordForm({ hasPassword, onClose }: CredentialFormProps) {
         password: password ? undefined : labels.newPasswordMissing,
       })}
       send={async () => {
-        await mutateAsync({ current_password: current, password, keep_api_keys: keep });
+        await mutateAsync({ current_password: current, password, keep_api_keys: keepsKeys });
         toast({ kind: 'success', message: labels.passwordChanged });
         onClose();
       }}
@@ -106,8 +106,8 @@ export function PasswordForm({ hasPassword, onClose }: CredentialFormProps) {
           <Checkbox
             label={labels.keepKeys}
             name="keep_api_keys"
-            checked={keep}
-            onChange={(event) => setKeep(event.target.checked)}
+            checked={keepsKeys}
+            onChange={(event) => setKeepsKeys(event.target.checked)}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-/** How does a person want words, dates and times to read? */
+/** Lets the user choose language, date format and timezone. */
 import type { Me } from '#contract/auth.ts';
 import type { DateFormat, Language } from '#contract/display.ts';
 import { type ProfileChanges, useProfileChange } from '#web/features/profiles/index.ts';
@@ -13,13 +13,13 @@ import { SettingsRow, SettingsSection } from './settings-section.tsx';
 
 const DATE_FORMATS: readonly DateFormat[] = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'];
 
-/** Shown at once, and put back where the server refuses. */
+/** Applies the change immediately and reverts it if the request fails. */
 function useDisplayChange(user: Me): (change: Pick<ProfileChanges, 'language' | 'date_format' | 'timezone'>) => void {
   const { mutate } = useProfileChange(user);
   const toast = useToast();
   return (change) => {
-    const chosen = user.language_chosen || change.language !== undefined;
-    useSession.getState().setUser({ ...user, ...change, language_chosen: chosen } as Me);
+    const isLanguageChosen = user.language_chosen || change.language !== undefined;
+    useSession.getState().setUser({ ...user, ...change, language_chosen: isLanguageChosen } as Me);
     mutate(change, {
       onError: () => {
         const { language, language_chosen, date_format, timezone } = user;
@@ -31,9 +31,10 @@ function useDisplayChange(user: Me): (change: Pick<ProfileChanges, 'language' | 
   };
 }
 
-function zones(chosen: string | null): { value: string; label: string }[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  const all = chosen !== null && !known.includes(chosen) ? [chosen, ...known] : known;
+function zoneOptions(isLanguageChosen: string | null): { value: string; label: string }[] {
+  const supported = Intl.supportedValuesOf('timeZone');
+  const all =
+    isLanguageChosen !== null && !supported.includes(isLanguageChosen) ? [isLanguageChosen, ...supported] : supported;
   return all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
 
@@ -80,7 +81,7 @@ export function DisplaySection({ user }: { user: Me }) {
           <Select
             label={labels.timezoneChoice}
             fieldClassName="max-w-sm pb-2"
-            options={zones(timezone)}
+            options={zoneOptions(timezone)}
             value={timezone}
             onChange={(zone) => change({ timezone: zone })}
           />

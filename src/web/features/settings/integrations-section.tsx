@@ -1,4 +1,4 @@
-/** What do other programs get of this account? */
+/** Shows the sales download and the API keys. */
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
@@ -18,23 +18,23 @@ export function IntegrationsSection() {
   );
 }
 
-function save(text: string): void {
+function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = labels.fileName;
   link.click();
-  // Not at once: browsers read it after the click has been handled.
+  // Revoke the URL later, because browsers read it after the click handler.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 function Accounting() {
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      save(await call(routes.settings.sales));
+      saveFile(await call(routes.settings.sales));
     } catch (error) {
       console.error('Failed to download the sales', error);
       toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });
@@ -48,7 +48,7 @@ function Accounting() {
         <h3 className="text-sm font-semibold">{labels.accounting}</h3>
         <p className="text-sm text-soft">{labels.accountingText}</p>
       </div>
-      <Button busy={busy} onClick={() => void download()}>
+      <Button busy={isBusy} onClick={() => void download()}>
         {labels.download}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-/** Which mails does a person want? */
+/** Lets the user choose which emails to receive. */
 import { useQuery } from '@tanstack/react-query';
 import { sentenceForError } from '#web/lib/errors.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

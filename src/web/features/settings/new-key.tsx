@@ -1,4 +1,4 @@
-/** How is a key shown that will never be shown again? */
+/** Shows a new API key, the only time it is visible. */
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -14,7 +14,7 @@ export function NewKey({ name, token, onDone }: { name: string; token: string; o
       await navigator.clipboard.writeText(token);
       toast({ kind: 'success', message: labels.copied });
     } catch {
-      // Without leave, or over plain http: the key is marked, so that the person's own copying takes it.
+      // No clipboard permission, or plain http: select the key so that the user can copy it.
       field.current?.select();
       toast({ kind: 'error', message: labels.copyFailed });
     }

@@ -1,4 +1,4 @@
-/** How does a row's form go to the server, and say what was wrong? */
+/** Submits the form of a settings row and shows errors. */
 import type { ReactNode } from 'react';
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
 import { type FieldErrors, useSubmission } from '#web/lib/use-submission.ts';
@@ -14,11 +14,11 @@ export function sentenceOf(error: unknown): string {
 }
 
 type RowFormProps = {
-  /** For the log. */
+  /** For log messages, for example "the user name". */
   what: string;
   submitLabel?: string;
   missing: () => FieldErrors;
-  /** Closes the row itself when all went well. */
+  /** Must close the row after success. */
   send: () => Promise<void>;
   onCancel: () => void;
   children: (errors: FieldErrors) => ReactNode;

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Do the settings show what holds, send what was changed, and put back what was not taken? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,11 +19,12 @@ vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
 
 let me: Me;
-let refuse: Partial<Record<string, ApiError>>;
+let failures: Partial<Record<string, ApiError>>;
 let account: Account;
 let tokens: ApiToken[];
 const NOON = '2026-11-01T12:00:00.000Z';
-const sent = (route: Route) => answer.mock.calls.filter(([asked]) => asked === route).map(([, input]) => input?.body);
+const sent = (route: Route) =>
+  answer.mock.calls.filter(([calledRoute]) => calledRoute === route).map(([, input]) => input?.body);
 
 function show(): void {
   render(
@@ -54,7 +54,7 @@ beforeEach(() => {
     review_count: 0,
     profile: { avatar: '', banner: '', bio: '' },
   };
-  refuse = {};
+  failures = {};
   account = { has_password: true, pending_email: '' };
   tokens = [];
   useSession.setState({ ...useSession.getInitialState(), user: me }, true);
@@ -69,8 +69,8 @@ beforeEach(() => {
     mails_favourites: true,
   };
   answer.mockImplementation(async (route, input) => {
-    const refused = refuse[route.id];
-    if (refused) throw refused;
+    const failure = failures[route.id];
+    if (failure) throw failure;
     if (route === routes.profiles.update) return { ...me, ...input?.body };
     if (route === routes.settings.account) return account;
     if (route === routes.settings.tokens) return { data: tokens };
@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('begins with the headings and defaults of the specification', async () => {
+it('shows the specified headings and default values', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
   for (const name of ['Contact', 'Integrations', 'Language and dates', 'Notifications by mail']) {
@@ -96,7 +96,7 @@ it('begins with the headings and defaults of the specification', async () => {
 });
 
 describe('contact', () => {
-  it('updates the user name, and says beside the field why not', async () => {
+  it('updates the user name and shows a rejection at the field', async () => {
     expectConsole('error', 'Failed to update the profile');
     expectConsole('error', 'Failed to change the user name');
     show();
@@ -105,19 +105,19 @@ describe('contact', () => {
     expect(document.activeElement).toBe(field);
     await userEvent.clear(field);
     await userEvent.type(field, 'admin');
-    refuse['profiles.update'] = new ApiError('validation_failed', 422, {
+    failures['profiles.update'] = new ApiError('validation_failed', 422, {
       errors: { name: ['This user name is reserved.'] },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This user name is reserved.')).toBeTruthy();
-    refuse = {};
+    failures = {};
     await userEvent.type(field, '-moth');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('admin-moth')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update user name' }));
   });
 
-  it('asks for the password with a new address, and shows that it waits', async () => {
+  it('requires the password for a new email address and shows the address as pending', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Update email address' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'New email address' }), 'new@example.test');
@@ -152,13 +152,13 @@ describe('contact', () => {
   });
 });
 
-describe('dates', () => {
+describe('date settings', () => {
   const choose = async (option: string): Promise<void> => {
     await userEvent.click(screen.getByRole('combobox', { name: /Date format/ }));
     await userEvent.click(screen.getByRole('option', { name: option }));
   };
 
-  it('read otherwise at once', async () => {
+  it('changes the date format immediately', async () => {
     useSession.setState({ user: { ...me, timezone: 'UTC' } });
     show();
     await choose('YYYY-MM-DD');
@@ -167,16 +167,16 @@ describe('dates', () => {
     expect(sent(routes.profiles.update)).toEqual([{ date_format: 'YYYY-MM-DD' }]);
   });
 
-  it('are put back where the server refuses', async () => {
+  it('reverts the date format when the request fails', async () => {
     expectConsole('error', 'Failed to update the profile');
-    refuse['profiles.update'] = new ApiError('offline', 0);
+    failures['profiles.update'] = new ApiError('offline', 0);
     show();
     await choose('MM-DD-YYYY');
     expect(await screen.findByText('That was not saved.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /Date format/ }).textContent).toContain('DD-MM-YYYY');
   });
 
-  it('come in a chosen timezone once the automatic one is off', async () => {
+  it('sends a chosen timezone once the automatic one is off', async () => {
     show();
     await userEvent.click(screen.getByRole('switch', { name: 'Automatic timezone' }));
     await userEvent.click(await screen.findByRole('combobox', { name: /Timezone/ }));
@@ -188,13 +188,13 @@ describe('dates', () => {
   });
 });
 
-it('switches mails off, and on again where the server refuses', async () => {
+it('switches emails off and reverts the switch when the request fails', async () => {
   expectConsole('error', 'Failed to save the preferences');
   show();
   const mails = await screen.findByRole('switch', { name: 'A message stays unread' });
   await userEvent.click(mails);
   expect(mails).toHaveProperty('checked', false);
-  refuse['preferences.update'] = new ApiError('offline', 0);
+  failures['preferences.update'] = new ApiError('offline', 0);
   await userEvent.click(mails);
   expect(await screen.findByText('That was not saved.')).toBeTruthy();
   expect(mails).toHaveProperty('checked', false);
@@ -227,10 +227,10 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
   });
 
-  it('only read unless more is chosen, and say beside the field that the password is wrong', async () => {
+  it('are read-only unless more is chosen, and a wrong password is reported at its field', async () => {
     expectConsole('error', 'Failed to change the applications');
     await openForm();
-    refuse['settings.createToken'] = new ApiError('validation_failed', 422, {
+    failures['settings.createToken'] = new ApiError('validation_failed', 422, {
       errors: { password: ['This is not your password.'] },
     });
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
@@ -240,18 +240,18 @@ describe('API keys', () => {
     expect(sent(routes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
   });
 
-  it('ask an account without a password for none, and pass on that it has to sign in again', async () => {
+  it('need no password for an account without one, and report that the user must sign in again', async () => {
     expectConsole('error', 'Failed to change the applications');
     account = { has_password: false, pending_email: '' };
     await openForm();
     await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
-    refuse['settings.createToken'] = new ApiError('recent_sign_in_required', 403);
+    failures['settings.createToken'] = new ApiError('recent_sign_in_required', 403);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText(/Sign in again with Google first/)).toBeTruthy();
   });
 
-  it('are listed with what they can do', async () => {
+  it('are listed with their scope', async () => {
     tokens = [
       { id: 1, name: 'Ledger', scope: 'read', created_at: NOON, last_used_at: NOON, expires_at: NOON },
       { id: 2, name: 'Robot', scope: 'write', created_at: NOON, last_used_at: NOON, expires_at: NOON },

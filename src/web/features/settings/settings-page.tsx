@@ -1,4 +1,4 @@
-/** What is set for the signed-in person? */
+/** The settings page of the signed-in user. */
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { SessionsSection } from '#web/features/auth/index.ts';
 import { ChatPreferences } from '#web/features/conversations/index.ts';
@@ -12,7 +12,10 @@ import { MailsSection } from './mails-section.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
 import './settings.css';
 
-/** Only rendered for members, so never on the server. Blocked people, export and deletion follow the sessions. */
+/**
+ * Rendered for signed-in users only, so never on the server. Blocked users, export and deletion come after the
+ * sessions.
+ */
 export function SettingsPage() {
   usePageTitle(labels.title);
   const user = useSession((state) => state.user);

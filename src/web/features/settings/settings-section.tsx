@@ -1,4 +1,4 @@
-/** How do the settings stand in sections and rows? */
+/** Layout of the settings: sections and rows. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
@@ -15,7 +15,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
   );
 }
 
-/** A name, what is set, and perhaps something to do about it. */
+/** A row with a name, a value and an optional action. */
 export function SettingsRow({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-t border-line py-1.5">
@@ -30,23 +30,23 @@ type EditRowProps = {
   name: string;
   value: ReactNode;
   updateName: string;
-  /** Shown instead of the row while it is edited. */
+  /** Replaces the row while it is edited. */
   form: (close: () => void) => ReactNode;
 };
 
-/** A row that becomes a form, and gives the focus back to its button. */
+/** A row that turns into a form and returns the focus to its button. */
 export function EditRow({ name, value, updateName, form }: EditRowProps) {
-  const [editing, setEditing] = useState(false);
-  const returns = useRef(false);
+  const [isEditing, setEditing] = useState(false);
+  const shouldRefocus = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (editing) box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    else if (returns.current) opener.current?.focus();
-  }, [editing]);
-  if (editing) {
+    if (isEditing) box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    else if (shouldRefocus.current) opener.current?.focus();
+  }, [isEditing]);
+  if (isEditing) {
     const close = (): void => {
-      returns.current = true;
+      shouldRefocus.current = true;
       setEditing(false);
     };
     return (

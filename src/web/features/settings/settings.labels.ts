@@ -1,4 +1,4 @@
-/** Which words stand on the settings page? */
+/** Messages of the settings page. */
 import { defineMessages } from '#web/lib/language.ts';
 export const settingsLabels = defineMessages('settings', {
   title: 'Settings',

@@ -1,4 +1,4 @@
-/** What is asked about one's own account, and how is it changed? */
+/** Queries and mutations of the user's account settings. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import { routes } from '#contract/routes.ts';
@@ -60,8 +60,8 @@ export function useRevokeToken() {
   });
 }
 
-/** The switch moves at once, and back where the server refuses. */
-export function useChangePreferences(onRefused: () => void) {
+/** Changes the switch immediately and reverts it if the request fails. */
+export function useChangePreferences(onError: () => void) {
   const client = useQueryClient();
   const key = preferencesQuery.queryKey;
   return useMutation({
@@ -75,7 +75,7 @@ export function useChangePreferences(onRefused: () => void) {
     onError: (error, _, context) => {
       console.error('Failed to save the preferences', error);
       if (context?.before) client.setQueryData(key, context.before);
-      onRefused();
+      onError();
     },
     onSuccess: (preferences) => client.setQueryData(key, preferences),
   });
