@@ -1,4 +1,4 @@
-/** How does the app get onto the page? */
+/** Entry point: renders the app into the page. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -9,7 +9,7 @@ import './styles/app.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 showTheme();
-// Not awaited at the top of the module: every lazy chunk would then have to stay clear of the first one.
+// No top-level await: every lazy chunk would then have to avoid importing this one.
 void initI18n().then(() =>
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-/** Which words stand around every page? */
+/** Messages of the page frame: navigation, menus, footer and notices. */
 import { defineMessages } from '#web/lib/language.ts';
 export const appLabels = defineMessages('app', {
   name: 'Magpie',

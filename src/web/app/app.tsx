@@ -1,4 +1,4 @@
-/** What does the whole app stand in? */
+/** The root component: providers, router and routes. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
@@ -8,7 +8,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { AppRoutes } from './routes.tsx';
 
-/** Renders everything anew when language, dates or timezone change: nobody below has to ask for it. */
+/** Re-renders everything when language, date format or timezone change, so that no component below has to subscribe. */
 export function App() {
   useDisplay();
   const [client] = useState(createQueryClient);

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does each call of the specification leave the app by its method and path, with the fields that are asked for? */
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
@@ -10,10 +9,10 @@ import { makeWorld } from './failures-world.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
 vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The cropper draws and the editor measures, which no test document can; both have tests of their own.
+// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
 vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
 vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-// Uploads travel by a request of their own kind, which is not what fails here.
+// Uploads use another transport, which is not under test here.
 vi.mock('#web/lib/upload-transport.ts', async () => {
   const { send } = await import('#web/lib/transport.ts');
   return { sendWithProgress: send };
@@ -22,8 +21,8 @@ vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 
 const rows = [...entryRows, ...listingRows, ...peopleRows];
-/** Fields of JSON or of a form; nothing, or the text that was sent. */
-function fieldsOf(body: unknown): string {
+/** Returns the field names of JSON or of a form, `nothing`, or the text that was sent. */
+function describeBody(body: unknown): string {
   if (body instanceof FormData) return `form: ${[...body.keys()].join(', ')}`;
   if (typeof body !== 'object' || body === null) return String(body ?? 'nothing');
   return `JSON: ${Object.keys(body).join(', ')}`;
@@ -31,9 +30,9 @@ function fieldsOf(body: unknown): string {
 
 const listing = 'name, price, currency_id, group_id, members, sourcetype_id, description, image1, image2, image3';
 const sorted = 'sort=name&order=asc';
-type Wire = { call: RouteId; path: string; what: string; token?: boolean };
+type ExpectedRequest = { call: RouteId; path: string; what: string; token?: boolean };
 
-const wires: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Wire> = {
+const EXPECTED_REQUESTS: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, ExpectedRequest> = {
   'GET /sanctum/csrf-cookie': { call: 'auth.csrfCookie', path: '/sanctum/csrf-cookie', what: 'nothing' },
   'POST /api/login': { call: 'auth.login', path: '/api/login', what: 'JSON: email, password' },
   'GET /api/users/me': { call: 'auth.me', path: '/api/users/me', what: 'nothing', token: true },
@@ -159,23 +158,25 @@ const wires: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Wire> = {
   },
 };
 
-/** The row's key makes the title, by which the trace of the specification names it. */
-function check(name: keyof typeof wires) {
+/** The row's key is the test title that the specification trace refers to. */
+function check(name: keyof typeof EXPECTED_REQUESTS) {
   return async (): Promise<void> => {
-    const wire = wires[name] as Wire;
-    const row = rows.find((one) => one.call === wire.call);
-    if (!row) throw new Error(`no row for ${wire.call}`);
+    const expected = EXPECTED_REQUESTS[name] as ExpectedRequest;
+    const row = rows.find((one) => one.call === expected.call);
+    if (!row) throw new Error(`no row for ${expected.call}`);
     const world = makeWorld(row.who ?? 'visitor');
     row.before?.(world);
     const step = openApp(world, { at: row.at, who: row.who });
     await row.act?.(step);
-    await waitFor(() => expect(world.count(wire.call)).toBeGreaterThan(0));
-    const asked = world.asked.find(({ id }) => id === wire.call);
-    const query = decodeURIComponent(String(asked?.query ?? ''));
-    expect(`${asked?.method} ${asked?.path}${query ? `?${query}` : ''}`).toBe(`${name.split(' ')[0]} ${wire.path}`);
-    expect(fieldsOf(asked?.body)).toBe(wire.what);
-    expect(asked?.token !== '').toBe(wire.token ?? false);
-    expect(asked?.credentials).toBe('include');
+    await waitFor(() => expect(world.count(expected.call)).toBeGreaterThan(0));
+    const request = world.requests.find(({ id }) => id === expected.call);
+    const query = decodeURIComponent(String(request?.query ?? ''));
+    expect(`${request?.method} ${request?.path}${query ? `?${query}` : ''}`).toBe(
+      `${name.split(' ')[0]} ${expected.path}`,
+    );
+    expect(describeBody(request?.body)).toBe(expected.what);
+    expect(request?.token !== '').toBe(expected.token ?? false);
+    expect(request?.credentials).toBe('include');
   };
 }
 

@@ -1,10 +1,10 @@
-/** What stands in a page's place when its code failed, or did not arrive? */
+/** Replaces a page whose code failed or could not be loaded. */
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { appLabels as labels } from './app.labels.ts';
 
 type CrashBoundaryProps = {
-  /** A new value, such as the next page's path, gives the content another chance. */
+  /** A new value, such as the path of the next page, resets the boundary. */
   resetKey: string;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What stands around every page, for everybody, but may come after the page itself? */
+/** Components around every page that can load after the page itself. */
 import { lazy, Suspense } from 'react';
 import { config } from '#web/lib/config.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -7,7 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const Analytics = lazy(async () => ({ default: (await import('#web/features/analytics/analytics.tsx')).Analytics }));
 
-/** Fetched with the page: once calls take long it is too late. */
+/** Loaded with the page, because loading it once calls are slow would be too late. */
 export function DeferredShell() {
   useShortcuts();
   return (

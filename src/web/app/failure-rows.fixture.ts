@@ -1,4 +1,6 @@
-/** What is one row of the failure matrix, and are all calls of the specification in it? */
+/**
+ * Defines one row of the failure matrix. The matrix test checks that it contains all endpoints of the specification.
+ */
 import type { RouteId } from '#contract/routes.ts';
 import type { Step } from './failures-acts.fixture.ts';
 import type { Failure } from './failures-backend.fixture.ts';
@@ -11,20 +13,20 @@ export type Row = {
   who?: Who;
   at: string;
   before?: (world: Step['world']) => void;
-  /** What a person does to bring the call about; a read is brought about by the page. */
+  /** The user action that triggers the call; undefined if the page itself triggers it. */
   act?: Act;
-  /** What stands where it was typed, after the failure. */
-  kept?: () => void;
-  /** How it is tried once more, where that is not the Retry beside what was said. */
-  again?: Act;
-  /** The same after signing in again, where the page began anew. */
+  /** Expects that the user's input is still there after the failure. */
+  expectInputKept?: () => void;
+  /** The user action that retries, if it is not the Retry button next to the error. */
+  retry?: Act;
+  /** The same after signing in again, if the page was rebuilt. */
   resume?: Act;
-  /** What shows that it worked in the end. */
-  done: Act;
-  /** Whatever is not there, or not the reader's: the not-found view. */
+  /** Waits for the sign of final success. */
+  expectDone: Act;
+  /** A 404 shows the not-found view. */
   notFound?: true;
-  /** What is there instead of words, by a line of the error catalogue or of ours. */
-  quiet?: { because: string; shows: Act };
-  /** Failures that end otherwise. */
-  unlike?: Partial<Record<Failure, { shows: Act; again?: Act }>>;
+  /** What is shown instead of an error message, with the reason. */
+  silent?: { because: string; expectOutcome: Act };
+  /** Failures with a different outcome. */
+  exceptions?: Partial<Record<Failure, { expectOutcome: Act; retry?: Act }>>;
 };

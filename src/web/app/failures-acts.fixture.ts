@@ -1,4 +1,4 @@
-/** What does a person do in the failure matrix, and where do they find what they typed? */
+/** User actions and expectations of the failure matrix. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -27,7 +27,7 @@ export const holds = (label: string | RegExp, text: string) => () => expect(valu
 
 const identifier = 'Email address or user name';
 
-/** The modal, from the top bar. */
+/** Opens the sign-in dialog from the top bar. */
 export async function openSignIn(step: Step): Promise<void> {
   await step.user.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Sign In' }));
   await screen.findByRole('dialog', { name: 'Sign in to your account' });
@@ -37,7 +37,7 @@ export async function submitSignIn({ user }: Step): Promise<void> {
   await user.type(await within(dialog).findByLabelText('Password'), 'a long password');
   await user.click(within(dialog).getByRole('button', { name: 'Sign In' }));
 }
-/** Fills it in and sends it; also what somebody does whose session has ended. */
+/** Fills in and submits the sign-in form; also used after a session has expired. */
 export async function signIn(step: Step): Promise<void> {
   await write(step, identifier, 'wrenlight');
   await submitSignIn(step);
@@ -52,7 +52,7 @@ export const signedOut = async (): Promise<void> => {
   expect(localStorage.getItem('accessToken')).toBeNull();
 };
 
-/** A finished listing that was being written when the page was left. */
+/** Stores the draft of a complete listing, as if the page had been left while writing. */
 export function keepListingDraft(): void {
   const draft = {
     images: ['https://m.example/storage/listings/a-112233/1280.jpg'],

@@ -1,10 +1,10 @@
-/** What answers the whole app in the failure matrix: a backend of plain data, any call of which can be made to fail. */
+/** A fake backend for the failure matrix: returns fixed data and can make any endpoint fail. */
 import { type RouteId, routes } from '#contract/routes.ts';
 
 export const failures = [401, 403, 404, 409, 422, 429, 500, 'offline', 'never'] as const;
 export type Failure = (typeof failures)[number];
 
-type Asked = {
+type ReceivedRequest = {
   id: string;
   method: string;
   credentials: string;
@@ -13,11 +13,11 @@ type Asked = {
   body: unknown;
   token: string;
 };
-type Answer = (asked: Asked) => unknown;
+type Responder = (requests: ReceivedRequest) => unknown;
 
-const table = Object.values(routes)
+const ENDPOINTS = Object.values(routes)
   .flatMap((calls) => Object.values(calls as Record<string, { id: RouteId; method: string; path: string }>))
-  // Fixed parts first: /api/users/me is nobody's name.
+  // Fixed paths first, so that /api/users/me is not taken for a user name.
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map(({ id, method, path }) => ({
     id,
@@ -25,7 +25,7 @@ const table = Object.values(routes)
     fits: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
-const envelopes: Record<number, [code: string, message: string]> = {
+const ERRORS: Record<number, [code: string, message: string]> = {
   401: ['unauthenticated', 'Sign in first.'],
   403: ['forbidden', 'You may not do that.'],
   404: ['not_found', 'Not found.'],
@@ -35,8 +35,8 @@ const envelopes: Record<number, [code: string, message: string]> = {
   500: ['internal', 'Something went wrong on our side.'],
 };
 
-function refusal(status: number): Response {
-  const [code, message] = envelopes[status] ?? ['internal', ''];
+function errorResponse(status: number): Response {
+  const [code, message] = ERRORS[status] ?? ['internal', ''];
   const errors = status === 422 ? { errors: { somewhere: ['This was not accepted.'] } } : {};
   const headers = { 'Content-Type': 'application/json', ...(status === 429 ? { 'Retry-After': '7' } : {}) };
   return new Response(JSON.stringify({ code, message, ...errors }), { status, headers });
@@ -51,57 +51,59 @@ function parse(text: unknown): unknown {
   }
 }
 
-/** `fetch` for one test. Whatever nobody gave an answer for is an empty success. */
+/** Implements `fetch` for one test. Endpoints without a registered response return an empty success. */
 export class Backend {
-  readonly asked: Asked[] = [];
-  readonly #answers = new Map<string, Answer>();
-  #failing: { id: RouteId; failure: Failure } | undefined;
+  readonly requests: ReceivedRequest[] = [];
+  readonly #responders = new Map<string, Responder>();
+  #failingEndpoint: { id: RouteId; failure: Failure } | undefined;
 
-  answer(id: RouteId, answer: Answer): void {
-    this.#answers.set(id, answer);
+  answer(id: RouteId, answer: Responder): void {
+    this.#responders.set(id, answer);
   }
 
-  /** From now on this call fails, whoever makes it. */
+  /** Makes every further request to this endpoint fail. */
   fail(id: RouteId, failure: Failure): void {
-    this.#failing = { id, failure };
+    this.#failingEndpoint = { id, failure };
   }
 
-  mend(): void {
-    this.#failing = undefined;
+  stopFailing(): void {
+    this.#failingEndpoint = undefined;
   }
 
   count(id: RouteId): number {
-    return this.asked.filter((one) => one.id === id).length;
+    return this.requests.filter((one) => one.id === id).length;
   }
 
-  /** A token that one call refuses is worth nothing for any other. */
+  /** A token that one endpoint rejects is rejected by all others. */
   #failureOf(id: string, token: string): Failure | undefined {
-    if (!this.#failing) return undefined;
-    const { id: failing, failure } = this.#failing;
+    if (!this.#failingEndpoint) return undefined;
+    const { id: failing, failure } = this.#failingEndpoint;
     if (id === failing) return failure;
     return failure === 401 && token === 'stored' && this.count(failing) > 0 ? 401 : undefined;
   }
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.origin);
-    const found = table.find(({ method, fits }) => method === (init.method ?? 'GET') && fits.test(url.pathname));
-    if (!found) throw new Error(`no such call: ${init.method} ${url.pathname}`);
+    const endpoint = ENDPOINTS.find(
+      ({ method, fits: pattern }) => method === (init.method ?? 'GET') && pattern.test(url.pathname),
+    );
+    if (!endpoint) throw new Error(`no such call: ${init.method} ${url.pathname}`);
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
-    const asked: Asked = {
-      id: found.id,
-      method: found.method,
+    const requests: ReceivedRequest = {
+      id: endpoint.id,
+      method: endpoint.method,
       credentials: init.credentials ?? 'default',
       path: url.pathname,
       query: url.searchParams,
       body: parse(init.body),
       token,
     };
-    this.asked.push(asked);
-    const failure = this.#failureOf(found.id, token);
+    this.requests.push(requests);
+    const failure = this.#failureOf(endpoint.id, token);
     if (failure === 'offline') throw new TypeError('Failed to fetch');
     if (failure === 'never') return await new Promise<Response>((_, reject) => onAbort(init.signal, reject));
-    if (failure !== undefined) return refusal(failure);
-    const body = this.#answers.get(found.id)?.(asked);
+    if (failure !== undefined) return errorResponse(failure);
+    const body = this.#responders.get(endpoint.id)?.(requests);
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status: body === undefined ? 204 : 200,
       headers: { 'Content-Type': 'application/json' },

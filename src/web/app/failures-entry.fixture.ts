@@ -1,4 +1,4 @@
-/** How do the calls of the account and the announcements come about, and what follows when they fail? */
+/** Failure matrix rows for account and announcement endpoints. */
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Act, Row } from './failure-rows.fixture.ts';
@@ -15,7 +15,7 @@ import {
   write,
 } from './failures-acts.fixture.ts';
 
-const intact: Act = async () => {
+const expectPageIntact: Act = async () => {
   await screen.findByRole('heading', { level: 1 });
   for (const alert of screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
 };
@@ -40,9 +40,9 @@ export const entryRows: readonly Row[] = [
       await openSignIn(step);
       await signIn(step);
     },
-    kept: identifierKept,
-    again: submitSignIn,
-    done: signedIn,
+    expectInputKept: identifierKept,
+    retry: submitSignIn,
+    expectDone: signedIn,
   },
   {
     call: 'auth.login',
@@ -51,19 +51,19 @@ export const entryRows: readonly Row[] = [
       await openSignIn(step);
       await signIn(step);
     },
-    kept: identifierKept,
-    again: submitSignIn,
-    done: signedIn,
+    expectInputKept: identifierKept,
+    retry: submitSignIn,
+    expectDone: signedIn,
   },
   {
     call: 'auth.me',
     who: 'buyer',
     at: '/about',
-    done: signedIn,
-    unlike: {
+    expectDone: signedIn,
+    exceptions: {
       401: {
-        shows: signedOut,
-        again: async (step) => {
+        expectOutcome: signedOut,
+        retry: async (step) => {
           await openSignIn(step);
           await signIn(step);
         },
@@ -77,13 +77,13 @@ export const entryRows: readonly Row[] = [
       await openRegister(step);
       await press(step, 'Sign Up');
     },
-    kept: () => {
+    expectInputKept: () => {
       holds('Username', 'newcomer')();
       holds('Email address', 'new@m.example')();
       holds('Password', 'a long password')();
     },
-    again: (step) => press(step, 'Sign Up'),
-    done: () => seen(/You are in the queue/),
+    retry: (step) => press(step, 'Sign Up'),
+    expectDone: () => seen(/You are in the queue/),
   },
   {
     call: 'auth.forgotPassword',
@@ -92,9 +92,9 @@ export const entryRows: readonly Row[] = [
       await openForgot(step);
       await press(step, 'Send Reset Link');
     },
-    kept: holds('Email address', 'lost@m.example'),
-    again: (step) => press(step, 'Send Reset Link'),
-    done: () => seen('A password reset link has been sent to your email.'),
+    expectInputKept: holds('Email address', 'lost@m.example'),
+    retry: (step) => press(step, 'Send Reset Link'),
+    expectDone: () => seen('A password reset link has been sent to your email.'),
   },
   {
     call: 'auth.logout',
@@ -104,20 +104,21 @@ export const entryRows: readonly Row[] = [
       await press(step, 'Your menu');
       await step.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     },
-    quiet: {
-      because: 'only logged; whoever leaves is out at once, and the server is told until it has heard',
-      shows: async () => {
+    silent: {
+      because:
+        'only logged: sign-out takes effect immediately, and revoking the token is retried until the server confirms it',
+      expectOutcome: async () => {
         await signedOut();
         expect(window.location.pathname).toBe('/');
       },
     },
-    done: signedOut,
-    unlike: { 401: { shows: signedOut } },
+    expectDone: signedOut,
+    exceptions: { 401: { expectOutcome: signedOut } },
   },
   {
     call: 'announcements.list',
     at: '/about',
-    quiet: { because: 'the catalogue has no error handling for it', shows: intact },
-    done: intact,
+    silent: { because: 'the catalogue has no error handling for it', expectOutcome: expectPageIntact },
+    expectDone: expectPageIntact,
   },
 ];

@@ -1,4 +1,4 @@
-/** Who and what is there in the failure matrix, once everything answers? */
+/** The data of the failure matrix: users, listings and conversations, with a working response for every endpoint. */
 import type { Me } from '#contract/auth.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Listing, ListingCard } from '#contract/listings.ts';
@@ -9,8 +9,8 @@ import { Backend } from './failures-backend.fixture.ts';
 
 export type Who = 'visitor' | 'seller' | 'buyer';
 
-const looks = { avatar: '', banner: '', bio: 'Sleeves only.' };
-const then = '2026-11-01T10:00:00.000Z';
+const profileFields = { avatar: '', banner: '', bio: 'Sleeves only.' };
+const createdAt = '2026-11-01T10:00:00.000Z';
 export const people: Record<Exclude<Who, 'visitor'>, Me> = {
   seller: { ...person(9, 'papermoth'), email: 'seller@m.example' },
   buyer: { ...person(1, 'wrenlight'), email: 'buyer@m.example' },
@@ -22,7 +22,7 @@ function person(id: number, name: string): Omit<Me, 'email'> {
     name,
     average_rating: 4,
     review_count: 2,
-    profile: looks,
+    profile: profileFields,
     country: 'US',
     currency: 'USD',
     role: 'member',
@@ -41,7 +41,13 @@ const card: ListingCard = {
   image1: 'https://m.example/storage/listings/a-112233/1280.jpg',
   status: 'open',
 };
-const profile: Profile = { id: 9, name: 'papermoth', average_rating: 4, review_count: 2, profile: looks } as Profile;
+const profile: Profile = {
+  id: 9,
+  name: 'papermoth',
+  average_rating: 4,
+  review_count: 2,
+  profile: profileFields,
+} as Profile;
 const review: Review = {
   id: 3,
   rating: 4,
@@ -49,10 +55,10 @@ const review: Review = {
   seller_id: 9,
   buyer: { id: 1, name: 'wrenlight', profile: { avatar: '' } },
   reply: null,
-  created_at: then,
+  created_at: createdAt,
   viewer: { can: { edit: false, reply: false, report: false } },
 } as Review;
-const talk: Conversation = {
+const conversation: Conversation = {
   id: 5,
   status: 'active',
   listing: { id: 7, name: card.name, image1: '' },
@@ -63,8 +69,8 @@ const talk: Conversation = {
   unread_count: 2,
   first_unread_message_id: null,
   other_read_message_id: 0,
-  last_message_at: then,
-  created_at: then,
+  last_message_at: createdAt,
+  created_at: createdAt,
 };
 const request: Notification = {
   id: '5b8b2f6e-7f5c-4f5e-9d39-111111111111',
@@ -75,12 +81,12 @@ const request: Notification = {
   connection_status: 'pending',
   conversation_id: null,
   saved_search: null,
-  created_at: then,
+  created_at: createdAt,
 } as Notification;
-const closedNews = { ...request, id: '5b8b2f6e-7f5c-4f5e-9d39-222222222222', type: 'conversation_closed' };
+const closedNotification = { ...request, id: '5b8b2f6e-7f5c-4f5e-9d39-222222222222', type: 'conversation_closed' };
 
 function listing(who: Who, status: 'open' | 'closed'): Listing {
-  const own = who === 'seller';
+  const isOwner = who === 'seller';
   return {
     ...card,
     status,
@@ -94,18 +100,23 @@ function listing(who: Who, status: 'open' | 'closed'): Listing {
     sourcetype: { id: 30, name: 'Album' },
     description: '<p>Mint.</p>',
     seller: { id: 9, name: 'papermoth', average_rating: 4, review_count: 2, profile: { avatar: '' } },
-    created_at: then,
-    updated_at: then,
+    created_at: createdAt,
+    updated_at: createdAt,
     version: 3,
     viewer: {
-      is_owner: own,
+      is_owner: isOwner,
       conversation_id: null,
-      can: { edit: own, close: own && status === 'open', reopen: own && status === 'closed', contact: !own },
+      can: {
+        edit: isOwner,
+        close: isOwner && status === 'open',
+        reopen: isOwner && status === 'closed',
+        contact: !isOwner,
+      },
     },
   } as Listing;
 }
 
-/** A backend with one of everything, as `who` sees it. */
+/** Creates a backend with one item of each kind, as `who` sees it. */
 export function makeWorld(who: Who): Backend & { status: 'open' | 'closed' } {
   const world = Object.assign(new Backend(), { status: 'open' as 'open' | 'closed' });
   const me = who === 'visitor' ? people.buyer : people[who];
@@ -158,14 +169,19 @@ export function makeWorld(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('reviews.ofConversation', () => ({ review: null, can_review: false, is_due: false }));
   world.answer('connections.status', () => ({ status: 'none' }));
   world.answer('connections.request', () => ({ status: 'sent' }));
-  const answered = (status: string) => ({ ...request, is_read: true, connection_status: status, conversation_id: 5 });
-  world.answer('connections.accept', () => answered('accepted'));
-  world.answer('connections.decline', () => answered('declined'));
-  world.answer('notifications.list', () => ({ data: [request, closedNews], meta: { unread: 2 } }));
-  world.answer('notifications.read', () => ({ ...closedNews, id: '5b8b2f6e-7f5c-4f5e-9d39-333333333333' }));
-  world.answer('notifications.markAsRead', () => ({ ...closedNews, is_read: true }));
-  world.answer('conversations.list', () => ({ data: [talk] }));
-  world.answer('conversations.read', () => talk);
+  const decidedRequest = (status: string) => ({
+    ...request,
+    is_read: true,
+    connection_status: status,
+    conversation_id: 5,
+  });
+  world.answer('connections.accept', () => decidedRequest('accepted'));
+  world.answer('connections.decline', () => decidedRequest('declined'));
+  world.answer('notifications.list', () => ({ data: [request, closedNotification], meta: { unread: 2 } }));
+  world.answer('notifications.read', () => ({ ...closedNotification, id: '5b8b2f6e-7f5c-4f5e-9d39-333333333333' }));
+  world.answer('notifications.markAsRead', () => ({ ...closedNotification, is_read: true }));
+  world.answer('conversations.list', () => ({ data: [conversation] }));
+  world.answer('conversations.read', () => conversation);
   world.answer('conversations.messages', () => ({
     data: [
       {
@@ -175,7 +191,7 @@ export function makeWorld(who: Who): Backend & { status: 'open' | 'closed' } {
         client_id: crypto.randomUUID(),
         message: 'Hello there',
         images: [],
-        created_at: then,
+        created_at: createdAt,
       },
     ],
     meta: { previous_cursor: null, next_cursor: null },
@@ -190,7 +206,7 @@ export function makeWorld(who: Who): Backend & { status: 'open' | 'closed' } {
     created_at: '2026-11-01T10:05:00.000Z',
   }));
   world.answer('conversations.markAsRead', () => ({ unread_count: 0 }));
-  world.answer('conversations.close', () => ({ ...talk, status: 'closed' }));
+  world.answer('conversations.close', () => ({ ...conversation, status: 'closed' }));
   world.answer('conversations.typing', () => undefined);
   world.answer('preferences.read', () => ({
     shows_typing: true,

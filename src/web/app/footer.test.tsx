@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Where does the footer lead, and where does it not? */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,12 +26,12 @@ it.each([
   { path: '/contact', name: 'Contact' },
   { path: '/terms', name: 'Terms' },
   { path: '/privacy', name: 'Privacy' },
-])('leads to $path as $name', ({ path, name }) => {
+])('links to $path as $name', ({ path, name }) => {
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   expect(links()).toHaveLength(6);
 });
 
-it('shows social icons that lead nowhere and are said to nobody', () => {
+it('shows social icons that are neither links nor announced to screen readers', () => {
   const hidden = screen.getByRole('contentinfo').querySelector('[aria-hidden=true]:has(> svg + svg)');
   expect(hidden?.querySelectorAll('svg')).toHaveLength(3);
   expect(hidden?.closest('a, button')).toBeNull();

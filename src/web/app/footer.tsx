@@ -1,4 +1,4 @@
-/** What stands at the end of every page? The black half of the bird. */
+/** Renders the footer of every page. */
 import { Link } from 'react-router';
 import type { Language } from '#contract/display.ts';
 import { languageNames, useLanguage } from '#web/lib/language.ts';
@@ -20,7 +20,7 @@ const links = () => [
 
 const social = ['camera', 'message', 'video'] as const;
 
-/** Under a page that ends in an ink band of its own, a hairline parts the two. */
+/** A hairline separates the footer from a page that itself ends in a dark band. */
 export function Footer() {
   return (
     <footer className="bg-sunken text-sm" data-theme="dark">
@@ -29,7 +29,7 @@ export function Footer() {
           <Link to={paths.home()} aria-label={labels.name} className="flex min-h-target items-center rounded-sm">
             <Logo word={labels.name} size="sm" />
           </Link>
-          {/* They lead nowhere yet: nothing to press, and nothing to be told of. */}
+          {/* The icons have no targets yet, so they are neither links nor announced. */}
           <span aria-hidden="true" className="ml-auto flex gap-4 text-faint">
             {social.map((icon) => (
               <Icon key={icon} name={icon} />
@@ -56,13 +56,13 @@ export function Footer() {
   );
 }
 
-/** For visitors: whoever has an account chooses in Settings. */
+/** For visitors only; signed-in users choose the language in Settings. */
 function LanguageChoice() {
-  const spoken = useLanguage();
-  const visitor = useSession(({ ready, accessToken }) => ready && !accessToken);
-  if (!visitor) return null;
+  const current = useLanguage();
+  const isVisitor = useSession(({ ready, accessToken }) => ready && !accessToken);
+  if (!isVisitor) return null;
   return (Object.keys(languageNames) as Language[])
-    .filter((language) => language !== spoken)
+    .filter((language) => language !== current)
     .map((language) => (
       <button
         key={language}

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does every view speak French throughout: its headings, buttons, links, fields and sentences? */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { french } from '#web/languages/french.ts';
@@ -8,20 +7,20 @@ import { makeWorld, type Who } from './failures-world.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
 vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The editor measures, which no test document can.
+// The editor needs layout, which jsdom does not have.
 vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
 vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 beforeEach(() => setLanguage('fr', french));
 afterEach(() => setLanguage('en', {}));
 
-/** Every text in a table, however deep; sentences with a number or a name in them are functions, and not asked. */
+/** Returns all plain texts of a table, at any depth; texts with parameters are functions and are skipped. */
 function textsOf(table: unknown): string[] {
   if (typeof table === 'string') return [table];
   return typeof table === 'object' && table !== null ? Object.values(table).flatMap(textsOf) : [];
 }
 
-/** What is said in English and never in French. */
+/** Texts that occur in English only. */
 let english: ReadonlySet<string>;
 beforeAll(async () => {
   const files = import.meta.glob<Record<string, unknown>>(['../**/*.labels.ts']);
@@ -29,22 +28,22 @@ beforeAll(async () => {
   setLanguage('en', {});
   const before = modules.flatMap(textsOf);
   setLanguage('fr', french);
-  // Currencies and their like are the same in both.
+  // Some texts, such as currency codes, are the same in both languages.
   const inFrench = new Set([...modules, french].flatMap(textsOf));
   english = new Set(before.filter((text) => !inFrench.has(text)));
   expect(english.size).toBeGreaterThan(500);
 });
 
-const NAMES = ['aria-label', 'title', 'placeholder', 'alt'];
+const TEXT_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt'];
 
-/** Every piece of text on the page, and every name that is only read out or shown in passing. */
-function said(): string[] {
+/** Returns every text on the page, including labels that are only announced or shown on hover. */
+function textsOnPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
   const elements = [...document.body.querySelectorAll('*')];
   const whole = elements.map((element) => element.textContent ?? '');
-  const names = NAMES.flatMap((name) => elements.map((element) => element.getAttribute(name) ?? ''));
+  const names = TEXT_ATTRIBUTES.flatMap((name) => elements.map((element) => element.getAttribute(name) ?? ''));
   return [...new Set([...texts, ...whole, ...names].map((text) => text.trim()))];
 }
 
@@ -78,26 +77,26 @@ const views: Record<string, View> = {
   'not found': { at: '/nowhere', sees: 'Page introuvable' },
 };
 
-it.each(Object.entries(views))('%s', async (_name, { at, who, sees }) => {
+it.each(Object.entries(views))('shows no English text on the page: %s', async (_name, { at, who, sees }) => {
   openApp(makeWorld(who ?? 'visitor'), { at, who });
   await waitFor(() => expect(screen.queryAllByText(sees).length).toBeGreaterThan(0));
-  expect(said().filter((text) => english.has(text))).toEqual([]);
+  expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);
 });
 
-it('the sign-in modal, and what it leads to', async () => {
+it('shows no English text in the sign-in dialog and the registration dialog', async () => {
   const { user } = openApp(makeWorld('visitor'), { at: '/about' });
   await user.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Connexion' }));
   const dialog = await screen.findByRole('dialog', { name: 'Connectez-vous à votre compte' });
-  expect(said().filter((text) => english.has(text))).toEqual([]);
+  expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: french.auth.signUp }));
   await screen.findByRole('dialog', { name: 'Créez un nouveau compte' });
-  expect(said().filter((text) => english.has(text))).toEqual([]);
+  expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);
 });
 
-it('would see an English button, field or heading', () => {
+it('detects an English button, field or heading', () => {
   document.body.innerHTML = `<h2>Latest Listings</h2><button aria-label="Dismiss"></button>
     <label>Search <input placeholder="Search listings"></label><a>Voir plus</a>`;
-  expect(said().filter((text) => english.has(text))).toEqual([
+  expect(textsOnPage().filter((text) => english.has(text))).toEqual([
     'Latest Listings',
     'Search',
     'Dismiss',

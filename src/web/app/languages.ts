@@ -1,4 +1,4 @@
-/** Which language does this person read, and when do its texts come? */
+/** Chooses the language and loads its messages. */
 import type { Me } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
 import { preferredLanguage } from '#rules/display/preferred-language.ts';
@@ -6,44 +6,46 @@ import { chooseHere, chosenHere } from '#web/lib/device-choice.ts';
 import { locale, setLanguage, type Texts } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 
-const KEY = 'language';
+const STORAGE_KEY = 'language';
 
-/** A further language is one line here; the compiler asks for it. */
-const load: Readonly<Record<Language, () => Promise<Texts>>> = {
+/** One loader per language; the compiler requires an entry for each. */
+const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: async () => ({}),
   fr: async () => (await import('#web/languages/french.ts')).french,
 };
 
-const languages = Object.keys(load) as Language[];
+const languages = Object.keys(loaders) as Language[];
 
-let wanted: Language = 'en';
+let requested: Language = 'en';
 
-/** Rejects when the texts did not come; the page then goes on in the language it spoke. */
-async function speak(language: Language): Promise<void> {
-  wanted = language;
+/** Loads and shows a language. Rejects if its messages cannot be loaded; the page then keeps its language. */
+async function switchTo(language: Language): Promise<void> {
+  requested = language;
   if (language === locale()) return;
-  const texts = await load[language]();
-  if (wanted === language) setLanguage(language, texts);
+  const texts = await loaders[language]();
+  if (requested === language) setLanguage(language, texts);
 }
 
-function report(error: unknown): void {
-  console.error('The texts of a language did not load', error);
+function reportFailure(error: unknown): void {
+  console.error('Failed to load the messages of a language', error);
 }
 
-/** What a visitor chooses for this device. */
+/** Stores and applies the language that a visitor chooses on this device. */
 export function chooseLanguage(language: Language): void {
-  chooseHere(KEY, language);
-  void speak(language).catch(report);
+  chooseHere(STORAGE_KEY, language);
+  void switchTo(language).catch(reportFailure);
 }
 
-/** Their own; whoever never chose one stays in the language on screen. */
+/** The account's own choice; undefined keeps the language on screen. */
 const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
 
-/** Resolves when the first page can be shown; from then on the signed-in person's own choice is followed. */
+/** Resolves when the first page can be shown. From then on, the signed-in user's own choice is followed. */
 export async function initI18n(): Promise<void> {
-  useSession.subscribe(({ user }, before) => {
+  useSession.subscribe(({ user }, previous) => {
     const language = chosenBy(user);
-    if (language && language !== chosenBy(before.user)) chooseLanguage(language);
+    if (language && language !== chosenBy(previous.user)) chooseLanguage(language);
   });
-  await speak(chosenHere(KEY, languages) ?? preferredLanguage(navigator.languages, languages)).catch(report);
+  await switchTo(chosenHere(STORAGE_KEY, languages) ?? preferredLanguage(navigator.languages, languages)).catch(
+    reportFailure,
+  );
 }

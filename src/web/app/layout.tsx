@@ -1,4 +1,4 @@
-/** What surrounds every page? */
+/** Renders the frame around every page. */
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { AnnouncementBanner } from '#web/features/announcements/index.ts';
@@ -17,26 +17,26 @@ import { TopBar } from './top-bar.tsx';
 import { useOnline } from './use-online.ts';
 import { usePageChange } from './use-page-change.ts';
 
-const MAIN = 'content';
+const MAIN_ID = 'content';
 
-const LateParts = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).DeferredShell }));
+const DeferredShell = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).DeferredShell }));
 
 export function Layout() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const online = useOnline();
+  const isOnline = useOnline();
   useSessionRestore();
   useDocumentTitle();
   usePageChange(main);
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink targetId={MAIN} label={labels.skip} />
-      <OfflineBar offline={!online} message={labels.offline} />
+      <SkipLink targetId={MAIN_ID} label={labels.skip} />
+      <OfflineBar offline={!isOnline} message={labels.offline} />
       <TopBar />
       <AnnouncementBanner />
       <main
         ref={main}
-        id={MAIN}
+        id={MAIN_ID}
         tabIndex={-1}
         className="flex-1 focus-visible:shadow-none! focus-visible:outline-none!"
       >
@@ -52,13 +52,13 @@ export function Layout() {
       <SignInDialog />
       <MemberLive />
       <Suspense>
-        <LateParts />
+        <DeferredShell />
       </Suspense>
     </div>
   );
 }
 
-/** While a page's code is on its way: high enough that the footer stays out of sight. */
+/** Shown while a page's code loads; high enough to keep the footer out of view. */
 function PageSkeleton(): ReactNode {
   return (
     <SkeletonGroup label={labels.loadingPage} className="wrap min-h-screen py-8">

@@ -1,4 +1,4 @@
-/** What may a signed-in person reach from the top right? */
+/** The menu of the signed-in user at the top right. */
 import { Link } from 'react-router';
 import { useSignOut } from '#web/features/auth/index.ts';
 import { srcSetOf, variantUrl } from '#web/lib/images.ts';
@@ -36,7 +36,7 @@ export function MemberMenu() {
         linkItem(labels.favourites, 'heart', paths.favourites()),
         linkItem(labels.savedSearches, 'search', paths.savedSearches()),
         linkItem(labels.settings, 'settings', paths.settings()),
-        { label: labels.signOut, icon: 'logout', separated: true, onSelect: () => void signOut() },
+        { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },
       ]}
       trigger={(props) => (
         <button

@@ -1,4 +1,4 @@
-/** When do a member's parts around the page appear? Once signed in, and never in a visitor's first download. */
+/** Loads the signed-in parts of the page frame after sign-in, so that they are not in a visitor's first download. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/lib/session.ts';
 
@@ -7,7 +7,7 @@ const Live = lazy(async () => ({ default: (await load()).SignedInLive }));
 const Badge = lazy(async () => ({ default: (await load()).InboxBadge }));
 const Corner = lazy(async () => ({ default: (await load()).MemberCorner }));
 
-function ForMembers({ part: Part, fallback }: { part: ComponentType; fallback?: ReactNode }) {
+function SignedInOnly({ part: Part, fallback }: { part: ComponentType; fallback?: ReactNode }) {
   const signedIn = useSession((state) => state.user !== null);
   return signedIn ? (
     <Suspense fallback={fallback}>
@@ -17,13 +17,13 @@ function ForMembers({ part: Part, fallback }: { part: ComponentType; fallback?: 
 }
 
 export function MemberLive() {
-  return <ForMembers part={Live} />;
+  return <SignedInOnly part={Live} />;
 }
 
 export function InboxBadge() {
-  return <ForMembers part={Badge} />;
+  return <SignedInOnly part={Badge} />;
 }
 
 export function MemberCorner({ fallback }: { fallback: ReactNode }) {
-  return <ForMembers part={Corner} fallback={fallback} />;
+  return <SignedInOnly part={Corner} fallback={fallback} />;
 }

@@ -1,8 +1,8 @@
-/** What stands in, while the whole app runs in a test, for what needs a real page: the cropper and the editor? */
+/** Mocks of the cropper and the editor, which need a real browser. */
 
 type CropProps = { file: Blob | null; aspect?: number; onCropped: (picture: Blob) => void };
 
-/** Says at which ratio it would crop; its button hands on some picture. */
+/** Shows the crop ratio; its button returns a fixed image. */
 export function CropDialog({ file, aspect = 1, onCropped }: CropProps) {
   return file ? (
     <>

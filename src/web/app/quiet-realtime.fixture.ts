@@ -1,4 +1,4 @@
-/** What stands in for the push channel, while the whole app runs in a test: nothing comes but what the test pushes. */
+/** Mock of the realtime connection: delivers only what the test pushes. */
 import { act } from '@testing-library/react';
 
 type Handlers = Record<string, (data: unknown) => void>;

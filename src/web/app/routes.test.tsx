@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
-/** Does every page of the specification's table stand at its address, under its heading? */
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeWorld } from './failures-world.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
 vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The cropper draws and the editor measures, which no test document can; both have tests of their own.
+// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
 vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
 vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-// Uploads travel by a request of their own kind, which is not what fails here.
+// Uploads use another transport, which is not under test here.
 vi.mock('#web/lib/upload-transport.ts', async () => {
   const { send } = await import('#web/lib/transport.ts');
   return { sendWithProgress: send };

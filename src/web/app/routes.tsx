@@ -1,4 +1,4 @@
-/** Which view stands at which address? */
+/** The route table of the app. */
 import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { pages } from '#contract/pages.ts';
@@ -7,13 +7,13 @@ import { useBackGate } from '#web/lib/back-gate.ts';
 import { config } from '#web/lib/config.ts';
 import { Layout } from './layout.tsx';
 
-/** One component of a module, as React's `lazy` wants it. */
+/** Loads one component of a module lazily. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
 }
 
-/** A page that belongs to whoever is signed in; the gate and the page load side by side. */
-function memberPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+/** A page for signed-in users; the session check and the page load in parallel. */
+function signedInPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const Page = page(load, name);
   return function MemberPage() {
     return (
@@ -26,21 +26,21 @@ function memberPage<Name extends string>(load: () => Promise<Record<Name, Compon
 
 const HomePage = page(() => import('#web/features/home/index.ts'), 'HomePage');
 const SearchPage = page(() => import('#web/features/search/search-page.tsx'), 'SearchPage');
-const browse = () => import('#web/features/lookups/browse-page.tsx');
-const GroupPage = page(browse, 'GroupPage');
-const MemberPage = page(browse, 'MemberPage');
-const SourceTypePage = page(browse, 'SourceTypePage');
+const loadBrowsePages = () => import('#web/features/lookups/browse-page.tsx');
+const GroupPage = page(loadBrowsePages, 'GroupPage');
+const MemberPage = page(loadBrowsePages, 'MemberPage');
+const SourceTypePage = page(loadBrowsePages, 'SourceTypePage');
 const ProfilePage = page(() => import('#web/features/profiles/profile-page.tsx'), 'ProfilePage');
-const SettingsPage = memberPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage');
+const SettingsPage = signedInPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage');
 const SupportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');
 const StaticPage = lazy(async () => ({ default: (await import('#web/features/pages/static-page.tsx')).StaticPage }));
-const InboxPage = memberPage(() => import('#web/features/conversations/inbox-page.tsx'), 'InboxPage');
-const NotificationsPage = memberPage(
+const InboxPage = signedInPage(() => import('#web/features/conversations/inbox-page.tsx'), 'InboxPage');
+const NotificationsPage = signedInPage(
   () => import('#web/features/notifications/notifications-page.tsx'),
   'NotificationsPage',
 );
-const FavouritesPage = memberPage(() => import('#web/features/favourites/favourites-page.tsx'), 'FavouritesPage');
-const SavedSearchesPage = memberPage(
+const FavouritesPage = signedInPage(() => import('#web/features/favourites/favourites-page.tsx'), 'FavouritesPage');
+const SavedSearchesPage = signedInPage(
   () => import('#web/features/saved-searches/saved-searches-page.tsx'),
   'SavedSearchesPage',
 );
@@ -51,8 +51,8 @@ const CallbackPage = page(() => import('#web/features/auth/callback-page.tsx'), 
 const NotFound = page(() => import('#web/features/pages/index.ts'), 'NotFound');
 const ListingPage = page(() => import('#web/features/listings/listing-page.tsx'), 'ListingPage');
 const ListingCreatePage = page(() => import('#web/features/listings/create-page.tsx'), 'ListingCreatePage');
-const ListingEditPage = memberPage(() => import('#web/features/listings/edit-page.tsx'), 'ListingEditPage');
-/** Only where the server says that this is no production. */
+const ListingEditPage = signedInPage(() => import('#web/features/listings/edit-page.tsx'), 'ListingEditPage');
+/** Only if the server says that this is not production. */
 const Showcase = lazy(async () =>
   config().devPages
     ? { default: (await import('#web/ui/showcase.tsx')).Showcase }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the search box suggest, by keyboard and pointer, and remember what was searched for? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,18 +12,22 @@ import { createQueryClient } from '#web/lib/query.ts';
 import { SearchBox } from './search-box.tsx';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-type Ask = (route: unknown, input: { query: { q: string } }, options: { signal: AbortSignal }) => Promise<unknown>;
-const api = vi.mocked(call as Ask);
-const asked = () => api.mock.calls.map(([, { query }]) => query.q);
+type SuggestCall = (
+  route: unknown,
+  input: { query: { q: string } },
+  options: { signal: AbortSignal },
+) => Promise<unknown>;
+const api = vi.mocked(call as SuggestCall);
+const queries = () => api.mock.calls.map(([, { query }]) => query.q);
 
-const found: Suggestion[] = [
+const suggestions: Suggestion[] = [
   { kind: 'listing', id: 7, name: 'Noa lucky draw', image1: '' },
   { kind: 'group', id: 3, name: 'Nova' },
   { kind: 'member', id: 21, name: 'Noa', group: { id: 3, name: 'Nova' } },
   { kind: 'seller', id: 5, name: 'northern_wren', avatar: '' },
 ];
 
-function Where() {
+function AddressOutput() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 }
@@ -33,7 +36,7 @@ function show(): void {
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <SearchBox />
-        <Where />
+        <AddressOutput />
         <button type="button">elsewhere</button>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -42,17 +45,17 @@ function show(): void {
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 const address = () => screen.getByLabelText('address').textContent;
 const list = () => screen.findByRole('listbox', { name: 'Suggestions' });
-const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const highlighted = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 beforeEach(() => {
   sessionStorage.clear();
   api.mockReset();
-  api.mockResolvedValue({ data: found });
+  api.mockResolvedValue({ data: suggestions });
 });
 afterEach(cleanup);
 
 describe('suggestions', () => {
-  it('are named, counted aloud, and told apart by kind', async () => {
+  it('shows the name and kind of each suggestion and announces their number', async () => {
     show();
     expect(box().getAttribute('aria-expanded')).toBe('false');
     await userEvent.type(box(), 'no');
@@ -73,37 +76,37 @@ describe('suggestions', () => {
     [2, '/groups/3'],
     [3, '/members/21'],
     [4, '/profile/northern_wren'],
-  ])('are reached by arrows and opened by Enter: number %d', async (presses, path) => {
+  ])('opens suggestion %d with the arrow keys and Enter', async (presses, path) => {
     show();
     await userEvent.type(box(), 'no');
     await list();
     await userEvent.keyboard('{ArrowDown}'.repeat(presses));
-    expect(marked()).toContain(found[presses - 1]?.name);
+    expect(highlighted()).toContain(suggestions[presses - 1]?.name);
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe(path);
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('are walked through in a ring, with the box itself between the last and the first', async () => {
+  it('cycles through the suggestions and the input with the arrow keys', async () => {
     show();
     await userEvent.type(box(), 'no');
     await list();
     await userEvent.keyboard('{ArrowUp}');
-    expect(marked()).toContain('northern_wren');
+    expect(highlighted()).toContain('northern_wren');
     await userEvent.keyboard('{ArrowDown}');
     expect(box().getAttribute('aria-activedescendant')).toBeNull();
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/listings/search?q=no');
   });
 
-  it('open what is pressed', async () => {
+  it('opens a clicked suggestion', async () => {
     show();
     await userEvent.type(box(), 'no');
     await userEvent.click(within(await list()).getByRole('option', { name: /Member of Nova/ }));
     expect(address()).toBe('/members/21');
   });
 
-  it('leave on Escape and on a press elsewhere, and come back with the next letter', async () => {
+  it('closes on Escape and on a click elsewhere, and opens again with the next letter', async () => {
     show();
     await userEvent.type(box(), 'no');
     await list();
@@ -116,30 +119,30 @@ describe('suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('are asked for once somebody pauses, and a late answer to former words is dropped', async () => {
-    const answers = new Map<string, (data: { data: Suggestion[] }) => void>();
-    const given = new Map<string, AbortSignal>();
+  it('requests suggestions once the user pauses and drops a late response to earlier words', async () => {
+    const resolvers = new Map<string, (data: { data: Suggestion[] }) => void>();
+    const signals = new Map<string, AbortSignal>();
     api.mockImplementation((_, { query: { q } }, { signal }) => {
-      given.set(q, signal);
-      return new Promise((resolve) => answers.set(q, resolve));
+      signals.set(q, signal);
+      return new Promise((resolve) => resolvers.set(q, resolve));
     });
     show();
     await userEvent.type(box(), 'no');
-    await waitFor(() => expect(asked()).toEqual(['no']));
+    await waitFor(() => expect(queries()).toEqual(['no']));
     await userEvent.type(box(), 'va');
-    await waitFor(() => expect(asked()).toEqual(['no', 'nova']));
-    expect(given.get('no')?.aborted).toBe(true);
-    await act(async () => answers.get('nova')?.({ data: found.slice(1, 2) }));
-    await act(async () => answers.get('no')?.({ data: found }));
+    await waitFor(() => expect(queries()).toEqual(['no', 'nova']));
+    expect(signals.get('no')?.aborted).toBe(true);
+    await act(async () => resolvers.get('nova')?.({ data: suggestions.slice(1, 2) }));
+    await act(async () => resolvers.get('no')?.({ data: suggestions }));
     expect(within(await list()).getAllByRole('option')).toHaveLength(1);
     expect(screen.getByText('1 suggestion')).toBeTruthy();
   });
 
-  it('that do not come leave the search as it is', async () => {
+  it('leaves search unaffected when suggestions fail to load', async () => {
     api.mockRejectedValue(new ApiError('internal', 500));
     show();
     await userEvent.type(box(), 'no');
-    await waitFor(() => expect(asked()).toEqual(['no']));
+    await waitFor(() => expect(queries()).toEqual(['no']));
     expect(screen.queryByRole('listbox')).toBeNull();
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/listings/search?q=no');
@@ -150,7 +153,7 @@ describe('recent searches', () => {
   beforeEach(() => keepDraft('recent-searches', ['slow fire', 'badge']));
   const recent = () => screen.findByRole('listbox', { name: 'Recent searches' });
 
-  it('stand under the empty box, and search again', async () => {
+  it('shows recent searches under the empty box and repeats one', async () => {
     show();
     await userEvent.click(box());
     expect(
@@ -164,7 +167,7 @@ describe('recent searches', () => {
     expect(api).not.toHaveBeenCalled();
   });
 
-  it('are removed one by one, and the keyboard stays in the box', async () => {
+  it('removes recent searches one by one and keeps the focus in the box', async () => {
     show();
     await userEvent.click(box());
     await recent();
@@ -176,7 +179,7 @@ describe('recent searches', () => {
     expect(sessionStorage.getItem('draft-recent-searches')).toBe('[]');
   });
 
-  it('make room for suggestions as soon as something is typed', async () => {
+  it('replaces recent searches with suggestions as soon as something is typed', async () => {
     show();
     await userEvent.type(box(), 'no');
     expect(within(await list()).getAllByRole('option')).toHaveLength(4);

@@ -1,4 +1,4 @@
-/** How does anybody search from any page? */
+/** The search box in the top bar. */
 import { type FormEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ComboboxProps } from '#web/features/search/index.ts';
@@ -6,27 +6,27 @@ import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { appLabels as labels } from './app.labels.ts';
 
-/** Nobody pays for them who never enters the box. */
+/** Loaded only when the box is first focused. */
 const Suggestions = lazy(async () => ({ default: (await import('#web/features/search/suggestions.tsx')).Suggestions }));
 
 /**
- * Shows the words being searched for; Enter goes to the results. The box itself holds what is typed: were its value
- * drawn by React, a letter typed while a page is being exchanged would be drawn over and lost.
+ * Shows the words of the current search; Enter opens the results. The input is uncontrolled: if React rendered its
+ * value, a letter typed during a page transition would be overwritten and lost.
  */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const searched = pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
-  const [typed, setTyped] = useState({ over: searched, words: searched });
-  const [entered, setEntered] = useState(false);
+  const searchedWords = pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [typed, setTyped] = useState({ over: searchedWords, words: searchedWords });
+  const [isEntered, setEntered] = useState(false);
   const [combobox, setCombobox] = useState<ComboboxProps>();
-  // The address changed under us (Back, another link): its words replace what was typed.
-  if (typed.over !== searched) setTyped({ over: searched, words: searched });
+  // The URL changed elsewhere (Back, another link): its words replace what was typed.
+  if (typed.over !== searchedWords) setTyped({ over: searchedWords, words: searchedWords });
   useLayoutEffect(() => {
-    if (input.current) input.current.value = searched;
-  }, [searched]);
+    if (input.current) input.current.value = searchedWords;
+  }, [searchedWords]);
   const searchFor = (words: string): void => {
     if (input.current) input.current.value = words;
     input.current?.blur();
@@ -37,7 +37,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     searchFor(input.current?.value ?? '');
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
+    // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
     <form role="search" onSubmit={submit} className={`group relative ${className}`.trim()}>
       <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-faint" />
       <input
@@ -55,10 +55,10 @@ export function SearchBox({ className = '' }: { className?: string }) {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        defaultValue={searched}
+        defaultValue={searchedWords}
         onFocus={() => setEntered(true)}
         onKeyDown={combobox?.onKeyDown}
-        onChange={(event) => setTyped({ over: searched, words: event.target.value })}
+        onChange={(event) => setTyped({ over: searchedWords, words: event.target.value })}
         className="h-target w-full rounded-full bg-sunken px-11 text-md inset-ring inset-ring-line hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
       />
       <span
@@ -67,7 +67,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       >
         /
       </span>
-      {entered ? (
+      {isEntered ? (
         <Suspense>
           <Suggestions id={id} input={input} typed={typed.words} onSearch={searchFor} onProps={setCombobox} />
         </Suspense>

@@ -1,4 +1,4 @@
-/** Which words stand in the list of keyboard shortcuts? */
+/** Messages of the keyboard shortcut list. */
 import { defineMessages } from '#web/lib/language.ts';
 export const shortcutLabels = defineMessages('shortcuts', {
   title: 'Keyboard shortcuts',

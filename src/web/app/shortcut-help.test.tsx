@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does `?` list the shortcuts, and stay a question mark where somebody writes? */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
@@ -7,7 +6,7 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 
 afterEach(cleanup);
 
-it('lists every key and what it does, and leaves with Escape', async () => {
+it('lists every shortcut and closes on Escape', async () => {
   render(<ShortcutHelp />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.keyboard('?');
@@ -29,7 +28,7 @@ it('lists every key and what it does, and leaves with Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('is a question mark like any other where somebody writes, and nothing with a modifier', async () => {
+it('ignores the key in text fields and with a modifier', async () => {
   render(
     <>
       <input aria-label="Message" />

@@ -1,11 +1,11 @@
-/** Which keys go somewhere from anywhere? `?` lists them. */
+/** Lists the keyboard shortcuts when the user presses `?`. */
 import { Fragment, useEffect, useState } from 'react';
 import { Modal } from '#web/ui/modal.tsx';
 import { shortcutLabels as labels } from './shortcut-help.labels.ts';
 import { isShortcut } from './use-shortcuts.ts';
 import './shortcut-help.css';
 
-/** In step with `use-shortcuts.ts`: keys after one another. */
+/** Must match `use-shortcuts.ts`. Keys are pressed one after another. */
 const shortcuts = () =>
   [
     { keys: ['/'], act: labels.search },
@@ -14,7 +14,7 @@ const shortcuts = () =>
     { keys: ['?'], act: labels.help },
   ] as const;
 
-/** Nothing until `?` is pressed where letters are not being typed. */
+/** Renders nothing until `?` is pressed outside a text field. */
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -37,9 +37,9 @@ export function ShortcutHelp() {
           {shortcuts().map(({ keys, act }) => (
             <tr key={act} className="border-t border-line first:border-t-0">
               <td className="w-32 py-2.5">
-                {keys.map((key, place) => (
+                {keys.map((key, index) => (
                   <Fragment key={key}>
-                    {place > 0 ? <span className="px-1.5 text-sm text-soft">{labels.after}</span> : null}
+                    {index > 0 ? <span className="px-1.5 text-sm text-soft">{labels.after}</span> : null}
                     <kbd className="key">{key}</kbd>
                   </Fragment>
                 ))}

@@ -1,4 +1,4 @@
-/** What do only members get around every page? Its code loads once somebody is signed in. */
+/** Components around every page for signed-in users only; loaded after sign-in. */
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
@@ -9,7 +9,7 @@ import { appLabels as labels } from './app.labels.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { useLive } from './use-live.ts';
 
-/** Listens to what is pushed, for as long as it is mounted. */
+/** Subscribes to realtime events while mounted. */
 export function SignedInLive() {
   useConversationsLive();
   useNotificationsLive();
@@ -17,17 +17,17 @@ export function SignedInLive() {
   useSavedSearchesLive();
   useProfileLive();
   useUnreadTitle();
-  // Last: by now every feature listens.
+  // Must be last, after every feature has subscribed.
   useLive();
   return null;
 }
 
-/** Unread messages beside the Inbox link. */
+/** The number of unread messages next to the Inbox link. */
 export function InboxBadge() {
   return <UnreadCount count={useUnreadTotal()} label={labels.unread} />;
 }
 
-/** The bell and the menu at the top right. */
+/** The notification bell and the user menu at the top right. */
 export function MemberCorner() {
   return (
     <div className="flex items-center max-md:-mr-2 md:gap-1">

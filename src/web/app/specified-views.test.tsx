@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Do the views have what the specification says of their shape? */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import inboxStyle from '../features/conversations/inbox.css?raw';
@@ -10,10 +9,10 @@ import { makeWorld } from './failures-world.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
 vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The cropper draws and the editor measures, which no test document can; both have tests of their own.
+// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
 vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
 vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-// Uploads travel by a request of their own kind, which is not what fails here.
+// Uploads use another transport, which is not under test here.
 vi.mock('#web/lib/upload-transport.ts', async () => {
   const { send } = await import('#web/lib/transport.ts');
   return { sendWithProgress: send };
@@ -22,7 +21,7 @@ vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 
 it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
-  'the banner is cropped at $crop and kept in a box of $box',
+  'crops the banner at $crop and shows it in a $box box',
   async ({ ratio }) => {
     const step = openApp(makeWorld('seller'), { at: '/profile/papermoth', who: 'seller' });
     await screen.findByRole('button', { name: 'Change banner image' });
@@ -33,11 +32,11 @@ it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
     await step.user.upload(chooser, new File([bytes], 'a.png', { type: 'image/png' }));
     expect((await screen.findByLabelText('ratio')).textContent).toBe(String(ratio));
     await press(step, 'Crop');
-    await waitFor(() => expect(step.world.asked.some(({ path }) => path === '/api/banners/upload')).toBe(true));
+    await waitFor(() => expect(step.world.requests.some(({ path }) => path === '/api/banners/upload')).toBe(true));
   },
 );
 
-it('search results offer nothing to add', async () => {
+it('shows nothing to add on the search results page', async () => {
   openApp(makeWorld('buyer'), { at: '/listings/search?q=card', who: 'buyer' });
   await screen.findByText('Afterimage photocard');
   const main = within(screen.getByRole('main'));
@@ -45,7 +44,7 @@ it('search results offer nothing to add', async () => {
   expect(main.queryByRole('button', { name: /add/i })).toBeNull();
 });
 
-it("a button 'Conversations' opens the list and closes it again", async () => {
+it('opens and closes the list with the "Conversations" button', async () => {
   const step = openApp(makeWorld('buyer'), { at: '/inbox/5', who: 'buyer' });
   const button = await screen.findByRole('button', { name: /^Conversations/ });
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -57,7 +56,7 @@ it("a button 'Conversations' opens the list and closes it again", async () => {
   expect(inboxStyle).toMatch(/\[data-open\]/);
 });
 
-it("one's own messages stand on the other side than another's", async () => {
+it("aligns the user’s own messages on the other side than the other user’s", async () => {
   const world = makeWorld('buyer');
   const said = (id: number, sender_id: number, message: string) => ({
     id,
@@ -79,13 +78,13 @@ it("one's own messages stand on the other side than another's", async () => {
   expect(threadStyle).toMatch(/\.msg--me \{[^}]*align-self: flex-end/);
 });
 
-it('the inbox is as high as specified', () => {
+it('has the specified inbox height', () => {
   expect(tokens).toMatch(/--inbox-trim: 14rem;/);
   expect(inboxStyle).toMatch(/height: calc\(100dvh - var\(--inbox-trim\)\)/);
   expect(inboxStyle).toMatch(/--composer-area: 124px;/);
 });
 
-it('a profile has its banner, avatar and the tabs Listings and Reviews', async () => {
+it('shows banner, avatar and the tabs Listings and Reviews on a profile', async () => {
   const world = makeWorld('visitor');
   const picture = (folder: string) => `https://m.example/storage/${folder}/p-112233/1280.jpg`;
   world.answer('profiles.byName', () => ({
@@ -108,7 +107,7 @@ it('a profile has its banner, avatar and the tabs Listings and Reviews', async (
   ]);
 });
 
-it('the conversations and their head show the picture of the listing and the face of the other', async () => {
+it('shows the listing’s image and the other user’s avatar in the list and the header', async () => {
   const world = makeWorld('buyer');
   const party = (id: number, name: string) => ({
     id,
@@ -145,10 +144,10 @@ it('the conversations and their head show the picture of the listing and the fac
   expect(head && sources(head)).toContain('/listings/a-');
 });
 
-it('a closed conversation is dimmed by the style sheet', async () => {
+it('dims a closed conversation', async () => {
   const world = makeWorld('buyer');
   const party = { id: 9, name: 'papermoth', profile: { avatar: '' } };
-  const talk = (id: number, status: string) => ({
+  const conversation = (id: number, status: string) => ({
     id,
     status,
     listing: { id: 7, name: `Listing ${id}`, image1: 'https://m.example/storage/listings/a-112233/1280.jpg' },
@@ -162,7 +161,7 @@ it('a closed conversation is dimmed by the style sheet', async () => {
     last_message_at: '2026-11-01T10:00:00.000Z',
     created_at: '2026-11-01T10:00:00.000Z',
   });
-  world.answer('conversations.list', () => ({ data: [talk(5, 'active'), talk(6, 'closed')] }));
+  world.answer('conversations.list', () => ({ data: [conversation(5, 'active'), conversation(6, 'closed')] }));
   openApp(world, { at: '/inbox', who: 'buyer' });
   const [, selector, opacity] = /(\.conv--closed \.conv__pic) \{[^}]*opacity: ([\d.]+);/.exec(inboxStyle) ?? [];
   expect(Number(opacity)).toBeLessThan(0.7);
@@ -171,15 +170,15 @@ it('a closed conversation is dimmed by the style sheet', async () => {
   expect([dimmed(await row('Listing 5')), dimmed(await row('Listing 6'))]).toEqual([undefined, 'SPAN']);
 });
 
-it('the listing form marks what it demands with an asterisk', async () => {
+it('marks required fields of the listing form with an asterisk', async () => {
   openApp(makeWorld('seller'), { at: '/listings/create', who: 'seller' });
   await screen.findByLabelText('Description');
-  const marked = [...document.querySelectorAll('.field__label')].map((label) => label.textContent);
-  for (const name of ['Name', 'Price', 'Group', 'Member(s)', 'Source type']) expect(marked).toContain(`${name}*`);
+  const labels = [...document.querySelectorAll('.field__label')].map((label) => label.textContent);
+  for (const name of ['Name', 'Price', 'Group', 'Member(s)', 'Source type']) expect(labels).toContain(`${name}*`);
   expect(screen.getByLabelText('Description').getAttribute('aria-required')).toBe('true');
 });
 
-it('Settings has Contact with two updates, both integrations, and English', async () => {
+it('shows Contact with two update buttons, both integrations, and English in Settings', async () => {
   openApp(makeWorld('buyer'), { at: '/settings', who: 'buyer' });
   const contact = within(await screen.findByRole('region', { name: 'Contact' }));
   for (const name of ['Update user name', 'Update email address']) {

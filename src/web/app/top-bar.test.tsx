@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the top bar lead where it says, for visitors and members? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +21,7 @@ vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
 const user = { id: 7, name: 'wren', profile: { avatar: '', banner: '', bio: '' } } as Me;
 
-function Where() {
+function AddressOutput() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 }
@@ -37,7 +36,7 @@ function show(at = '/'): void {
         <MemoryRouter initialEntries={[at]}>
           <TopBar />
           <Shortcuts />
-          <Where />
+          <AddressOutput />
         </MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,
@@ -60,14 +59,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('for visitors', () => {
-  it('offers Sign In, which opens the modal, and no bell', async () => {
+  it('shows Sign In, which opens the dialog, and no bell', async () => {
     show();
     expect(screen.queryByRole('button', { name: /notifications/i })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(useDialogs.getState().signIn).toBe(true);
   });
 
-  it('promises nothing while nobody knows who is there', () => {
+  it('shows a placeholder until it is known whether a user is signed in', () => {
     useSession.setState({ ready: false });
     show();
     expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
@@ -83,7 +82,7 @@ describe('for visitors', () => {
   });
 });
 
-it('offers another try where the account did not load', async () => {
+it('offers Retry when the account failed to load', async () => {
   useSession.setState({ accessToken: 't' });
   useRestore.setState({ failed: true });
   answer.mockResolvedValue(user);
@@ -93,18 +92,18 @@ it('offers another try where the account did not load', async () => {
 });
 
 describe('the search box', () => {
-  it('goes to the results on Enter', async () => {
+  it('opens the results on Enter', async () => {
     show();
     await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), ' slow fire {Enter}');
     expect(address()).toBe('/listings/search?q=slow+fire');
   });
 
-  it('shows the words being searched for', () => {
+  it('shows the words of the current search', () => {
     show('/listings/search?q=badge');
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('badge');
   });
 
-  it('takes the focus on /, but not while something is being typed', async () => {
+  it('is focused by the / key, except while the user is typing', async () => {
     show();
     const box = screen.getByRole<HTMLInputElement>('combobox');
     await userEvent.keyboard('/');
@@ -115,7 +114,7 @@ describe('the search box', () => {
   });
 });
 
-it('goes to the inbox on g then i, and not on i alone', async () => {
+it('opens the inbox on g then i, and not on i alone', async () => {
   show('/about');
   await userEvent.keyboard('i');
   expect(address()).toBe('/about');
@@ -123,10 +122,10 @@ it('goes to the inbox on g then i, and not on i alone', async () => {
   expect(address()).toBe('/inbox');
 });
 
-describe('for members', () => {
+describe('for signed-in users', () => {
   beforeEach(() => useSession.setState({ accessToken: 't', user }));
 
-  it('counts what is unread beside Inbox', async () => {
+  it('shows the number of unread messages next to Inbox', async () => {
     show();
     expect(await screen.findByRole('link', { name: /^Inbox 3\s*unread$/ })).toBeTruthy();
   });
@@ -151,7 +150,7 @@ describe('for members', () => {
     ]);
   });
 
-  it('signs out: tells the server, forgets everything and goes home, even if the server refuses', async () => {
+  it('signs out on the server, clears the session and goes home, even if the server rejects the request', async () => {
     localStorage.setItem('accessToken', 't');
     answer.mockImplementation(async (route) => {
       if (route === routes.auth.logout) throw new ApiError('internal', 500);

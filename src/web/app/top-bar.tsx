@@ -1,4 +1,4 @@
-/** What stands at the top of every page? */
+/** The top bar of every page. */
 import { Link, NavLink } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -7,7 +7,7 @@ import { InboxBadge } from './member.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** One row on wide screens; on small ones the search box takes a row of its own. */
+/** One row on wide screens; on small screens the search box has its own row. */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-(--layer-bar) border-b border-line bg-paper">

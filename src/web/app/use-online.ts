@@ -1,4 +1,4 @@
-/** Does the browser believe that it has a network? */
+/** Returns whether the browser believes it is online. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(notify: () => void): () => void {

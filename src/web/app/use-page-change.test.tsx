@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a new page start at its top, with the keyboard in it? */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
@@ -40,12 +39,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('leaves the first page as the browser shows it', () => {
+it('keeps focus and scroll position on the first page', () => {
   expect(document.activeElement).toBe(document.body);
   expect(scroll).not.toHaveBeenCalled();
 });
 
-it('moves focus and scroll to a new page, but not for another tab of the same', async () => {
+it('moves focus and scroll position on a new page, but not for another tab of the same page', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'tab' }));
   expect(scroll).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('link', { name: 'next' }));
@@ -53,7 +52,7 @@ it('moves focus and scroll to a new page, but not for another tab of the same', 
   expect(scroll).toHaveBeenCalledWith(0, 0);
 });
 
-it('leaves the focus where it is when the page only gets its right address', async () => {
+it('keeps the focus when only the URL of the page is corrected', async () => {
   const button = screen.getByRole('button', { name: 'rename' });
   await userEvent.click(button);
   expect(document.activeElement).toBe(button);
@@ -62,14 +61,14 @@ it('leaves the focus where it is when the page only gets its right address', asy
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('leaves the place to the browser on Back', async () => {
+it('leaves the scroll position to the browser on Back', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'next' }));
   scroll.mockReset();
   await userEvent.click(screen.getByRole('button', { name: 'back' }));
   expect(scroll).not.toHaveBeenCalled();
 });
 
-it('takes the focus from nobody who is typing', async () => {
+it('does not take the focus from a user who is typing', async () => {
   const box = screen.getByRole('textbox', { name: 'search' });
   await userEvent.type(box, 'a');
   expect(scroll).toHaveBeenCalled();

@@ -1,20 +1,21 @@
-/** Where do the focus and the scroll position go when the page changes? */
+/** Moves focus and scroll position when the page changes. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { SAME_PAGE } from '#web/lib/same-page.ts';
 
-/** A new page starts at its top, with the keyboard in it; Back keeps the place that the browser restores. */
+/** A new page starts at the top and takes the focus; on Back, the browser restores the position. */
 export function usePageChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, state } = useLocation();
   const kind = useNavigationType();
-  const shown = useRef(pathname);
-  // With the change itself: passive effects wait for a view transition, and would take the focus from where it has gone since.
+  const lastPathname = useRef(pathname);
+  // A layout effect, because passive effects wait for a view transition and would take the focus from an element
+  // focused since then.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     if (kind === 'REPLACE' && state === SAME_PAGE) return;
     if (kind !== 'POP') window.scrollTo(0, 0);
-    // Whoever began to type while the page was on its way goes on typing.
+    // Do not interrupt a user who started typing while the page loaded.
     if (document.activeElement?.matches('input, textarea, select, [contenteditable]')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, kind, state, main]);

@@ -1,4 +1,4 @@
-/** What stands at the top right: Sign In, a member's own corner, or what holds its place until we know which? */
+/** The top right corner: Sign In, the user's menu, or a placeholder while it is unknown which. */
 import { useNavigate } from 'react-router';
 import { restoreSession, useRestore } from '#web/features/auth/index.ts';
 import { useDialogs } from '#web/lib/dialogs.ts';
@@ -12,9 +12,9 @@ import { MemberCorner } from './member.tsx';
 export function UserMenu() {
   const { ready, accessToken, user } = useSession();
   const openSignIn = useDialogs((state) => state.openSignIn);
-  const failed = useRestore((state) => state.failed);
+  const hasFailed = useRestore((state) => state.failed);
   const navigate = useNavigate();
-  if (user) return <MemberCorner fallback={<Waiting />} />;
+  if (user) return <MemberCorner fallback={<AccountSkeleton />} />;
   if (ready && !accessToken) {
     return (
       <Button variant="ink" className="btn--slim" onClick={() => openSignIn()}>
@@ -22,7 +22,7 @@ export function UserMenu() {
       </Button>
     );
   }
-  if (failed) {
+  if (hasFailed) {
     return (
       <div role="status" className="flex items-center gap-2">
         <span className="text-sm text-soft max-lg:sr-only">{labels.accountFailed}</span>
@@ -32,10 +32,10 @@ export function UserMenu() {
       </div>
     );
   }
-  return <Waiting />;
+  return <AccountSkeleton />;
 }
 
-function Waiting() {
+function AccountSkeleton() {
   return (
     <div className="grid min-h-target place-items-center px-1.5" role="status" aria-label={labels.loadingAccount}>
       <Skeleton className="size-8 rounded-full" />

@@ -1,4 +1,4 @@
-/** How does a test put the whole app on a page, over a backend of its own? */
+/** Renders the whole app over a fake backend for tests. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,13 +13,13 @@ import type { makeWorld, Who } from './failures-world.fixture.ts';
 import { push } from './quiet-realtime.fixture.ts';
 import { AppRoutes } from './routes.tsx';
 
-/** A page that nobody has used, before and after each test of the file. */
+/** Resets storage, session and mocks around each test of the file. */
 export function startAfresh(): void {
-  const logged: string[] = [];
+  const errors: string[] = [];
   beforeEach(() => {
     configure({ asyncUtilTimeout: 5_000 });
-    logged.length = 0;
-    vi.spyOn(console, 'error').mockImplementation((...parts) => void logged.push(parts.map(String).join(' ')));
+    errors.length = 0;
+    vi.spyOn(console, 'error').mockImplementation((...parts) => void errors.push(parts.map(String).join(' ')));
     vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900, close: () => {} }));
     vi.stubGlobal('scrollTo', () => {});
     URL.createObjectURL = () => 'blob:picture';
@@ -32,15 +32,18 @@ export function startAfresh(): void {
     vi.useRealTimers();
     useSession.setState(useSession.getInitialState(), true);
     useSlowCalls.setState({ calls: [] });
-    // React and the library complain on the same line: nothing of theirs is expected.
-    expect(logged.filter((line) => /act\(|Warning|not wrapped|React/.test(line))).toEqual([]);
+    // Warnings of React and of the testing library must not occur.
+    expect(errors.filter((line) => /act\(|Warning|not wrapped|React/.test(line))).toEqual([]);
   });
 }
 
-type Opening = { at: string; who?: Who | undefined; frozen?: boolean };
+type Opening = { at: string; who?: Who | undefined; hasFakeTimers?: boolean };
 
-/** `frozen`: time passes as the test says. */
-export function openApp(world: ReturnType<typeof makeWorld>, { at, who = 'visitor', frozen = false }: Opening): Step {
+/** With `frozen`, the test controls the clock. */
+export function openApp(
+  world: ReturnType<typeof makeWorld>,
+  { at, who = 'visitor', hasFakeTimers = false }: Opening,
+): Step {
   vi.stubGlobal('fetch', world.fetch);
   if (who !== 'visitor') localStorage.setItem('accessToken', 'stored');
   // A page to go back to.
@@ -48,11 +51,11 @@ export function openApp(world: ReturnType<typeof makeWorld>, { at, who = 'visito
   window.history.pushState(null, '', at);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
-  if (frozen) vi.useFakeTimers({ shouldAdvanceTime: true });
+  if (hasFakeTimers) vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({
     applyAccept: false,
     delay: null,
-    ...(frozen ? { advanceTimers: vi.advanceTimersByTime } : {}),
+    ...(hasFakeTimers ? { advanceTimers: vi.advanceTimersByTime } : {}),
   });
   render(
     <QueryClientProvider client={client}>
