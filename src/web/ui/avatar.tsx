@@ -1,30 +1,30 @@
-/** What stands for a person? */
+/** Renders a user's avatar. */
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
 type AvatarProps = {
   src?: string | null | undefined;
   srcSet?: string | undefined;
-  /** Empty (the default) when the name stands beside it. */
+  /** Empty (the default) if the name is shown next to the avatar. */
   alt?: string | undefined;
   /** 24, 32, 40, 56 and 112 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
   className?: string | undefined;
 };
 
-/** A round picture of a person, or a silhouette while there is none. */
+/** A round photo of a user, or a silhouette if there is none. */
 export function Avatar({ src, srcSet, alt = '', size = 'md', className = '' }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shape = `avatar ${size === 'md' ? '' : `avatar--${size}`} ${className}`.replace(/\s+/g, ' ').trim();
-  if (!src || broken === src) {
+  const [brokenSrc, setBroken] = useState<string | null>(null);
+  const classes = `avatar ${size === 'md' ? '' : `avatar--${size}`} ${className}`.replace(/\s+/g, ' ').trim();
+  if (!src || brokenSrc === src) {
     return (
-      <span className={shape}>
+      <span className={classes}>
         <Icon name="user" label={alt || undefined} />
       </span>
     );
   }
   return (
-    <span className={shape}>
+    <span className={classes}>
       <img
         src={src}
         srcSet={srcSet}

@@ -1,13 +1,13 @@
-/** How is something new marked? The glint says unread, and nothing else. */
+/** Marks unread items. The gold accent means unread, and nothing else. */
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type UnreadCountProps = {
   count: number;
-  /** Spoken after the number, like "unread". */
+  /** Announced after the number, like "unread". */
   label: string;
 };
 
-/** A gold coin with a number, at most "99+"; nothing at 0. */
+/** A gold badge with a number, at most "99+"; renders nothing at 0. */
 export function UnreadCount({ count, label }: UnreadCountProps) {
   if (count <= 0) return null;
   return (
@@ -18,7 +18,7 @@ export function UnreadCount({ count, label }: UnreadCountProps) {
   );
 }
 
-/** A gold dot for eyes only: the control that wears it must say "unread" in its name. */
+/** A gold dot for sighted users; the control with the dot must include "unread" in its accessible name. */
 export function UnreadDot({ className = '' }: { className?: string | undefined }) {
   return <span className={`dot ${className}`.trim()} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-/** How does a notice across the page or inside a box look? */
+/** Renders a notice across the page or inside a box. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -10,15 +10,15 @@ type BannerProps = {
   children: ReactNode;
   /** Across the whole page (default) or a box in the text. */
   shape?: 'page' | 'box' | undefined;
-  /** One thing to do about it, like Dismiss. */
+  /** A single action, like Dismiss. */
   action?: { label: string; onAction: () => void } | undefined;
-  /** `alert` interrupts, `status` waits; nothing for what was there from the start. */
+  /** `alert` interrupts, `status` waits; undefined if the notice was there from the start. */
   role?: 'alert' | 'status' | undefined;
 };
 
 const icons: Record<Tone, IconName> = { info: 'info', warning: 'warning', error: 'error', success: 'check' };
 
-/** A notice: icon, words and tint together, perhaps one action. */
+/** A notice with icon, text and tint, and an optional action. */
 export function Banner({ tone = 'info', children, shape = 'page', action, role }: BannerProps) {
   return (
     <div className={shape === 'box' ? 'notice notice--box' : 'notice'} data-tone={tone} role={role}>

@@ -1,4 +1,4 @@
-/** How does a button look and behave at rest, while busy and when disabled? */
+/** Renders a button with busy and disabled states. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 import { Icon } from './icon.tsx';
@@ -7,12 +7,12 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner and swallows clicks, but keeps the focus where it is. */
+    /** Shows a spinner and ignores clicks, but keeps the focus. */
     busy?: boolean | undefined;
     icon?: IconName | undefined;
   };
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
   variant,
   size,
@@ -25,8 +25,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`: a button that is disabled by its own click drops the keyboard's focus on the floor.
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  // Does not use `disabled`: a button disabled by its own click loses the keyboard focus.
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -37,7 +37,7 @@ export function Button({
       className={buttonClass({ variant, size, block, className })}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       {busy ? <Spinner /> : icon === undefined ? null : <Icon name={icon} size={size === 'lg' ? 'md' : 'sm'} />}
       {children}

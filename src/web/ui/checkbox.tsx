@@ -1,4 +1,4 @@
-/** How is something switched on or off in a form? */
+/** Renders a checkbox or a switch with its label. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import './field.css';
@@ -6,14 +6,14 @@ import './field.css';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode;
   error?: string | undefined;
-  /** `switch` for settings that act at once: spoken as on and off. */
+  /** `switch` for settings that apply immediately; announced as on and off. */
   role?: 'switch' | undefined;
 };
 
-/** A native checkbox with its words; the whole line is the target. */
+/** A native checkbox with its label; the whole line is clickable. */
 export function Checkbox({ label, error, id, className = '', ...rest }: CheckboxProps) {
-  const own = useId();
-  const key = id ?? own;
+  const generatedId = useId();
+  const key = id ?? generatedId;
   return (
     <div>
       <label className={`check ${className}`.trim()} htmlFor={key}>

@@ -1,4 +1,4 @@
-/** Which words stand where a picture is cropped? */
+/** Messages of the crop dialog. */
 import { defineMessages } from '#web/lib/language.ts';
 import type { CropWords } from './crop-stage.tsx';
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the cropper open with its title, and refuse clearly what it cannot open? */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a file that is no picture is refused in words, and cannot be cropped', async () => {
+test('rejects a file that is not an image and offers no Crop button', async () => {
   const onCancel = vi.fn();
   const user = userEvent.setup();
   render(<CropDialog file={new Blob(['hello'])} onCropped={() => {}} onCancel={onCancel} />);
@@ -21,12 +20,12 @@ test('a file that is no picture is refused in words, and cannot be cropped', asy
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test('a HEIC file that the browser cannot open is named as such', async () => {
+test('names HEIC as the reason if the browser cannot open it', async () => {
   render(<CropDialog file={new Blob(['\0\0\0\x18ftypheic\0\0'])} onCropped={() => {}} onCancel={() => {}} />);
   expect((await screen.findByRole('alert')).textContent).toContain('HEIC');
 });
 
-test('without a file there is no dialog', () => {
+test('renders no dialog without a file', () => {
   render(<CropDialog file={null} onCropped={() => {}} onCancel={() => {}} />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,4 +1,3 @@
-/** How large is a cropped picture, and which file is HEIC? */
 import { expect, test, vi } from 'vitest';
 import { cropPicture, cropSize, isHeic } from './crop-picture.ts';
 
@@ -9,11 +8,11 @@ test.each([
   ['never larger than 2560, even when asked', { width: 8000, height: 1600 }, 4000, { width: 2560, height: 512 }],
   ['never enlarged', { width: 100, height: 50 }, 512, { width: 100, height: 50 }],
   ['never nothing', { width: 2560, height: 0.2 }, 10, { width: 10, height: 1 }],
-])('%s', (_name, size, maxWidth, expected) => {
+])('cropSize: %s', (_name, size, maxWidth, expected) => {
   expect(cropSize({ x: 0, y: 0, ...size }, maxWidth)).toEqual(expected);
 });
 
-test('HEIC is told by its first bytes', async () => {
+test('detects HEIC by its first bytes', async () => {
   const file = (brand: string) => new Blob(['\0\0\0\x18', 'ftyp', brand, '\0\0']);
   expect(await isHeic(file('heic'))).toBe(true);
   expect(await isHeic(file('mif1'))).toBe(true);

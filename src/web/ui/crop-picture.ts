@@ -1,13 +1,13 @@
-/** How is a chosen part of a picture cut out, made small enough and turned into a file? */
+/** Crops an image, limits its size and encodes it as a file. */
 
-/** No picture of ours is wider. */
+/** The maximum width of any stored image. */
 export const MOST_PIXELS_WIDE = 2560;
 const QUALITY = 0.9;
 
 export type CropArea = { x: number; y: number; width: number; height: number };
 export type CropOutput = { type: 'image/jpeg' | 'image/webp' | 'image/png'; maxWidth?: number | undefined };
 
-/** Size in whole pixels of what is cut out: never larger than the original, never wider than asked. */
+/** Returns the output size in whole pixels: never larger than the original and never wider than requested. */
 export function cropSize(area: CropArea, maxWidth = MOST_PIXELS_WIDE): { width: number; height: number } {
   const scale = Math.min(1, Math.min(maxWidth, MOST_PIXELS_WIDE) / area.width);
   return {
@@ -16,30 +16,30 @@ export function cropSize(area: CropArea, maxWidth = MOST_PIXELS_WIDE): { width: 
   };
 }
 
-/** Why a picture cannot be opened. HEIC is named apart: the person can do something about it. */
+/** Why an image cannot be opened. HEIC is a separate reason because the user can do something about it. */
 export type UnreadablePicture = 'heic' | 'unreadable';
 
-/** Decodes upright, as the camera was held; throws when this browser cannot. */
+/** Decodes an image with its EXIF orientation applied; throws if the browser cannot decode it. */
 export async function decodePicture(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
 
-/** Tells a HEIC or HEIF file by its first bytes, whatever it is called. */
+/** Detects HEIC and HEIF by the first bytes, whatever the file name. */
 export async function isHeic(file: Blob): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
   return /^ftyp(hei[cmsx]|hev[cmx]|mif1|msf1)$/.test(head);
 }
 
-/** Cuts `area` out of an upright picture; throws when the browser cannot write the file. */
+/** Crops `area` from an upright image; throws if the browser cannot encode the file. */
 export async function cropPicture(picture: ImageBitmap, area: CropArea, output: CropOutput): Promise<Blob> {
   const { width, height } = cropSize(area, output.maxWidth);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser gives no canvas to draw on');
+  if (context === null) throw new Error('This browser does not provide a canvas context');
   if (output.type === 'image/jpeg') {
-    // JPEG knows no transparency: white paper instead of black.
+    // JPEG has no transparency: use a white background instead of black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }

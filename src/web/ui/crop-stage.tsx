@@ -1,4 +1,4 @@
-/** What does one work with while a picture is cropped: the stage, the zoom slider and the two buttons? */
+/** The content of the crop dialog: the stage, the zoom slider and the buttons. */
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -13,7 +13,7 @@ export type CropWords = {
   crop: string;
   cancel: string;
   zoom: string;
-  /** Name of the picture under the frame; says that arrow keys move it. */
+  /** Accessible name of the image under the frame; says that the arrow keys move it. */
   area: string;
   reading: string;
   heic: string;
@@ -32,17 +32,17 @@ type CropStageProps = {
   onCancel: () => void;
 };
 
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 const START = { x: 0, y: 0 };
 
-/** The inside of the crop dialog, for one file. */
-export function CropStage({ file, aspect, round, output, busy, words: say, onCropped, onCancel }: CropStageProps) {
+/** The content of the crop dialog for one file. */
+export function CropStage({ file, aspect, round, output, busy, words: labels, onCropped, onCancel }: CropStageProps) {
   const picture = usePicture(file);
-  const [at, setAt] = useState(START);
+  const [position, setPosition] = useState(START);
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
-  const [working, setWorking] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const zoomId = useId();
 
   const crop = async () => {
@@ -61,43 +61,43 @@ export function CropStage({ file, aspect, round, output, busy, words: say, onCro
     <>
       {picture.state === 'unreadable' ? (
         <Banner tone="error" shape="box" role="alert">
-          {say[picture.why]}
+          {labels[picture.reason]}
         </Banner>
       ) : (
         <>
           <div className="crop__stage" data-theme="dark">
             {picture.state === 'reading' ? (
-              <div role="status" aria-label={say.reading} className="size-full">
+              <div role="status" aria-label={labels.reading} className="size-full">
                 <Skeleton className="size-full rounded-none" />
               </div>
             ) : (
               <Cropper
                 disableAutomaticStylesInjection
                 image={picture.url}
-                crop={at}
+                crop={position}
                 zoom={zoom}
-                maxZoom={MOST_ZOOM}
+                maxZoom={MAX_ZOOM}
                 aspect={aspect}
                 cropShape={round ? 'round' : 'rect'}
                 showGrid={!round}
-                onCropChange={setAt}
+                onCropChange={setPosition}
                 onZoomChange={setZoom}
                 onCropAreaChange={(_percent, pixels) => setArea(pixels)}
                 mediaProps={{ alt: '' }}
-                cropperProps={{ role: 'group', 'aria-label': say.area }}
+                cropperProps={{ role: 'group', 'aria-label': labels.area }}
                 classes={{ cropAreaClassName: 'crop__frame' }}
                 keyboardStep={8}
               />
             )}
           </div>
           <label htmlFor={zoomId} className="flex min-h-target items-center gap-4 text-sm font-semibold">
-            {say.zoom}
+            {labels.zoom}
             <input
               id={zoomId}
               className="crop__zoom"
               type="range"
               min={1}
-              max={MOST_ZOOM}
+              max={MAX_ZOOM}
               step={0.05}
               value={zoom}
               aria-valuetext={`${Math.round(zoom * 100)} %`}
@@ -107,23 +107,23 @@ export function CropStage({ file, aspect, round, output, busy, words: say, onCro
           </label>
         </>
       )}
-      {failed ? (
+      {hasFailed ? (
         <Banner tone="error" shape="box" role="alert">
-          {say.failed}
+          {labels.failed}
         </Banner>
       ) : null}
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
-          {say.cancel}
+          {labels.cancel}
         </Button>
         {picture.state === 'unreadable' ? null : (
           <Button
             variant="main"
-            busy={working || busy}
+            busy={isWorking || busy}
             disabled={picture.state !== 'ready' || area === null}
             onClick={() => void crop()}
           >
-            {say.crop}
+            {labels.crop}
           </Button>
         )}
       </div>

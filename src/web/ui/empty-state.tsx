@@ -1,9 +1,9 @@
-/** What fills a place that has nothing in it yet? */
+/** Renders an empty state with a drawing, a text and a next step. */
 import type { ReactNode } from 'react';
 import './blank.css';
 
-/** The drawings that an empty or broken place can wear. */
-const art = {
+/** Drawings for empty and error states. */
+const DRAWINGS = {
   nest: 'M8 42c6 18 50 18 56 0M6 38c16 7 44 7 60 0M12 48c14 8 34 8 48 0M18 55c10 5 26 5 36 0M36 10l3.2 8.8L48 22l-8.8 3.2L36 34l-3.2-8.8L24 22l8.8-3.2z',
   torn: 'M18 16h36a6 6 0 0 1 6 6v26a6 6 0 0 1-6 6H18a6 6 0 0 1-6-6V22a6 6 0 0 1 6-6zM34 16l-6 12 10 6-7 12 3 8',
   talk: 'M14 18h44a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4H34L22 60V50h-8a4 4 0 0 1-4-4V22a4 4 0 0 1 4-4zM24 31h24M24 39h14',
@@ -11,7 +11,7 @@ const art = {
   bell: 'M20 30a16 16 0 0 1 32 0c0 13 6 18 6 18H14s6-5 6-18zM31 55a5.5 5.5 0 0 0 10 0M36 8v4',
   key: 'M12 36a11 11 0 1 0 22 0a11 11 0 1 0-22 0M34 36h27M54 36v8M46 36v6',
 } as const;
-export type BlankArt = keyof typeof art;
+export type BlankArt = keyof typeof DRAWINGS;
 
 export type BlankProps = {
   title: string;
@@ -19,18 +19,25 @@ export type BlankProps = {
   /** Buttons or links for the next step. */
   action?: ReactNode;
   art?: BlankArt | undefined;
-  /** Level of its heading in the page: 2 or 3 (default). */
+  /** Heading level in the page; 3 by default. */
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 };
 
 /** Says what belongs here and offers the next step. */
-export function EmptyState({ title, children, action, art: drawing = 'nest', level = 3, className = '' }: BlankProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  art: drawing = 'nest',
+  level = 3,
+  className = '',
+}: BlankProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={`blank ${className}`.trim()}>
       <svg className="blank__art" viewBox="0 0 72 72" aria-hidden="true">
-        <path d={art[drawing]} />
+        <path d={DRAWINGS[drawing]} />
       </svg>
       <Heading className="blank__title">{title}</Heading>
       {children === undefined ? null : <p className="blank__text">{children}</p>}

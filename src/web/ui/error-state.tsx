@@ -1,15 +1,15 @@
-/** What fills a place whose content did not come? */
+/** Renders the error state of content that failed to load. */
 import { Button } from './button.tsx';
 import { type BlankProps, EmptyState } from './empty-state.tsx';
 
 type ErrorStateProps = Omit<BlankProps, 'action' | 'art'> & {
   retryLabel: string;
   onRetry: () => void;
-  /** While the second try runs. */
+  /** True while a retry is pending. */
   retrying?: boolean | undefined;
 };
 
-/** Says what happened, announces it, and offers another try. */
+/** Shows and announces the error, and offers Retry. */
 export function ErrorState({ retryLabel, onRetry, retrying, ...words }: ErrorStateProps) {
   return (
     <div role="alert">

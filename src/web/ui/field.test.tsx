@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Are fields, buttons, tabs and pictures named, described and operable? */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -15,8 +14,8 @@ import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
-describe('fields', () => {
-  test('a text field is named by its label and described by its error and help', () => {
+describe('form fields', () => {
+  test('names a text field by its label and describes it by its error and help', () => {
     render(<TextField label="Price" help="In your currency" error="Enter a number, like 18.00" required />);
     const input = screen.getByRole('textbox', { name: /Price/ });
     const words = (input.getAttribute('aria-describedby') ?? '').split(' ');
@@ -28,14 +27,14 @@ describe('fields', () => {
     expect(input.getAttribute('aria-required')).toBe('true');
   });
 
-  test('a field without error is not invalid', () => {
+  test('does not mark a field without an error as invalid', () => {
     render(<TextArea label="Add your comment" />);
     const area = screen.getByRole('textbox', { name: 'Add your comment' });
     expect(area.hasAttribute('aria-invalid')).toBe(false);
     expect(area.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  test('the words of a checkbox switch it', async () => {
+  test('toggles a checkbox by its label', async () => {
     const user = userEvent.setup();
     render(<Checkbox label="Remember me" />);
     await user.click(screen.getByText('Remember me'));
@@ -43,13 +42,13 @@ describe('fields', () => {
   });
 });
 
-describe('a button', () => {
-  test('is no submit button by itself', () => {
+describe('Button', () => {
+  test('is not a submit button by default', () => {
     render(<Button>Save</Button>);
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('type')).toBe('button');
   });
 
-  test('swallows presses and submits while busy, and keeps the focus', async () => {
+  test('ignores clicks and submits while busy and keeps the focus', async () => {
     const user = userEvent.setup();
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -69,8 +68,8 @@ describe('a button', () => {
   });
 });
 
-describe('tabs', () => {
-  function Owner() {
+describe('Tabs', () => {
+  function TabsExample() {
     const [selected, setSelected] = useState<'listings' | 'reviews'>('listings');
     return (
       <Tabs
@@ -87,9 +86,9 @@ describe('tabs', () => {
     );
   }
 
-  test('arrows select and carry the focus, the panel is named by its tab', async () => {
+  test('selects and focuses tabs with the arrow keys and names the panel by its tab', async () => {
     const user = userEvent.setup();
-    render(<Owner />);
+    render(<TabsExample />);
     await user.tab();
     await user.keyboard('{ArrowRight}');
     const tab = screen.getByRole('tab', { name: /Reviews/, selected: true });
@@ -100,14 +99,14 @@ describe('tabs', () => {
   });
 });
 
-describe('pictures', () => {
-  test('a picture that does not come makes way for an icon with a name', () => {
+describe('images', () => {
+  test('shows a named icon for an image that fails to load', () => {
     render(<Picture src="/gone.webp" alt="Card" missingLabel="Picture is not available" />);
     fireEvent.error(screen.getByRole('img', { name: 'Card' }));
     expect(screen.getByRole('img', { name: 'Picture is not available' }).tagName).toBe('svg');
   });
 
-  test('an avatar tries again when its address changes', () => {
+  test('retries an avatar when its URL changes', () => {
     const { rerender } = render(<Avatar src="/a.webp" alt="wren" />);
     fireEvent.error(screen.getByRole('img', { name: 'wren' }));
     expect(screen.getByRole('img', { name: 'wren' }).tagName).toBe('svg');
@@ -115,7 +114,7 @@ describe('pictures', () => {
     expect(screen.getByRole('img', { name: 'wren' }).tagName).toBe('IMG');
   });
 
-  test('an unread count stops at 99 and hides at 0', () => {
+  test('limits the unread count to 99+ and hides it at 0', () => {
     const { rerender, container } = render(<UnreadCount count={120} label="unread" />);
     expect(container.textContent).toBe('99+ unread');
     rerender(<UnreadCount count={0} label="unread" />);

@@ -1,32 +1,32 @@
-/** How do a label, a control, its help and its error belong together? */
+/** Connects a label, a control, its help and its error. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './field.css';
 
-/** What every field of ours takes besides its control's own attributes. */
+/** The props that every field takes in addition to its control's attributes. */
 export type FieldWords = {
   label: ReactNode;
   help?: ReactNode;
-  /** A sentence; its presence makes the field invalid. */
+  /** An error message; if present, the field is invalid. */
   error?: string | undefined;
   required?: boolean | undefined;
-  /** For eyes that already know, like a search box: the label is spoken only. */
+  /** Hides the label visually, for fields whose purpose is obvious, like a search box. */
   hideLabel?: boolean | undefined;
 };
 
 type FieldProps = FieldWords & {
-  /** The control's id; help and error get ids from it. */
+  /** The control's id; the ids of help and error derive from it. */
   id: string;
   children: ReactNode;
-  /** For controls that are no native form element: their `aria-labelledby` is `labelId(id)`. */
+  /** For controls that are not native form elements: their `aria-labelledby` is `labelId(id)`. */
   composite?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** The id of the label of a field. */
+/** Returns the id of a field's label. */
 export const labelId = (id: string) => `${id}-label`;
 
-/** What the control of a field must wear so that help and error are read with it. */
+/** Returns the ARIA attributes of a control, so that its help and error are announced with it. */
 export function describeField(id: string, words: Pick<FieldWords, 'help' | 'error' | 'required'>) {
   const ids = [words.error ? `${id}-error` : '', words.help === undefined ? '' : `${id}-help`].join(' ').trim();
   return {
@@ -36,7 +36,7 @@ export function describeField(id: string, words: Pick<FieldWords, 'help' | 'erro
   };
 }
 
-/** Label above, control, then its error and help. */
+/** Renders the label, the control, its error and its help. */
 export function Field({
   id,
   label,
@@ -48,23 +48,23 @@ export function Field({
   className = '',
   children,
 }: FieldProps) {
-  const star = required ? (
+  const asterisk = required ? (
     <span className="field__star" aria-hidden="true">
       *
     </span>
   ) : null;
-  const look = hideLabel ? 'sr-only' : 'field__label';
+  const labelClass = hideLabel ? 'sr-only' : 'field__label';
   return (
     <div className={`field ${className}`.trim()}>
       {composite ? (
-        <span id={labelId(id)} className={look}>
+        <span id={labelId(id)} className={labelClass}>
           {label}
-          {star}
+          {asterisk}
         </span>
       ) : (
-        <label id={labelId(id)} htmlFor={id} className={look}>
+        <label id={labelId(id)} htmlFor={id} className={labelClass}>
           {label}
-          {star}
+          {asterisk}
         </label>
       )}
       {children}

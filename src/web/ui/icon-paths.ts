@@ -1,4 +1,4 @@
-/** Which lines make up each icon? All drawn on a 24 px grid for a 1.7 px stroke. */
+/** SVG paths of all icons, drawn on a 24 px grid for a 1.7 px stroke. */
 export const iconPaths = {
   bell: 'M6 9a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 14 6 9zM10 19.5a2.2 2.2 0 0 0 4 0',
   camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM8.5 13a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0',
@@ -51,5 +51,5 @@ export const iconPaths = {
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.01',
 } as const;
 
-/** The name of an icon of ours. */
+/** The name of an icon. */
 export type IconName = keyof typeof iconPaths;

@@ -1,4 +1,4 @@
-/** Which words stand around a picture over the whole screen? */
+/** Messages of the full-screen image viewer. */
 import { defineMessages } from '#web/lib/language.ts';
 
 export const lightboxLabels = defineMessages('lightbox', {

@@ -1,4 +1,4 @@
-/** How are pictures looked at closely: over the whole screen, zoomed, moved, swiped? Import it lazily. */
+/** Shows images full-screen with zoom, pan and swipe. Import it lazily. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { srcSetOf, variantUrl } from '#web/lib/images.ts';
 import { IconButton } from './icon-button.tsx';
@@ -9,11 +9,11 @@ import { useZoom } from './use-zoom.ts';
 import { MOST_SCALE, STEP } from './zoom.ts';
 import './lightbox.css';
 
-/** CSS pixels that one press of an arrow key moves a zoomed picture. */
-const NUDGE = 80;
+/** CSS pixels by which an arrow key moves a zoomed image. */
+const PAN_STEP = 80;
 
-/** The page behind is out of reach by itself; the browser's own bars would be the next stop after the last button. */
-function keepInside(this: HTMLElement, event: globalThis.KeyboardEvent): void {
+/** Traps the focus: the page behind is inert, but Tab after the last button would move to the browser's toolbars. */
+function trapFocus(this: HTMLElement, event: globalThis.KeyboardEvent): void {
   if (event.key !== 'Tab') return;
   const buttons = [...this.querySelectorAll('button')];
   const [from, to] = event.shiftKey ? [buttons[0], buttons.at(-1)] : [buttons.at(-1), buttons[0]];
@@ -27,13 +27,13 @@ export type LightboxPicture = { readonly url: string; readonly alt: string };
 type LightboxProps = {
   title: string;
   pictures: readonly LightboxPicture[];
-  /** Which of them is shown, from 0. */
+  /** The zero-based index of the visible image. */
   at: number;
   onSelect: (at: number) => void;
   onClose: () => void;
 };
 
-/** Open while it is mounted; gives the focus back when it goes. */
+/** Open while it is mounted; returns the focus when it unmounts. */
 export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const select = (by: number) => {
@@ -45,27 +45,27 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     const unlockScroll = lockScroll();
-    // Not every document that runs our tests knows how to show a dialog.
+    // jsdom does not implement showModal.
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const leaveTopLayer = pushTopLayer(element);
-    // By the document's own way up, not React's: toasts stand in here too, and belong to another tree.
-    element.addEventListener('keydown', keepInside);
+    // A native listener instead of React's: toasts are rendered in here too, but belong to another React tree.
+    element.addEventListener('keydown', trapFocus);
     return () => {
-      element.removeEventListener('keydown', keepInside);
+      element.removeEventListener('keydown', trapFocus);
       leaveTopLayer();
       unlockScroll();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
   }, []);
 
-  const zoomed = view.scale > 1;
+  const isZoomed = view.scale > 1;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const acts: Record<string, (() => void) | undefined> = {
+    const actions: Record<string, (() => void) | undefined> = {
       Escape: onClose,
       '+': () => zoom(STEP),
       '=': () => zoom(STEP),
@@ -73,19 +73,19 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
       '0': reset,
       PageDown: () => select(1),
       PageUp: () => select(-1),
-      ArrowRight: () => (zoomed ? move(-NUDGE, 0) : select(1)),
-      ArrowLeft: () => (zoomed ? move(NUDGE, 0) : select(-1)),
-      ArrowDown: zoomed ? () => move(0, -NUDGE) : undefined,
-      ArrowUp: zoomed ? () => move(0, NUDGE) : undefined,
+      ArrowRight: () => (isZoomed ? move(-PAN_STEP, 0) : select(1)),
+      ArrowLeft: () => (isZoomed ? move(PAN_STEP, 0) : select(-1)),
+      ArrowDown: isZoomed ? () => move(0, -PAN_STEP) : undefined,
+      ArrowUp: isZoomed ? () => move(0, PAN_STEP) : undefined,
     };
-    const act = acts[event.key];
+    const act = actions[event.key];
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     act();
   };
   const { url, alt } = pictures[at] ?? { url: '', alt: '' };
-  const isOne = pictures.length === 1;
+  const isSingle = pictures.length === 1;
   return (
     <dialog
       ref={dialog}
@@ -101,12 +101,12 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
     >
       <div className="lightbox__bar">
         <span className="flex-1 tabular-nums" aria-hidden="true">
-          {isOne ? null : words.badge(at + 1, pictures.length)}
+          {isSingle ? null : words.badge(at + 1, pictures.length)}
         </span>
         <IconButton
           icon="minus"
           label={words.zoomOut}
-          aria-disabled={!zoomed || undefined}
+          aria-disabled={!isZoomed || undefined}
           onClick={() => zoom(1 / STEP)}
         />
         <IconButton
@@ -117,7 +117,7 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
         />
         <IconButton icon="close" label={words.close} data-autofocus="" onClick={onClose} />
       </div>
-      <div ref={stage} className="lightbox__stage" data-zoomed={zoomed || undefined} {...handlers}>
+      <div ref={stage} className="lightbox__stage" data-zoomed={isZoomed || undefined} {...handlers}>
         <img
           key={url}
           ref={picture}
@@ -128,7 +128,7 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
           draggable={false}
         />
       </div>
-      {isOne ? null : (
+      {isSingle ? null : (
         <>
           <IconButton
             icon="chevron-left"
@@ -141,7 +141,7 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
       )}
       <p role="status" className="sr-only">
         {words.position(at + 1, pictures.length)}
-        {zoomed ? `, ${words.zoomed(Math.round(view.scale * 100))}` : ''}
+        {isZoomed ? `, ${words.zoomed(Math.round(view.scale * 100))}` : ''}
       </p>
     </dialog>
   );

@@ -1,22 +1,22 @@
-/** How does the page behind a modal stay where it is, without jumping when its scrollbar goes? */
+/** Prevents the page behind a modal from scrolling, without a layout shift when the scrollbar disappears. */
 
 let locks = 0;
 let unlock = () => {};
 
-/** Holds the page still until the answer is called; several may hold it at once. */
+/** Locks scrolling until the returned function is called; several locks can be active at once. */
 export function lockScroll(): () => void {
   locks += 1;
-  if (locks === 1) unlock = holdPage(document.documentElement);
-  let held = true;
+  if (locks === 1) unlock = freezePage(document.documentElement);
+  let isLocked = true;
   return () => {
-    if (!held) return;
-    held = false;
+    if (!isLocked) return;
+    isLocked = false;
     locks -= 1;
     if (locks === 0) unlock();
   };
 }
 
-function holdPage(page: HTMLElement): () => void {
+function freezePage(page: HTMLElement): () => void {
   const scrollbar = window.innerWidth - page.clientWidth;
   const { overflow, paddingRight } = page.style;
   page.style.overflow = 'hidden';

@@ -1,14 +1,14 @@
-/** What is the mark of the house? */
+/** Renders the logo. */
 
 type LogoProps = {
-  /** The word beside the mark; without it, name the link around it with `aria-label`. */
+  /** The word next to the mark; without it, set `aria-label` on the link around the logo. */
   word?: string | undefined;
   size?: 'md' | 'sm' | undefined;
-  /** Hides the word on small screens, for eyes only. */
+  /** Hides the word visually on small screens. */
   compact?: boolean | undefined;
 };
 
-/** The magpie, in the colour of the text around it, and its word. */
+/** The magpie in the text colour, with the word next to it. */
 export function Logo({ word, size = 'md', compact = false }: LogoProps) {
   const text = size === 'sm' ? 'text-lg' : 'text-[1.375rem]';
   return (

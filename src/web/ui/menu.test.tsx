@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Do menus and popovers work by keyboard alone, and let go of the focus properly? */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -30,7 +29,7 @@ function renderMenu(onSignOut = () => {}) {
             ),
           },
           { label: 'Settings' },
-          { label: 'Sign out', separated: true, onSelect: onSignOut },
+          { label: 'Sign out', hasSeparator: true, onSelect: onSignOut },
         ]}
       />
       <button type="button">Elsewhere</button>
@@ -39,8 +38,8 @@ function renderMenu(onSignOut = () => {}) {
   return userEvent.setup();
 }
 
-describe('a menu', () => {
-  test('opens on its first entry and walks round with the arrows', async () => {
+describe('Menu', () => {
+  test('opens with the first item focused and wraps around with the arrow keys', async () => {
     const user = renderMenu();
     const button = screen.getByRole('button', { name: 'wrenlight' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -62,14 +61,14 @@ describe('a menu', () => {
     expect(focusedText()).toBe('Sign out');
   });
 
-  test('opens on its last entry with arrow up', async () => {
+  test('opens with the last item focused on arrow up', async () => {
     const user = renderMenu();
     await user.tab();
     await user.keyboard('{ArrowUp}');
     expect(focusedText()).toBe('Sign out');
   });
 
-  test('acts on Enter, closes, and gives the focus back', async () => {
+  test('runs the action on Enter, closes, and returns the focus', async () => {
     const onSignOut = vi.fn();
     const user = renderMenu(onSignOut);
     await user.tab();
@@ -79,7 +78,7 @@ describe('a menu', () => {
     expect(focusedText()).toBe('wrenlight');
   });
 
-  test('closes on Escape with the focus back, and on a press elsewhere without', async () => {
+  test('closes on Escape and returns the focus, and closes on a click elsewhere without returning it', async () => {
     const user = renderMenu();
     await user.click(screen.getByRole('button', { name: 'wrenlight' }));
     await user.keyboard('{Escape}');
@@ -92,8 +91,8 @@ describe('a menu', () => {
   });
 });
 
-describe('a popover', () => {
-  test('opens under its button, tells its owner, and closes on Escape', async () => {
+describe('Popover', () => {
+  test('opens under its button, reports changes, and closes on Escape', async () => {
     const user = userEvent.setup();
     const onOpenChange = vi.fn();
     render(

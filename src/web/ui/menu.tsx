@@ -1,11 +1,11 @@
-/** How does a button open a list of things to do? */
+/** Renders a menu button and its menu. */
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { useDismiss } from './use-dismiss.ts';
 import './popup.css';
 
-/** What each entry of a menu wears, also one that you draw yourself. */
+/** The props of every menu item, including custom items. */
 export type MenuEntryProps = {
   role: 'menuitem';
   tabIndex: -1;
@@ -19,8 +19,8 @@ export type MenuItem = {
   onSelect?: (() => void) | undefined;
   /** For links: `render: (props) => <Link to={…} {...props}>Settings</Link>`. */
   render?: ((props: MenuEntryProps) => ReactElement) | undefined;
-  /** A line above it. */
-  separated?: boolean | undefined;
+  /** Shows a separator above the item. */
+  hasSeparator?: boolean | undefined;
 };
 
 export type MenuTriggerProps = {
@@ -38,7 +38,7 @@ type MenuProps = {
   align?: 'start' | 'end' | undefined;
 };
 
-/** A menu button: arrows, Home, End and first letters move, Escape and Tab close, the focus returns. */
+/** A menu button: arrows, Home, End and first letters move, Escape and Tab close, and the focus returns. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -126,7 +126,7 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   };
   return (
     <>
-      {item.separated ? <hr className="popup__line" /> : null}
+      {item.hasSeparator ? <hr className="popup__line" /> : null}
       {item.render === undefined ? (
         <button type="button" {...props}>
           {item.icon === undefined ? null : <Icon name={item.icon} />}

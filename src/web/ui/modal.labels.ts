@@ -1,4 +1,4 @@
-/** Which words has a dialog that was given none? */
+/** Default messages of dialogs. */
 import { defineMessages } from '#web/lib/language.ts';
 
 export const modalLabels = defineMessages('modal', { title: 'Modal title', close: 'Close' });

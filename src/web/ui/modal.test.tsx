@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a modal open with a name, close on every way out, and give the focus back? */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { Modal, type ModalSize } from './modal.tsx';
 
 afterEach(cleanup);
 
-function Owner({ title, onClose }: { title?: string; onClose?: () => void }) {
+function ModalExample({ title, onClose }: { title?: string; onClose?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -31,29 +30,29 @@ function Owner({ title, onClose }: { title?: string; onClose?: () => void }) {
 
 async function openModal(props: { title?: string; onClose?: () => void } = {}) {
   const user = userEvent.setup();
-  render(<Owner {...props} />);
+  render(<ModalExample {...props} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   return user;
 }
 
-describe('a modal', () => {
-  test('carries its title as its name and as the one heading of level 2', async () => {
+describe('Modal', () => {
+  test('has its title as its accessible name and as its only level 2 heading', async () => {
     await openModal({ title: 'Sign in to your account' });
     expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   });
 
-  test('has a placeholder for a title', async () => {
+  test('has a default title', async () => {
     await openModal();
     expect(screen.getByRole('dialog', { name: 'Modal title' })).toBeTruthy();
   });
 
-  test('focuses the field that asks for it', async () => {
+  test('focuses the element marked with data-autofocus', async () => {
     await openModal();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   });
 
-  test('closes on Escape, leaves within 200 ms and returns the focus', async () => {
+  test('closes on Escape within 200 ms and returns the focus', async () => {
     const onClose = vi.fn();
     const user = await openModal({ onClose });
     await user.keyboard('{Escape}');
@@ -63,7 +62,7 @@ describe('a modal', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
-  test('closes on a click on the backdrop, but not inside nor on a press that slipped out', async () => {
+  test('closes on a backdrop click, but not on a click inside or a press dragged out', async () => {
     const onClose = vi.fn();
     await openModal({ onClose });
     const dialog = screen.getByRole('dialog');
@@ -78,7 +77,7 @@ describe('a modal', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('closes by its button, and asks only once while it leaves', async () => {
+  test('closes by its button and reports it only once while it leaves', async () => {
     const onClose = vi.fn();
     const user = await openModal({ onClose });
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -86,7 +85,7 @@ describe('a modal', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test.each<ModalSize>(['xs', 'sm', 'md', 'lg', 'xl'])('comes in size %s', (size) => {
+  test.each<ModalSize>(['xs', 'sm', 'md', 'lg', 'xl'])('supports size %s', (size) => {
     render(
       <Modal open size={size} onClose={() => {}}>
         Words
@@ -95,7 +94,7 @@ describe('a modal', () => {
     expect(screen.getByRole('dialog').firstElementChild?.className).toContain(`modal__panel--${size}`);
   });
 
-  test('is md unless told otherwise, and holds the page still while open', () => {
+  test('has size md by default and locks scrolling while open', () => {
     const { unmount } = render(
       <Modal open onClose={() => {}}>
         Words

@@ -1,4 +1,4 @@
-/** How does a dialog open over the page, keep the keyboard inside, and give the focus back? */
+/** Renders a modal dialog with focus handling. */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { lockScroll } from './lock-scroll.ts';
@@ -10,7 +10,7 @@ export type ModalSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 export type ModalProps = {
   open: boolean;
-  /** Backdrop, Escape and the close button ask; the owner decides by setting `open`. */
+  /** Called on backdrop click, Escape and the close button; the parent closes the dialog by setting `open` to false. */
   onClose: () => void;
   title?: string | undefined;
   size?: ModalSize | undefined;
@@ -18,21 +18,21 @@ export type ModalProps = {
   children: ReactNode;
 };
 
-/** Keep in step with `--motion-modal-out`. */
+/** Must match `--motion-modal-out`. */
 const LEAVE_MS = 200;
 
-const wantsStillness = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+const prefersReducedMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** A modal dialog with one h2. Keep it mounted and set `open`: it leaves by itself within 200 ms. */
+/** A modal dialog with one h2. Keep it mounted and set `open`; it unmounts its content within 200 ms after closing. */
 export function Modal({ open, ...rest }: ModalProps) {
-  const [present, setPresent] = useState(open);
-  if (open && !present) setPresent(true);
+  const [isPresent, setPresent] = useState(open);
+  if (open && !isPresent) setPresent(true);
   useEffect(() => {
-    if (open || !present) return;
-    const timer = setTimeout(() => setPresent(false), wantsStillness() ? 0 : LEAVE_MS);
+    if (open || !isPresent) return;
+    const timer = setTimeout(() => setPresent(false), prefersReducedMotion() ? 0 : LEAVE_MS);
     return () => clearTimeout(timer);
-  }, [open, present]);
-  return present ? <ModalDialog {...rest} leaving={!open} /> : null;
+  }, [open, isPresent]);
+  return isPresent ? <ModalDialog {...rest} leaving={!open} /> : null;
 }
 
 type ModalDialogProps = Omit<ModalProps, 'open'> & { leaving: boolean };
@@ -47,41 +47,41 @@ function ModalDialog({
 }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const pressed = useRef<EventTarget | null>(null);
+  const pressTarget = useRef<EventTarget | null>(null);
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     const unlockScroll = lockScroll();
-    // Not every document that runs our tests knows how to show a dialog.
+    // jsdom does not implement showModal.
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current)?.focus();
-    // A dialog higher than the screen begins at its title, wherever the focus stands.
+    // A dialog higher than the screen starts at its title, wherever the focus is.
     element.scrollTop = 0;
     const leaveTopLayer = pushTopLayer(element);
     return () => {
       leaveTopLayer();
       unlockScroll();
       if (element.open && typeof element.close === 'function') element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
   }, []);
 
-  const ask = () => {
+  const requestClose = () => {
     if (!leaving) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    ask();
+    requestClose();
   };
-  // A press that began inside and slipped out, as when selecting text, is no click on the backdrop.
+  // A press that starts inside and ends outside, as when selecting text, is not a click on the backdrop.
   const onBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && pressed.current === dialog.current) ask();
+    if (event.target === dialog.current && pressTarget.current === dialog.current) requestClose();
   };
 
   return (
@@ -93,24 +93,24 @@ function ModalDialog({
       data-closing={leaving || undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
-        pressed.current = event.target;
+        pressTarget.current = event.target;
       }}
       onClick={onBackdrop}
       onCancel={(event) => {
-        // File choosers inside send a cancel of their own through here.
+        // File inputs inside the dialog dispatch their own cancel events, which bubble up to here.
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        ask();
+        requestClose();
       }}
       onClose={(event) => {
-        if (event.target === dialog.current) ask();
+        if (event.target === dialog.current) requestClose();
       }}
     >
       <div ref={panel} tabIndex={-1} className={`modal__panel modal__panel--${size}`}>
         <h2 id={titleId} className="modal__title">
           {title}
         </h2>
-        <IconButton icon="close" label={closeLabel} className="modal__close" onClick={ask} />
+        <IconButton icon="close" label={closeLabel} className="modal__close" onClick={requestClose} />
         <div className="modal__body">{children}</div>
       </div>
     </dialog>

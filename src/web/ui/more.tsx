@@ -1,48 +1,48 @@
-/** How do the next ones of a long list come: by themselves as the reader nears the end, and by a press? */
+/** Loads more items of a long list: automatically near the end, or on click. */
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useNearEnd } from '#web/lib/use-near-end.ts';
 import { buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Pages that come by themselves; then the reader is asked, so that the end of the page can be reached. */
-const BY_THEMSELVES = 5;
+/** Pages that load automatically. After that the user must click, so that the end of the page can be reached. */
+const AUTO_PAGES = 5;
 
 export type MoreProps = {
-  /** How many are on screen. */
+  /** The number of pages on screen. */
   pages: number;
   hasMore: boolean;
   busy?: boolean;
   failed?: boolean;
   onMore: () => void;
-  /** The last two where it may fail. */
+  /** `failed` and `retry` are required if loading can fail. */
   words: { more: string; failed?: string; retry?: string };
-  /** Read out as more of them come. */
+  /** Announced when more items load. */
   status: string | null;
-  /** The address of the next page by itself, where it has one. */
+  /** The URL of the next page, if it has one. */
   href?: string;
-  /** What is on screen is about to be replaced. */
-  waits?: boolean;
+  /** True if the items on screen are about to be replaced. */
+  isPaused?: boolean;
 };
 
 export function More(props: MoreProps) {
-  const { pages, hasMore, busy = false, failed = false, onMore, words, status, href, waits = false } = props;
+  const { pages, hasMore, busy = false, failed = false, onMore, words, status, href, isPaused = false } = props;
   const end = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(0);
-  useNearEnd(end, hasMore && pages < asked + BY_THEMSELVES && !busy && !failed && !waits, onMore);
-  const press = (event: MouseEvent): void => {
+  const [clickedAt, setClickedAt] = useState(0);
+  useNearEnd(end, hasMore && pages < clickedAt + AUTO_PAGES && !busy && !failed && !isPaused, onMore);
+  const handleClick = (event: MouseEvent): void => {
     if (href !== undefined && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
     event.preventDefault();
-    setAsked(pages);
+    setClickedAt(pages);
     if (!busy) onMore();
   };
-  const shown = (
+  const content = (
     <>
       {busy ? <Spinner /> : null}
       {failed ? words.retry : words.more}
     </>
   );
-  const common = { className: buttonClass(), 'aria-busy': busy || undefined, onClick: press };
+  const common = { className: buttonClass(), 'aria-busy': busy || undefined, onClick: handleClick };
   return (
     <div ref={end} className="grid justify-items-center gap-2 pb-6">
       {failed ? (
@@ -52,11 +52,11 @@ export function More(props: MoreProps) {
       ) : null}
       {!hasMore ? null : href === undefined ? (
         <button type="button" {...common}>
-          {shown}
+          {content}
         </button>
       ) : (
         <Link to={href} rel="next" {...common}>
-          {shown}
+          {content}
         </Link>
       )}
       <p role="status" className="text-xs text-faint">

@@ -1,7 +1,7 @@
-/** How do people learn that the connection is gone? */
+/** Shows a bar while the browser is offline. */
 import { Icon } from './icon.tsx';
 
-/** A strip on top of the page; the live region stays, so that going offline is announced. */
+/** A bar at the top of the page. The live region is always rendered, so that going offline is announced. */
 export function OfflineBar({ offline, message }: { offline: boolean; message: string }) {
   return (
     <div role="status">

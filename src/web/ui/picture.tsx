@@ -1,34 +1,36 @@
-/** How does a picture keep its place while it loads, and what stands there if it never does? */
+/** Renders an image in a reserved box, with a placeholder and a fallback icon. */
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Ratios in use; classes, because the page's policy forbids style attributes in server-made markup. */
-const ratios = {
+/**
+ * Supported ratios. Classes, because the content security policy forbids style attributes in server-rendered markup.
+ */
+const RATIO_CLASSES = {
   '16:9': 'aspect-[16/9]',
   '4:3': 'aspect-[4/3]',
   '1:1': 'aspect-square',
   '3:1': 'aspect-[3/1]',
   '5:1': 'aspect-[5/1]',
 } as const;
-export type PictureRatio = keyof typeof ratios;
+export type PictureRatio = keyof typeof RATIO_CLASSES;
 
 export type PictureProps = {
   src?: string | null | undefined;
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** Empty for decoration, or where the words beside it say the same. */
+  /** Empty for decorative images, or if adjacent text says the same. */
   alt: string;
   ratio?: PictureRatio | undefined;
-  /** A tiny data: URL, shown blurred, or a colour; until the picture is there. */
+  /** A tiny data: URL, shown blurred, or a colour; shown until the image has loaded. */
   placeholder?: string | null | undefined;
-  /** In the first screenful: load at once and first. */
+  /** For images above the fold: loads immediately and with high priority. */
   eager?: boolean | undefined;
-  /** Spoken and shown with the icon when there is no picture, like "Picture is not available". */
+  /** Accessible name of the icon if there is no image, like "Picture is not available". */
   missingLabel?: string | undefined;
   className?: string | undefined;
 };
 
-/** A picture in a reserved box: placeholder, then sharp; an icon when there is none. */
+/** Reserves the box, shows the placeholder and then the image; shows an icon if there is none. */
 export function Picture({
   src,
   srcSet,
@@ -40,17 +42,17 @@ export function Picture({
   missingLabel,
   className = 'rounded-md',
 }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const missing = !src || broken === src;
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const isMissing = !src || brokenSrc === src;
   return (
-    <span className={`picture ${ratios[ratio]} ${className}`}>
-      {missing || !placeholder ? null : <Placeholder value={placeholder} />}
-      {missing ? (
+    <span className={`picture ${RATIO_CLASSES[ratio]} ${className}`}>
+      {isMissing || !placeholder ? null : <Placeholder value={placeholder} />}
+      {isMissing ? (
         <span className="picture__none">
           <Icon name="image" label={missingLabel ?? (alt || undefined)} />
         </span>
       ) : (
-        // The browser paints it over the placeholder as it comes: no script has to run for it to show.
+        // The browser paints the image over the placeholder while it loads, without any script.
         <img
           src={src}
           srcSet={srcSet}
@@ -59,7 +61,7 @@ export function Picture({
           decoding={eager ? 'sync' : 'async'}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          onError={() => setBroken(src)}
+          onError={() => setBrokenSrc(src)}
         />
       )}
     </span>

@@ -1,9 +1,9 @@
-/** How does a button open a panel of its own, and close it again? */
+/** Renders a button that opens a non-modal panel. */
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { useDismiss } from './use-dismiss.ts';
 import './popup.css';
 
-/** What the button must wear. */
+/** The props of the button. */
 export type PopoverTriggerProps = {
   onClick: () => void;
   'aria-expanded': boolean;
@@ -12,7 +12,7 @@ export type PopoverTriggerProps = {
 };
 
 type PopoverProps = {
-  /** Names the panel. */
+  /** The accessible name of the panel. */
   label: string;
   trigger: (props: PopoverTriggerProps) => ReactElement;
   children: ReactNode | ((close: () => void) => ReactNode);

@@ -1,10 +1,10 @@
-/** How far along is something that takes longer than a second? */
+/** Renders the progress of an operation. */
 import './progress-bar.css';
 
 type ProgressBarProps = {
-  /** 0 to 1; undefined while nobody can tell. */
+  /** From 0 to 1; undefined while the progress is unknown. */
   value?: number | undefined;
-  /** What is going on, spoken. */
+  /** The accessible name: what is in progress. */
   label: string;
 };
 

@@ -1,4 +1,4 @@
-/** Which words stand on the editor of rich text? */
+/** Messages of the rich text editor. */
 import { defineMessages } from '#web/lib/language.ts';
 import type { RichTextWords } from './rich-text-toolbar.tsx';
 

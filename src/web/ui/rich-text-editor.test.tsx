@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the editor speak clean HTML both ways, and is it a named, described field? */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,7 +6,7 @@ import { RichTextEditor } from './rich-text-editor.tsx';
 import { applyLink, createEditor, getHtml, linkTarget, removeLink, setHtml } from './rich-text-quill.ts';
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
 afterEach(() => {
@@ -15,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function engine(html: string) {
+function mountEditor(html: string) {
   const host = document.createElement('div');
   document.body.append(host);
   return createEditor(host, html, '');
@@ -26,7 +25,7 @@ function paste(quill: ReturnType<typeof createEditor>, text: string, html = '') 
   quill.clipboard.onPaste(range, html === '' ? { text } : { text, html });
 }
 
-describe('the engine', () => {
+describe('the editing engine', () => {
   test.each([
     '',
     '<p>Plain</p>',
@@ -37,27 +36,27 @@ describe('the engine', () => {
     '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>',
     '<p><a href="https://magpie.example/">there</a></p>',
     '<p>See</p><iframe src="https://player.vimeo.com/video/76979871" title="Video"></iframe>',
-  ])('gives back what it was given: %s', (html) => {
-    expect(getHtml(engine(html))).toBe(html);
+  ])('returns its input unchanged: %s', (html) => {
+    expect(getHtml(mountEditor(html))).toBe(html);
   });
 
-  test('keeps nothing that it could not have made', () => {
+  test('removes everything that the editor cannot create', () => {
     const dirty =
       '<h1>A</h1><p style="color:red" onclick="x()">b<img src=x onerror=alert(1)><script>alert(1)</script></p><a href="javascript:alert(1)">c</a><iframe src="https://evil.example"></iframe><blockquote>d</blockquote>';
-    const html = getHtml(engine(dirty));
+    const html = getHtml(mountEditor(dirty));
     expect(html).toContain('<h2>A</h2>');
     expect(html).not.toMatch(/script|style|onerror|onclick|evil|blockquote|img/);
   });
 
-  test('a link on an e-mail address gets the mail prefix', () => {
-    const quill = engine('<p>wren@magpie.example</p>');
+  test('adds mailto: to a link on an email address', () => {
+    const quill = mountEditor('<p>wren@magpie.example</p>');
     quill.setSelection(0, 19);
     expect(applyLink(quill, linkTarget(quill), 'wren@magpie.example')).toBe(true);
     expect(getHtml(quill)).toBe('<p><a href="mailto:wren@magpie.example">wren@magpie.example</a></p>');
   });
 
-  test('a link is changed and removed from anywhere inside it', () => {
-    const quill = engine('<p>See <a href="https://a.example/">this page</a> now</p>');
+  test('edits and removes a link from any position inside it', () => {
+    const quill = mountEditor('<p>See <a href="https://a.example/">this page</a> now</p>');
     quill.setSelection(8, 0);
     const target = linkTarget(quill);
     expect(target).toMatchObject({ text: 'this page', href: 'https://a.example/' });
@@ -67,15 +66,15 @@ describe('the engine', () => {
     expect(getHtml(quill)).toBe('<p>See this page now</p>');
   });
 
-  test('an address that cannot be a link is refused', () => {
-    const quill = engine('<p>words</p>');
+  test('rejects an invalid URL for a link', () => {
+    const quill = mountEditor('<p>words</p>');
     quill.setSelection(0, 5);
     expect(applyLink(quill, linkTarget(quill), 'javascript:alert(1)')).toBe(false);
     expect(getHtml(quill)).toBe('<p>words</p>');
   });
 
-  test('a linked film is shown in place besides', () => {
-    const quill = engine('<p>Watch it</p>');
+  test('embeds a linked video in addition', () => {
+    const quill = mountEditor('<p>Watch it</p>');
     quill.setSelection(0, 8);
     applyLink(quill, linkTarget(quill), 'https://vimeo.com/76979871');
     expect(getHtml(quill)).toBe(
@@ -83,8 +82,8 @@ describe('the engine', () => {
     );
   });
 
-  test('a pasted film is shown in place, a pasted address links the selected words', () => {
-    const quill = engine('<p>Words</p>');
+  test('embeds a pasted video URL and links the selected text to any other pasted URL', () => {
+    const quill = mountEditor('<p>Words</p>');
     quill.setSelection(0, 5);
     paste(quill, 'https://a.example/');
     expect(getHtml(quill)).toBe('<p><a href="https://a.example/">Words</a></p>');
@@ -96,14 +95,14 @@ describe('the engine', () => {
     );
   });
 
-  test('what is copied is written by our own exporter', () => {
-    const quill = engine('<p>a <strong>b</strong></p>');
+  test('exports copied text with its own HTML writer', () => {
+    const quill = mountEditor('<p>a <strong>b</strong></p>');
     expect(quill.clipboard.onCopy({ index: 0, length: 3 } as never, false).html).toBe('<p>a <strong>b</strong></p>');
   });
 });
 
-describe('the field', () => {
-  test('is a named text box with its error, a toolbar of one tab stop, and Tab goes on', async () => {
+describe('the rich text field', () => {
+  test('is a named text box with an error and a toolbar with one tab stop, and Tab leaves the field', async () => {
     const onChange = vi.fn();
     render(
       <RichTextEditor
@@ -136,7 +135,7 @@ describe('the field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('the arrows move along the toolbar and round', async () => {
+  test('moves along the toolbar with the arrow keys and wraps around', async () => {
     const user = userEvent.setup();
     render(<RichTextEditor label="Description" value="" onChange={() => {}} />);
     await screen.findByRole('textbox', { name: 'Description' });
@@ -147,7 +146,7 @@ describe('the field', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clean' }));
   });
 
-  test('a press on a tool changes the text, tells the owner and stays pressed', async () => {
+  test('changes the format on a toolbar click, reports the change and shows the button as pressed', async () => {
     const onChange = vi.fn();
     render(<RichTextEditor label="Description" value="<p>Title</p>" onChange={onChange} />);
     await screen.findByRole('textbox', { name: 'Description' });
@@ -159,7 +158,7 @@ describe('the field', () => {
     expect(onChange).toHaveBeenLastCalledWith('<p>Title</p>');
   });
 
-  test('what the owner sets replaces the text, without an echo', async () => {
+  test('replaces the text when the value changes, without reporting it back', async () => {
     const onChange = vi.fn();
     const { rerender } = render(<RichTextEditor label="Description" value="<p>old</p>" onChange={onChange} />);
     const box = await screen.findByRole('textbox', { name: 'Description' });

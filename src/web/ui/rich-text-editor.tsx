@@ -1,4 +1,4 @@
-/** How is a text with headings, lists, links and films written? Import it lazily: it is the editor's chunk. */
+/** Renders a rich text field for headings, lists, links and videos. Import it lazily, because it loads the editor. */
 import type Quill from 'quill/core.js';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
@@ -13,7 +13,7 @@ import './rich-text-editor.css';
 type Engine = { quill: Quill; api: typeof import('./rich-text-quill.ts') };
 
 export type RichTextEditorProps = FieldWords & {
-  /** Clean HTML; '' while empty. */
+  /** Clean HTML; '' if empty. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
@@ -23,7 +23,7 @@ export type RichTextEditorProps = FieldWords & {
   fieldClassName?: string | undefined;
 };
 
-/** A labelled rich-text field; value in and out is HTML of our own writing. */
+/** A labelled rich text field; its value is HTML written by `richTextToHtml`. */
 export function RichTextEditor({
   value,
   onChange,
@@ -34,64 +34,64 @@ export function RichTextEditor({
   fieldClassName,
   ...fieldWords
 }: RichTextEditorProps) {
-  const own = useId();
-  const key = id ?? own;
+  const generatedId = useId();
+  const key = id ?? generatedId;
   const host = useRef<HTMLDivElement>(null);
-  const known = useRef(value);
+  const lastHtml = useRef(value);
   const [engine, setEngine] = useState<Engine | null>(null);
   const [formats, setFormats] = useState<Record<string, unknown>>({});
   const [linking, setLinking] = useState<LinkTarget | null>(null);
-  const say = { ...richTextLabels, ...words };
+  const labels = { ...richTextLabels, ...words };
 
   const onEdit = useEffectEvent(({ quill, api }: Engine, textChanged: boolean) => {
     const range = quill.getSelection();
     if (range !== null) setFormats(quill.getFormat(range));
     if (!textChanged) return;
     const html = api.getHtml(quill);
-    if (html === known.current) return;
-    known.current = html;
+    if (html === lastHtml.current) return;
+    lastHtml.current = html;
     onChange(html);
   });
   const start = useEffectEvent((api: Engine['api'], element: HTMLElement) => {
     const quill = api.createEditor(element, value, placeholder);
-    const made = { quill, api };
-    known.current = value;
-    quill.on('editor-change', (kind) => onEdit(made, kind === 'text-change'));
-    setEngine(made);
+    const started = { quill, api };
+    lastHtml.current = value;
+    quill.on('editor-change', (kind) => onEdit(started, kind === 'text-change'));
+    setEngine(started);
   });
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const element = host.current;
     void import('./rich-text-quill.ts').then((api) => {
-      if (!gone && element !== null) start(api, element);
+      if (!isUnmounted && element !== null) start(api, element);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       element?.replaceChildren();
       setEngine(null);
     };
   }, []);
-  // What the owner sets, a restored draft say, replaces the text; what it hands back from us does not.
+  // Replace the text if the parent sets another value, such as a restored draft, but not if it returns our last change.
   useEffect(() => {
-    if (engine === null || value === known.current) return;
-    known.current = value;
+    if (engine === null || value === lastHtml.current) return;
+    lastHtml.current = value;
     engine.api.setHtml(engine.quill, value);
   }, [engine, value]);
-  // The engine's element is not React's: its attributes are set by hand.
+  // React does not control the engine's element, so its attributes are set manually.
   const { error, help, required } = fieldWords;
   useEffect(() => {
     const root = engine?.quill.root;
     if (root === undefined) return;
-    const wanted: Record<string, string | boolean | undefined> = {
+    const attributes: Record<string, string | boolean | undefined> = {
       id: key,
       role: 'textbox',
       'aria-multiline': true,
       'aria-labelledby': labelId(key),
       ...describeField(key, { error, help, required }),
     };
-    for (const [name, set] of Object.entries(wanted)) {
-      if (set === undefined) root.removeAttribute(name);
-      else root.setAttribute(name, String(set));
+    for (const [name, attribute] of Object.entries(attributes)) {
+      if (attribute === undefined) root.removeAttribute(name);
+      else root.setAttribute(name, String(attribute));
     }
   }, [engine, key, error, help, required]);
 
@@ -109,7 +109,7 @@ export function RichTextEditor({
   };
   return (
     <Field id={key} {...fieldWords} composite className={fieldClassName}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left the whole field. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the focus has left the field */}
       <div
         className="editor"
         data-invalid={error ? '' : undefined}
@@ -117,12 +117,12 @@ export function RichTextEditor({
           if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
         }}
       >
-        <RichTextToolbar words={say} controls={key} formats={formats} disabled={engine === null} onCommand={run} />
+        <RichTextToolbar words={labels} controls={key} formats={formats} disabled={engine === null} onCommand={run} />
         {linking === null ? null : (
           <RichTextLinkForm
-            words={say}
+            words={labels}
             initial={linking.href || suggestAddress(linking.text)}
-            linked={linking.href !== ''}
+            hasLink={linking.href !== ''}
             onApply={(address) => endLinking(({ quill, api }, target) => api.applyLink(quill, target, address))}
             onRemove={() =>
               endLinking(({ quill, api }, target) => {
@@ -139,7 +139,7 @@ export function RichTextEditor({
           />
         )}
         {engine === null ? (
-          <div className="grid min-h-36 content-start gap-3 p-4" role="status" aria-label={say.loading}>
+          <div className="grid min-h-36 content-start gap-3 p-4" role="status" aria-label={labels.loading}>
             <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-4 w-1/2" />
           </div>

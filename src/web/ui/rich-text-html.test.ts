@@ -1,4 +1,3 @@
-/** Is the HTML of the editor clean, whatever its document holds? */
 import { describe, expect, test } from 'vitest';
 import { type RichTextOp, richTextToHtml } from './rich-text-html.ts';
 
@@ -103,7 +102,7 @@ describe('richTextToHtml', () => {
     ],
     ['other embeds are dropped', [{ insert: { image: 'data:image/png;base64,AAAA' } }, { insert: 'x\n' }], '<p>x</p>'],
     ['a missing last line end', [{ insert: 'x' }], '<p>x</p>'],
-  ])('%s', (_name, ops, html) => {
+  ])('converts %s', (_name, ops, html) => {
     expect(richTextToHtml(ops)).toBe(html);
   });
 });

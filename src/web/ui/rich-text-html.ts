@@ -1,15 +1,17 @@
-/** Which HTML does an edited text become? Our own writer: the editor's has an open advisory (CVE-2025-15056). */
+/**
+ * Converts the editor's document to HTML. Replaces Quill's own exporter, which has an open advisory (CVE-2025-15056).
+ */
 import { toEmbedUrl } from '#rules/listings/video-embed.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { isSafeHref } from './rich-text-link.ts';
 
-/** One step of the editor's document: words, a line end, or something embedded. */
+/** One operation of the editor's document: text, a line end, or an embed. */
 export type RichTextOp = { insert?: unknown; attributes?: Record<string, unknown> | undefined };
 
 type Line = { tag: 'p' | 'h2' | 'h3' | 'ol' | 'ul' | 'iframe'; html: string };
 type Run = { html: string; href: string | null };
 
-/** The document as HTML of h2, h3, p, strong, em, u, a, ul, ol, li, br and video frames; '' when nothing is in it. */
+/** Returns HTML of h2, h3, p, strong, em, u, a, ul, ol, li, br and video frames; '' if the document is empty. */
 export function richTextToHtml(ops: readonly RichTextOp[]): string {
   const lines = readLines(ops);
   const isBlank = (line: Line) => line.tag !== 'iframe' && line.html.trim() === '';
@@ -27,10 +29,10 @@ function readLines(ops: readonly RichTextOp[]): Line[] {
   };
   for (const { insert, attributes = {} } of ops) {
     if (typeof insert === 'string') {
-      const pieces = insert.split('\n');
-      pieces.forEach((piece, at) => {
-        if (piece !== '') runs.push(writeRun(piece, attributes));
-        if (at < pieces.length - 1) endLine(lineTag(attributes));
+      const segments = insert.split('\n');
+      segments.forEach((segment, at) => {
+        if (segment !== '') runs.push(writeRun(segment, attributes));
+        if (at < segments.length - 1) endLine(lineTag(attributes));
       });
     } else {
       const src = embeddedVideo(insert);
@@ -62,7 +64,7 @@ function writeRun(text: string, { bold, italic, underline, link }: Record<string
   return { html, href: typeof link === 'string' && isSafeHref(link) ? link : null };
 }
 
-/** A link with bold words inside is still one link. */
+/** A link that contains bold text is still one link. */
 function writeRuns(runs: readonly Run[]): string {
   return runs
     .map(({ html, href }, at) => {

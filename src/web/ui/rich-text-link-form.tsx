@@ -1,26 +1,33 @@
-/** How is the address of a link typed, changed and taken away? */
+/** Form for adding, changing and removing a link in a rich text. */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import type { RichTextWords } from './rich-text-toolbar.tsx';
 
 type RichTextLinkFormProps = {
   words: RichTextWords;
-  /** What the address field starts with. */
+  /** The initial URL in the field. */
   initial: string;
-  /** Whether there is a link to take away. */
-  linked: boolean;
-  /** False when the address cannot be a link. */
+  /** True if there is a link to remove. */
+  hasLink: boolean;
+  /** Returns false if the URL is not valid for a link. */
   onApply: (address: string) => boolean;
   onRemove: () => void;
   onCancel: () => void;
 };
 
-/** A row under the toolbar. No form element of its own: it stands inside one. */
-export function RichTextLinkForm({ words, initial, linked, onApply, onRemove, onCancel }: RichTextLinkFormProps) {
+/** A row under the toolbar. Not a form element, because it is rendered inside one. */
+export function RichTextLinkForm({
+  words,
+  initial,
+  hasLink,
+  onApply,
+  onRemove,
+  onCancel,
+}: RichTextLinkFormProps) {
   const [address, setAddress] = useState(initial);
-  const [wrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const errorId = useId();
-  const apply = () => setWrong(!onApply(address));
+  const apply = () => setInvalid(!onApply(address));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
@@ -36,11 +43,11 @@ export function RichTextLinkForm({ words, initial, linked, onApply, onRemove, on
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: it opens on a press of the link button and stands for it.
+        // biome-ignore lint/a11y/noAutofocus: it opens on a click of the link button and replaces it as the focus target
         autoFocus
         aria-label={words.address}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? errorId : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? errorId : undefined}
         placeholder="https://"
         value={address}
         onChange={(event) => setAddress(event.target.value)}
@@ -49,12 +56,12 @@ export function RichTextLinkForm({ words, initial, linked, onApply, onRemove, on
       <Button variant="ink" onClick={apply}>
         {words.apply}
       </Button>
-      {linked ? (
+      {hasLink ? (
         <Button variant="ghost" onClick={onRemove}>
           {words.removeLink}
         </Button>
       ) : null}
-      {wrong ? (
+      {isInvalid ? (
         <p id={errorId} role="alert" className="field__error">
           {words.badAddress}
         </p>

@@ -1,4 +1,3 @@
-/** What do typed addresses and selected words make of a link? */
 import { expect, test } from 'vitest';
 import { completeAddress, isSafeHref, looksLikeEmail, suggestAddress } from './rich-text-link.ts';
 
@@ -8,7 +7,7 @@ test.each([
   ['https://magpie.example/a', 'https://magpie.example/a'],
   ['some words', ''],
   ['', ''],
-])('the words %j suggest %j', (words, address) => {
+])('suggests the URL for the selected text %j: %j', (words, address) => {
   expect(suggestAddress(words)).toBe(address);
 });
 
@@ -25,11 +24,11 @@ test.each([
   ['//evil.example', null],
   ['words', null],
   ['', null],
-])('the typed %j is completed to %j', (typed, address) => {
+])('completes the typed URL %j to %j', (typed, address) => {
   expect(completeAddress(typed)).toBe(address);
 });
 
-test('e-mail addresses and safe addresses are told from others', () => {
+test('recognizes email addresses and safe URLs', () => {
   expect(looksLikeEmail('a@b.example')).toBe(true);
   expect(looksLikeEmail('a@b')).toBe(false);
   expect(looksLikeEmail('write to a@b.example')).toBe(false);

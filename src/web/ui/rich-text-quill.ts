@@ -1,4 +1,4 @@
-/** How is the editing engine set up, and what may it make? Loaded by the editor when it is on the page. */
+/** Sets up the Quill editor and the formats it supports. Loaded by the editor component. */
 import Quill, { Delta, type Range } from 'quill/core.js';
 import Bold from 'quill/formats/bold.js';
 import Header from 'quill/formats/header.js';
@@ -20,8 +20,8 @@ class SafeLink extends Link {
   }
 }
 
-/** A film of a known site; anything else becomes an empty frame and is dropped on the way out. */
-class FilmFrame extends Video {
+/** Embeds videos of known sites; any other URL becomes an empty frame, which the exporter drops. */
+class VideoFrame extends Video {
   static override create(value: string): Element {
     const frame = Video.create(value);
     frame.setAttribute('title', 'Video');
@@ -37,7 +37,7 @@ class FilmFrame extends Video {
 }
 
 class PlainClipboard extends Clipboard {
-  // Quill copies with the writer that has the open advisory.
+  // Quill's own copy handler uses the exporter with the open advisory.
   override onCopy(range: Range): { html: string; text: string } {
     const { ops } = this.quill.getContents(range.index, range.length);
     return { html: richTextToHtml(ops), text: this.quill.getText(range.index, range.length) };
@@ -45,9 +45,9 @@ class PlainClipboard extends Clipboard {
 
   override onPaste(range: Range, pasted: { text?: string; html?: string }): void {
     const address = pasted.text?.trim() ?? '';
-    const film = toEmbedUrl(address);
-    if (film !== null) {
-      insertFilm(this.quill, range.index, range.length, film);
+    const video = toEmbedUrl(address);
+    if (video !== null) {
+      insertVideo(this.quill, range.index, range.length, video);
       return;
     }
     if (range.length > 0 && isSafeHref(address) && !/\s/.test(address)) {
@@ -67,16 +67,16 @@ Quill.register(
     'formats/link': SafeLink,
     'formats/list': List,
     'formats/list-container': ListContainer,
-    'formats/video': FilmFrame,
+    'formats/video': VideoFrame,
     'modules/clipboard': PlainClipboard,
   },
   true,
 );
 
-/** An editing engine in `host`. */
+/** Creates an editor in `host`. */
 export function createEditor(host: HTMLElement, html: string, placeholder: string): Quill {
   const quill = new Quill(host, { formats: FORMATS, placeholder });
-  // Tab goes on to the next control, as everywhere else in a form.
+  // Tab moves to the next control, as everywhere else in a form.
   delete quill.keyboard.bindings['Tab'];
   quill.clipboard.addMatcher('h1, h2', withHeading(2));
   quill.clipboard.addMatcher('h3, h4, h5, h6', withHeading(3));
@@ -92,26 +92,26 @@ function withHeading(level: 2 | 3) {
     }, new Delta());
 }
 
-/** Replaces everything, without an undo step. */
+/** Replaces the content and clears the undo history. */
 export function setHtml(quill: Quill, html: string): void {
   quill.setContents(html === '' ? new Delta().insert('\n') : quill.clipboard.convert({ html }), 'silent');
   quill.history.clear();
 }
 
-/** The text as clean HTML. */
+/** Returns the content as clean HTML. */
 export function getHtml(quill: Quill): string {
   return richTextToHtml(quill.getContents().ops);
 }
 
-function insertFilm(quill: Quill, index: number, length: number, film: string): void {
-  quill.updateContents(new Delta().retain(index).delete(length).insert({ video: film }), 'user');
+function insertVideo(quill: Quill, index: number, length: number, video: string): void {
+  quill.updateContents(new Delta().retain(index).delete(length).insert({ video: video }), 'user');
   quill.setSelection(index + 1, 0, 'user');
 }
 
-/** What a link form is about: the words, and the address that they have now. */
+/** The text that a link applies to, and its current URL. */
 export type LinkTarget = { index: number; length: number; text: string; href: string };
 
-/** The selected words, or the whole link under the cursor. */
+/** Returns the selected text, or the whole link at the cursor. */
 export function linkTarget(quill: Quill): LinkTarget {
   const { index, length } = quill.getSelection(true);
   const [link, offset] = quill.scroll.descendant(Link, index);
@@ -123,13 +123,13 @@ export function linkTarget(quill: Quill): LinkTarget {
   return { index, length, text: quill.getText(index, length), href };
 }
 
-/** Links the words to the typed address; a film is shown in place besides. False when it is no address. */
+/** Links the text to the typed URL and also embeds it if it is a video. Returns false if the URL is invalid. */
 export function applyLink(quill: Quill, { index, length }: LinkTarget, typed: string): boolean {
   const href = completeAddress(typed);
   if (href === null) return false;
-  const film = toEmbedUrl(href);
+  const video = toEmbedUrl(href);
   if (length === 0) {
-    if (film !== null) insertFilm(quill, index, 0, film);
+    if (video !== null) insertVideo(quill, index, 0, video);
     else {
       quill.insertText(index, typed.trim(), { link: href }, 'user');
       quill.setSelection(index + typed.trim().length, 0, 'user');
@@ -137,28 +137,28 @@ export function applyLink(quill: Quill, { index, length }: LinkTarget, typed: st
     return true;
   }
   quill.formatText(index, length, 'link', href, 'user');
-  if (film === null) {
+  if (video === null) {
     quill.setSelection(index + length, 0, 'user');
     return true;
   }
   const [line, offset] = quill.getLine(index + length);
-  insertFilm(quill, index + length - offset + (line?.length() ?? 1), 0, film);
+  insertVideo(quill, index + length - offset + (line?.length() ?? 1), 0, video);
   return true;
 }
 
-/** Takes the link away and leaves the words. */
+/** Removes the link and keeps its text. */
 export function removeLink(quill: Quill, { index, length }: LinkTarget): void {
   quill.formatText(index, length, 'link', false, 'user');
   quill.setSelection(index + length, 0, 'user');
 }
 
-/** Takes all formats from the selected words and their lines. */
+/** Removes all formats from the selected text and its lines. */
 export function clearFormats(quill: Quill): void {
   const { index, length } = quill.getSelection(true);
   quill.removeFormat(index, length, 'user');
 }
 
-/** A format switched on, or off where it is on already. */
+/** Applies a format, or removes it if it is already applied. */
 export function toggleFormat(quill: Quill, name: string, value: boolean | number | string): void {
   const range = quill.getSelection(true);
   quill.format(name, quill.getFormat(range)[name] === value ? false : value, 'user');

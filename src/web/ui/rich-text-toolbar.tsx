@@ -1,8 +1,8 @@
-/** How are the words of a rich text formatted by hand, keyboard and screen reader? */
+/** Renders the toolbar of the rich text editor. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What a press on the toolbar means. */
+/** The commands of the toolbar buttons. */
 export type RichTextCommand =
   | { kind: 'toggle'; format: string; value: boolean | number | string }
   | { kind: 'link' }
@@ -32,23 +32,23 @@ const toggle = (format: string, value: boolean | number | string): RichTextComma
   value,
 });
 
-const tools: readonly { word: keyof RichTextWords; command: RichTextCommand; face: ReactNode }[] = [
-  { word: 'heading2', command: toggle('header', 2), face: 'H2' },
-  { word: 'heading3', command: toggle('header', 3), face: 'H3' },
-  { word: 'bold', command: toggle('bold', true), face: 'B' },
-  { word: 'italic', command: toggle('italic', true), face: <i>I</i> },
-  { word: 'underline', command: toggle('underline', true), face: <u>U</u> },
-  { word: 'link', command: { kind: 'link' }, face: <Icon name="link" /> },
-  { word: 'orderedList', command: toggle('list', 'ordered'), face: <Icon name="list-ordered" /> },
-  { word: 'bulletList', command: toggle('list', 'bullet'), face: <Icon name="list-bullet" /> },
-  { word: 'clear', command: { kind: 'clear' }, face: <Icon name="clear-format" /> },
+const TOOLS: readonly { word: keyof RichTextWords; command: RichTextCommand; content: ReactNode }[] = [
+  { word: 'heading2', command: toggle('header', 2), content: 'H2' },
+  { word: 'heading3', command: toggle('header', 3), content: 'H3' },
+  { word: 'bold', command: toggle('bold', true), content: 'B' },
+  { word: 'italic', command: toggle('italic', true), content: <i>I</i> },
+  { word: 'underline', command: toggle('underline', true), content: <u>U</u> },
+  { word: 'link', command: { kind: 'link' }, content: <Icon name="link" /> },
+  { word: 'orderedList', command: toggle('list', 'ordered'), content: <Icon name="list-ordered" /> },
+  { word: 'bulletList', command: toggle('list', 'bullet'), content: <Icon name="list-bullet" /> },
+  { word: 'clear', command: { kind: 'clear' }, content: <Icon name="clear-format" /> },
 ];
 
 type RichTextToolbarProps = {
   words: RichTextWords;
-  /** Id of the text that it formats. */
+  /** The id of the text field that the toolbar controls. */
   controls: string;
-  /** What holds at the cursor. */
+  /** The formats at the cursor. */
   formats: Readonly<Record<string, unknown>>;
   disabled: boolean;
   onCommand: (command: RichTextCommand) => void;
@@ -60,42 +60,42 @@ function isPressed(command: RichTextCommand, formats: Readonly<Record<string, un
   return formats[command.format] === command.value;
 }
 
-/** One stop for Tab; arrows, Home and End move inside. */
+/** A single tab stop; arrows, Home and End move inside the toolbar. */
 export function RichTextToolbar({ words, controls, formats, disabled, onCommand }: RichTextToolbarProps) {
-  const [stop, setStop] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const row = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = tools.length - 1;
+    const last = TOOLS.length - 1;
     const steps: Record<string, number> = {
-      ArrowRight: stop === last ? 0 : stop + 1,
-      ArrowLeft: stop === 0 ? last : stop - 1,
+      ArrowRight: activeIndex === last ? 0 : activeIndex + 1,
+      ArrowLeft: activeIndex === 0 ? last : activeIndex - 1,
       Home: 0,
       End: last,
     };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    setStop(next);
+    setActiveIndex(next);
     row.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div ref={row} role="toolbar" aria-label={words.toolbar} aria-controls={controls} className="editor__bar">
-      {tools.map(({ word, command, face }, at) => (
+      {TOOLS.map(({ word, command, content }, at) => (
         <button
           key={word}
           type="button"
           className="editor__tool"
           aria-label={words[word]}
           aria-pressed={isPressed(command, formats)}
-          tabIndex={at === stop ? 0 : -1}
+          tabIndex={at === activeIndex ? 0 : -1}
           disabled={disabled}
-          // The press must not take the selection out of the text.
+          // The press must not remove the selection from the text.
           onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setStop(at)}
+          onFocus={() => setActiveIndex(at)}
           onKeyDown={onKeyDown}
           onClick={() => onCommand(command)}
         >
-          {face}
+          {content}
         </button>
       ))}
     </div>

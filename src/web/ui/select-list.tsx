@@ -1,11 +1,11 @@
-/** How do the options of an open select look? */
+/** Renders the options of an open select. */
 import { useEffect, useRef } from 'react';
 import { labelId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './popup.css';
 
 type SelectListProps = {
-  /** Id of the select; list and options get theirs from it. */
+  /** The id of the select; the ids of the list and its options derive from it. */
   id: string;
   options: readonly { value: string; label: string }[];
   active: number;
@@ -16,7 +16,7 @@ type SelectListProps = {
   onPick: (at: number) => void;
 };
 
-/** The listbox; the focus stays on the button, which points at the active option. */
+/** The listbox. The focus stays on the button, which refers to the active option. */
 export function SelectList({ id, options, active, chosen, side, emptyLabel, onActive, onPick }: SelectListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,8 +35,8 @@ export function SelectList({ id, options, active, chosen, side, emptyLabel, onAc
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map((option, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the button has the focus and handles the keys.
-        // biome-ignore lint/a11y/useFocusableInteractive: the button points here with aria-activedescendant.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the button has the focus and handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the button points here with aria-activedescendant
         <div
           key={option.value}
           id={`${id}-${at}`}

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a select work as a native one does: keyboard, letters, names, errors? */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +9,7 @@ const options = ['Blackbird', 'Nuthatch', 'Nightingale', 'Paper Moon', 'Wren'].m
   label,
 }));
 
-function Owner({ onChange, error }: { onChange?: (value: string) => void; error?: string }) {
+function SelectExample({ onChange, error }: { onChange?: (value: string) => void; error?: string }) {
   const [value, setValue] = useState('');
   return (
     <Select
@@ -41,15 +40,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a select', () => {
-  test('is named by its label and what is chosen', () => {
-    render(<Owner />);
+describe('Select', () => {
+  test('is named by its label and its value', () => {
+    render(<SelectExample />);
     expect(screen.getByRole('combobox', { name: /Bird.*Choose one/ })).toBeTruthy();
   });
 
-  test('opens with arrow down, moves, chooses with Enter and closes', () => {
+  test('opens with arrow down, moves, selects with Enter and closes', () => {
     const onChange = vi.fn();
-    render(<Owner onChange={onChange} />);
+    render(<SelectExample onChange={onChange} />);
     press('ArrowDown');
     expect(box().getAttribute('aria-expanded')).toBe('true');
     expect(active()).toBe('Blackbird');
@@ -60,9 +59,9 @@ describe('a select', () => {
     expect(screen.getByRole('combobox', { name: /Nuthatch/ })).toBeTruthy();
   });
 
-  test('Home and End go to the ends, Escape chooses nothing', () => {
+  test('moves with Home and End and selects nothing on Escape', () => {
     const onChange = vi.fn();
-    render(<Owner onChange={onChange} />);
+    render(<SelectExample onChange={onChange} />);
     press('End');
     expect(active()).toBe('Wren');
     press('Home');
@@ -72,8 +71,8 @@ describe('a select', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('letters within 500 ms add up to a word', () => {
-    render(<Owner />);
+  test('combines letters typed within 500 ms', () => {
+    render(<SelectExample />);
     press('n');
     expect(active()).toBe('Nuthatch');
     vi.advanceTimersByTime(499);
@@ -81,17 +80,17 @@ describe('a select', () => {
     expect(active()).toBe('Nightingale');
   });
 
-  test('after 500 ms of silence a letter begins a new word', () => {
-    render(<Owner />);
+  test('starts a new word after a 500 ms pause', () => {
+    render(<SelectExample />);
     press('n');
     vi.advanceTimersByTime(500);
     press('w');
     expect(active()).toBe('Wren');
   });
 
-  test('a space inside a word is a letter, and chooses once the word is over', () => {
+  test('treats a space within a word as a letter and selects with it after the pause', () => {
     const onChange = vi.fn();
-    render(<Owner onChange={onChange} />);
+    render(<SelectExample onChange={onChange} />);
     for (const letter of 'paper m') press(letter);
     expect(active()).toBe('Paper Moon');
     expect(onChange).not.toHaveBeenCalled();
@@ -100,23 +99,23 @@ describe('a select', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('paper moon');
   });
 
-  test('chooses by pointer and marks what is chosen', () => {
-    render(<Owner />);
+  test('selects by pointer and marks the selected option', () => {
+    render(<SelectExample />);
     fireEvent.click(box());
     fireEvent.click(screen.getByRole('option', { name: 'Wren' }));
     fireEvent.click(box());
     expect(screen.getByRole('option', { name: 'Wren' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  test('closes on a press elsewhere', () => {
-    render(<Owner />);
+  test('closes on a click elsewhere', () => {
+    render(<SelectExample />);
     fireEvent.click(box());
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('says what is wrong with it', () => {
-    render(<Owner error="Choose one of them" />);
+  test('is described by its error and help', () => {
+    render(<SelectExample error="Choose one of them" />);
     const described = (box().getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
       'Choose one of them',

@@ -1,4 +1,4 @@
-/** How is one of several things chosen? */
+/** Renders a select field. */
 import { type FocusEventHandler, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -10,21 +10,21 @@ export type SelectOption = { value: string; label: string };
 
 export type SelectProps = FieldWords & {
   options: readonly SelectOption[];
-  /** '' while nothing is chosen. */
+  /** '' if nothing is selected. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: FocusEventHandler<HTMLButtonElement> | undefined;
   placeholder?: string | undefined;
-  /** Shown inside the open list when there is nothing to choose from. */
+  /** Shown in the open list if there are no options. */
   emptyLabel?: string | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
-  /** The button, for putting the focus on a wrong field. */
+  /** The button, so that forms can focus an invalid field. */
   ref?: Ref<HTMLButtonElement> | undefined;
   fieldClassName?: string | undefined;
 };
 
-/** A select-only combobox: arrows, Home, End, letters, Enter, Space, Escape and Tab as in a native select. */
+/** A select-only combobox: arrows, Home, End, letters, Enter, Space, Escape and Tab work as in a native select. */
 export function Select({
   options,
   value,
@@ -38,13 +38,13 @@ export function Select({
   fieldClassName,
   ...words
 }: SelectProps) {
-  const own = useId();
-  const key = id ?? own;
+  const generatedId = useId();
+  const key = id ?? generatedId;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [side, setSide] = useState<'top' | 'bottom'>('bottom');
   const root = useRef<HTMLDivElement>(null);
-  const letters = useTypeAhead();
+  const typeAhead = useTypeAhead();
   const chosen = options.findIndex((option) => option.value === value);
   useDismiss(root, open, () => setOpen(false));
   useLayoutEffect(() => {
@@ -78,7 +78,7 @@ export function Select({
       event.preventDefault();
       if (open && event.altKey && pressed === 'ArrowUp') pick(active);
       else show(move);
-    } else if (pressed === 'Enter' || (pressed === ' ' && !letters.isTyping())) {
+    } else if (pressed === 'Enter' || (pressed === ' ' && !typeAhead.isTyping())) {
       event.preventDefault();
       if (open) pick(active);
       else show();
@@ -87,7 +87,7 @@ export function Select({
     } else if (pressed.length === 1 && !event.altKey) {
       const labels = options.map((option) => option.label);
       event.preventDefault();
-      const at = letters.read(pressed, labels, open ? active : chosen);
+      const at = typeAhead.read(pressed, labels, open ? active : chosen);
       if (at >= 0) show(at);
     }
   };

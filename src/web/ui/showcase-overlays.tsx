@@ -1,4 +1,4 @@
-/** The showcase of everything that opens above the page. */
+/** Showcase of overlays and tabs. */
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
@@ -15,7 +15,7 @@ import { useToast } from './toast.tsx';
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
 const sizes: readonly ModalSize[] = ['xs', 'sm', 'md', 'lg', 'xl'];
 
-/** Modal, popover, menu, toasts, tabs, cropper. */
+/** Modal, popover, menu, toasts, tabs and cropper. */
 export function ShowcaseOverlays() {
   const [size, setSize] = useState<ModalSize>('md');
   const [open, setOpen] = useState(false);
@@ -92,7 +92,7 @@ export function ShowcaseOverlays() {
           items={[
             { label: 'Your Profile', icon: 'user' },
             { label: 'Settings', icon: 'settings' },
-            { label: 'Sign out', icon: 'logout', separated: true },
+            { label: 'Sign out', icon: 'logout', hasSeparator: true },
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-/** How is one group of the showcase framed? */
+/** Layout components of the showcase. */
 import type { ReactNode } from 'react';
 
 /** A titled group. */
@@ -11,7 +11,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** One specimen and its caption. */
+/** One example and its caption. */
 export function Specimen({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure>

@@ -1,4 +1,4 @@
-/** The showcase of small parts: colours, icons, buttons, people. */
+/** Showcase of small components. */
 import { Avatar } from './avatar.tsx';
 import { UnreadCount, UnreadDot } from './badge.tsx';
 import { Button } from './button.tsx';
@@ -22,9 +22,9 @@ const person =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#12506b"/><circle cx="4" cy="3.5" r="2" fill="#ff7f6b"/><path d="M0 6q2-1 4 0t4 0v2H0z" fill="#5fd0e6"/></svg>',
   );
 
-const spoken = (value: number) => `${value} of 5 stars`;
+const starsLabel = (value: number) => `${value} of 5 stars`;
 
-/** Colours, icons, buttons, people. */
+/** Colours, icons, buttons and user-related components. */
 export function ShowcaseParts() {
   return (
     <>
@@ -115,11 +115,11 @@ export function ShowcaseParts() {
           </Specimen>
           {ratings.map((value) => (
             <Specimen key={value} caption={String(value)}>
-              <Stars value={value} label={spoken} />
+              <Stars value={value} label={starsLabel} />
             </Specimen>
           ))}
           <Specimen caption="large">
-            <Stars value={3.4} label={spoken} size="lg" />
+            <Stars value={3.4} label={starsLabel} size="lg" />
           </Specimen>
           <Specimen caption="counts">
             <span className="show__row">

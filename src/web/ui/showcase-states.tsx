@@ -1,4 +1,4 @@
-/** The showcase of notices, waiting, emptiness and failure. */
+/** Showcase of notices, loading, empty and error states. */
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -9,10 +9,10 @@ import { ProgressBar } from './progress-bar.tsx';
 import { Part } from './showcase-part.tsx';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 
-const places = [1, 2, 3, 4, 5];
+const rows = [1, 2, 3, 4, 5];
 const dismiss = { label: 'Dismiss', onAction: () => {} };
 
-/** Notices, waiting, emptiness, failure. */
+/** Notices, loading, empty and error states. */
 export function ShowcaseStates() {
   return (
     <>
@@ -34,7 +34,7 @@ export function ShowcaseStates() {
       <Part title="Waiting">
         <ProgressBar value={0.64} label="Uploading" />
         <SkeletonGroup label="Loading" className="show__swatches">
-          {places.map((place) => (
+          {rows.map((place) => (
             <span key={place}>
               <Skeleton className="show__swatch" />
               <br />

@@ -1,4 +1,4 @@
-/** What does every primitive look like in every state? Mounted at /dev/ui. */
+/** Shows every UI component in every state. Mounted at /dev/ui. */
 import { useState } from 'react';
 import { Logo } from './logo.tsx';
 import { ShowcaseForms } from './showcase-forms.tsx';

@@ -1,4 +1,4 @@
-/** What holds the place of something that is on its way? */
+/** Renders placeholders while content loads. */
 import type { ReactNode } from 'react';
 
 type SkeletonProps = {
@@ -6,19 +6,19 @@ type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** One grey block with a passing glow; silent for assistive technology. */
+/** One grey block with an animated highlight; hidden from assistive technology. */
 export function Skeleton({ className = 'h-3 w-full' }: SkeletonProps) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }
 
 type SkeletonGroupProps = {
-  /** What is loading, spoken once. */
+  /** What is loading; announced once. */
   label: string;
   children: ReactNode;
   className?: string | undefined;
 };
 
-/** Wraps the skeletons of one place: appears after 200 ms and says what is loading. */
+/** Groups skeletons: appears after 200 ms and announces what is loading. */
 export function SkeletonGroup({ label, children, className = '' }: SkeletonGroupProps) {
   return (
     <div className={`appear-late ${className}`.trim()} role="status" aria-label={label}>

@@ -1,7 +1,7 @@
-/** How does a keyboard get past the top bar? */
+/** Lets keyboard users skip the top bar. */
 import { buttonClass } from './button-class.ts';
 
-/** First link of the page: hidden until focused, then jumps to the element with `targetId`. */
+/** The first link of the page: hidden until focused, then jumps to the element with `targetId`. */
 export function SkipLink({ targetId, label }: { targetId: string; label: string }) {
   return (
     <a

@@ -1,17 +1,17 @@
-/** How does something small say that it is working? */
+/** Renders a spinner. */
 
 type SpinnerProps = {
   size?: 'sm' | 'lg' | undefined;
-  /** Spoken name; without one the words beside it must say what goes on. */
+  /** The accessible name; without it, adjacent text must say what is in progress. */
   label?: string | undefined;
 };
 
-/** A turning ring in the colour of its text. */
+/** A rotating ring in the text colour. */
 export function Spinner({ size = 'sm', label }: SpinnerProps) {
-  const shape = size === 'lg' ? 'spinner spinner--lg' : 'spinner';
+  const classes = size === 'lg' ? 'spinner spinner--lg' : 'spinner';
   return label === undefined ? (
-    <span className={shape} aria-hidden="true" />
+    <span className={classes} aria-hidden="true" />
   ) : (
-    <span className={shape} role="status" aria-label={label} />
+    <span className={classes} role="status" aria-label={label} />
   );
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Are ratings spoken as given and filled to the right edge? */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Stars } from './stars.tsx';
@@ -15,13 +14,13 @@ test.each([
   [5, 85],
   [7, 85],
   [-1, 0],
-])('%s stars are filled up to %s', (value, edge) => {
+])('fills %s stars up to x = %s', (value, edge) => {
   render(<Stars value={value} label={(stars) => `${stars} of 5 stars`} />);
   const image = screen.getByRole('img', { name: `${value} of 5 stars` });
   expect(Number(image.querySelector('rect')?.getAttribute('width'))).toBeCloseTo(edge);
 });
 
-test('two ratings on a page do not share their edge', () => {
+test('uses a different clip path for each rating on a page', () => {
   render(
     <>
       <Stars value={1} label={() => 'first'} />

@@ -1,11 +1,11 @@
-/** How does a rating between 0 and 5 become stars? */
+/** Renders a rating from 0 to 5 as stars. */
 import { useId } from 'react';
 import './stars.css';
 
 type StarsProps = {
-  /** 0 to 5, fractions included. */
+  /** From 0 to 5, including fractions. */
   value: number;
-  /** Makes the spoken name, like `(value) => `${value} of 5 stars``. */
+  /** Returns the accessible name, like `(value) => `${value} of 5 stars``. */
   label: (value: number) => string;
   size?: 'md' | 'lg' | undefined;
 };
@@ -13,15 +13,15 @@ type StarsProps = {
 const STAR = 'm8 1.3 2 4.3 4.7.6-3.500 3.2.9 4.7L8 11.8l-4.100 2.3.9-4.7-3.500-3.2L6 5.6z';
 const PITCH = 17;
 const WIDTH = 5 * PITCH - 1;
-const PLACES = [0, 1, 2, 3, 4] as const;
+const INDICES = [0, 1, 2, 3, 4] as const;
 
-/** Five stars, filled to the value; one image for assistive technology. */
+/** Five stars, filled up to the value; one image for assistive technology. */
 export function Stars({ value, label, size = 'md' }: StarsProps) {
   const clip = useId();
   const filled = Math.min(5, Math.max(0, value));
-  // The gaps between stars carry no value: 4.5 must end in the middle of the fifth star.
+  // The gaps between stars have no value: 4.5 must end in the middle of the fifth star.
   const edge = Math.floor(filled) * PITCH + (filled % 1) * 16;
-  const row = PLACES.map((place) => <path key={place} d={STAR} transform={`translate(${place * PITCH} 0)`} />);
+  const row = INDICES.map((index) => <path key={index} d={STAR} transform={`translate(${index * PITCH} 0)`} />);
   return (
     <svg
       className={size === 'lg' ? 'stars stars--lg' : 'stars'}

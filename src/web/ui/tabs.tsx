@@ -1,16 +1,16 @@
-/** How do several panels share one place? */
+/** Renders tabs and the panel of the selected one. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 
 export type Tab<Key extends string> = {
   key: Key;
   label: string;
-  /** A small number beside the label. */
+  /** A small number next to the label. */
   count?: string | number | undefined;
 };
 
 type TabsProps<Key extends string> = {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Key>[];
   selected: Key;
@@ -19,7 +19,7 @@ type TabsProps<Key extends string> = {
   children: ReactNode;
 };
 
-/** A row of tabs and the panel of the selected one; arrows, Home and End select. */
+/** Tabs and the panel of the selected one; arrows, Home and End select. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

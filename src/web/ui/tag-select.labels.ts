@@ -1,13 +1,13 @@
-/** Which words help to choose several of many things? */
+/** Messages of the tag select. */
 import { defineMessages } from '#web/lib/language.ts';
 
 export type TagSelectWords = {
-  /** Shown while nothing matches. */
+  /** Shown if nothing matches. */
   none: string;
   remove: (label: string) => string;
-  /** Spoken with each chip: how to take it away. */
+  /** Announced with each chip: how to remove it. */
   chipHint: string;
-  /** Spoken with the input once something is chosen: how to reach the chips. */
+  /** Announced with the input if tags are selected: how to reach the chips. */
   chosenHint: (count: number) => string;
 };
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Can several tags be chosen and taken away, by keyboard as well? */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { TagSelect } from './tag-select.tsx';
 
 const options = ['Haru', 'Sorin', 'Yune'].map((label) => ({ value: label.toLowerCase(), label }));
 
-function Owner({ start = [], onChange }: { start?: string[]; onChange?: (value: string[]) => void }) {
+function TagSelectExample({ start = [], onChange }: { start?: string[]; onChange?: (value: string[]) => void }) {
   const [value, setValue] = useState(start);
   return (
     <TagSelect
@@ -26,7 +25,7 @@ function Owner({ start = [], onChange }: { start?: string[]; onChange?: (value: 
 }
 
 beforeEach(() => {
-  // jsdom measures nothing and scrolls nothing.
+  // jsdom has no layout and no scrolling.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -41,10 +40,10 @@ afterEach(cleanup);
 
 const input = () => screen.getByRole('combobox', { name: 'Member(s)' });
 
-test('filters while typing, takes with Enter, and stays open for the next', async () => {
+test('filters while typing, selects with Enter, and stays open', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  render(<Owner onChange={onChange} />);
+  render(<TagSelectExample onChange={onChange} />);
   await user.type(input(), 'so');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Sorin']);
   await user.keyboard('{ArrowDown}{Enter}');
@@ -52,17 +51,17 @@ test('filters while typing, takes with Enter, and stays open for the next', asyn
   expect(screen.getByRole('listbox')).toBeTruthy();
 });
 
-test('says when nothing matches', async () => {
+test('says that nothing matches', async () => {
   const user = userEvent.setup();
-  render(<Owner />);
+  render(<TagSelectExample />);
   await user.type(input(), 'zzz');
   expect(screen.getByText('No matches')).toBeTruthy();
 });
 
-test('a chip goes by its button, and the last one by Backspace', async () => {
+test('removes a chip with its button and the last chip with Backspace', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  render(<Owner start={['yune', 'haru', 'sorin']} onChange={onChange} />);
+  render(<TagSelectExample start={['yune', 'haru', 'sorin']} onChange={onChange} />);
   await user.click(screen.getByRole('button', { name: 'Remove Haru' }));
   expect(onChange).toHaveBeenLastCalledWith(['yune', 'sorin']);
   await user.click(input());
@@ -71,13 +70,13 @@ test('a chip goes by its button, and the last one by Backspace', async () => {
   expect(within(document.body).queryByRole('button', { name: 'Remove Sorin' })).toBeNull();
 });
 
-test('forgets what the options no longer hold', () => {
-  render(<Owner start={['yune', 'left-the-group']} />);
+test('ignores selected values that are no longer among the options', () => {
+  render(<TagSelectExample start={['yune', 'left-the-group']} />);
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
 });
 
-test('carries its error', () => {
-  render(<Owner />);
+test('is described by its error', () => {
+  render(<TagSelectExample />);
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Choose at least one',

@@ -1,4 +1,4 @@
-/** How are several of many things chosen? Loaded with the forms that need it: it brings Base UI's combobox along. */
+/** Renders a field for selecting several tags. Import it lazily, because it loads Base UI's combobox. */
 import { Combobox } from '@base-ui/react/combobox';
 import { type FocusEventHandler, type Ref, useId, useRef, useSyncExternalStore } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
@@ -18,13 +18,13 @@ export type TagSelectProps = FieldWords & {
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
-  /** The text input, for putting the focus on a wrong field. */
+  /** The text input, so that forms can focus an invalid field. */
   ref?: Ref<HTMLInputElement> | undefined;
   words?: Partial<TagSelectWords> | undefined;
   fieldClassName?: string | undefined;
 };
 
-/** Chips and a filtering input; the list stays open while several are picked. */
+/** Chips and a filtering input; the list stays open while several options are selected. */
 export function TagSelect({
   options,
   value,
@@ -38,12 +38,12 @@ export function TagSelect({
   fieldClassName,
   ...fieldWords
 }: TagSelectProps) {
-  const own = useId();
-  const key = id ?? own;
+  const generatedId = useId();
+  const key = id ?? generatedId;
   const group = useRef<HTMLDivElement>(null);
   const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
-  const say = { ...tagSelectLabels, ...words };
-  // In the order of choosing, and without what the options no longer hold.
+  const labels = { ...tagSelectLabels, ...words };
+  // In the order of selection, without values that are no longer among the options.
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   return (
     <Field id={key} {...fieldWords} className={fieldClassName}>
@@ -65,9 +65,14 @@ export function TagSelect({
           data-disabled={disabled ? '' : undefined}
         >
           {chosen.map((option) => (
-            <Combobox.Chip key={option.value} className="tag" aria-label={option.label} aria-description={say.chipHint}>
+            <Combobox.Chip
+              key={option.value}
+              className="tag"
+              aria-label={option.label}
+              aria-description={labels.chipHint}
+            >
               {option.label}
-              <Combobox.ChipRemove className="tag__remove" aria-label={say.remove(option.label)}>
+              <Combobox.ChipRemove className="tag__remove" aria-label={labels.remove(option.label)}>
                 <Icon name="close" size="sm" />
               </Combobox.ChipRemove>
             </Combobox.Chip>
@@ -77,17 +82,17 @@ export function TagSelect({
             id={key}
             className="tags__input"
             placeholder={placeholder}
-            aria-description={chosen.length > 0 ? say.chosenHint(chosen.length) : undefined}
+            aria-description={chosen.length > 0 ? labels.chosenHint(chosen.length) : undefined}
             {...describeField(key, fieldWords)}
             onBlur={onBlur}
           />
         </Combobox.Chips>
-        {/* null would mean: wait for one. */}
+        {/* null would mean: wait for a container. */}
         <Combobox.Portal container={host ?? undefined}>
           <Combobox.Positioner className="tags__float" sideOffset={6} anchor={group}>
             <Combobox.Popup className="popup listbox tags__popup">
               <Combobox.Empty>
-                <p className="px-3 py-2 text-soft">{say.none}</p>
+                <p className="px-3 py-2 text-soft">{labels.none}</p>
               </Combobox.Empty>
               <Combobox.List aria-labelledby={labelId(key)}>
                 {(option: TagOption) => (

@@ -1,11 +1,11 @@
-/** How are several lines of text asked for? */
+/** Renders a multi-line text field. */
 import { type ComponentProps, useId } from 'react';
 import { describeField, Field, type FieldWords } from './field.tsx';
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
   FieldWords & { fieldClassName?: string | undefined };
 
-/** Several lines of text with their label, help and error. */
+/** A multi-line text field with its label, help and error. */
 export function TextArea({
   label,
   help,
@@ -17,8 +17,8 @@ export function TextArea({
   fieldClassName,
   ...rest
 }: TextAreaProps) {
-  const own = useId();
-  const key = id ?? own;
+  const generatedId = useId();
+  const key = id ?? generatedId;
   const words = { label, help, error, required, hideLabel };
   return (
     <Field id={key} {...words} className={fieldClassName}>

@@ -1,15 +1,15 @@
-/** How is one line of text asked for? */
+/** Renders a single-line text field. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { describeField, Field, type FieldWords } from './field.tsx';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldWords & {
-    /** Something inside the right end of the input, like a show-password button. */
+    /** Content at the right end of the input, like a show-password button. */
     end?: ReactNode;
     fieldClassName?: string | undefined;
   };
 
-/** One line of text with its label, help and error. Works with `register()` and with `value`/`onChange`. */
+/** A single-line text field with its label, help and error. Works with `register()` and with `value`/`onChange`. */
 export function TextField({
   label,
   help,
@@ -22,8 +22,8 @@ export function TextField({
   fieldClassName,
   ...rest
 }: TextFieldProps) {
-  const own = useId();
-  const key = id ?? own;
+  const generatedId = useId();
+  const key = id ?? generatedId;
   const words = { label, help, error, required, hideLabel };
   const input = (
     <input

@@ -1,41 +1,41 @@
-/** How does one toast look, and how long does it stay? */
+/** Renders one toast and removes it after a delay. */
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type Toast = {
   message: string;
-  /** Errors interrupt a screen reader, everything else waits. */
+  /** Errors interrupt a screen reader, other toasts wait. */
   kind?: 'info' | 'success' | 'error' | undefined;
   action?: { label: string; onAction: () => void } | undefined;
 };
 
-const STAY_MS = 6_000;
+const DISPLAY_MS = 6_000;
 /** Long enough to read, decide and reach the button. */
-const STAY_WITH_ACTION_MS = 10_000;
+const DISPLAY_WITH_ACTION_MS = 10_000;
 
 type ToastCardProps = { id: number; toast: Toast; closeLabel: string; onDone: (id: number) => void };
 
-/** One toast; it waits while the pointer or the focus is on it. */
+/** A single toast; its timer pauses while it is hovered or focused. */
 export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { action, message, kind = 'info' } = toast;
-  const stay = action === undefined && kind !== 'error' ? STAY_MS : STAY_WITH_ACTION_MS;
+  const displayMs = action === undefined && kind !== 'error' ? DISPLAY_MS : DISPLAY_WITH_ACTION_MS;
 
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => onDone(id), stay);
+    if (isPaused) return;
+    const timer = setTimeout(() => onDone(id), displayMs);
     return () => clearTimeout(timer);
-  }, [held, id, stay, onDone]);
+  }, [isPaused, id, displayMs, onDone]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it from leaving.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className="toast"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {kind === 'info' ? null : <Icon name={kind === 'error' ? 'error' : 'check'} />}
       <span className="toast__text">{message}</span>

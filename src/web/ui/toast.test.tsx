@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-/** Are toasts announced, acted on, and gone in time? */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from './modal.tsx';
 import { ToastProvider, useToast } from './toast.tsx';
 import type { Toast } from './toast-card.tsx';
 
-function Shower({ toast }: { toast: Toast }) {
+function ToastButton({ toast }: { toast: Toast }) {
   const show = useToast();
   return (
     <button type="button" onClick={() => show(toast)}>
@@ -19,13 +18,13 @@ function renderToasts(...toasts: Toast[]) {
   render(
     <ToastProvider>
       {toasts.map((toast) => (
-        <Shower key={toast.message} toast={toast} />
+        <ToastButton key={toast.message} toast={toast} />
       ))}
     </ToastProvider>,
   );
   for (const toast of toasts) fireEvent.click(screen.getByRole('button', { name: `Show ${toast.message}` }));
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a toast', () => {
-  test('lands in a polite live region that was there before', () => {
+describe('useToast', () => {
+  test('shows a toast in an existing polite live region', () => {
     render(<ToastProvider>Page</ToastProvider>);
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
     cleanup();
@@ -44,33 +43,33 @@ describe('a toast', () => {
     expect(within(screen.getByRole('status')).getByText('Changes saved')).toBeTruthy();
   });
 
-  test('interrupts when it tells of an error', () => {
+  test('announces an error assertively', () => {
     renderToasts({ message: 'Not sent', kind: 'error' });
     expect(within(screen.getByRole('alert')).getByText('Not sent')).toBeTruthy();
   });
 
-  test('goes by itself after six seconds, later with something to do', () => {
+  test('removes a toast after six seconds, or after ten if it has an action', () => {
     renderToasts({ message: 'Plain' }, { message: 'Closed', action: { label: 'Undo', onAction: () => {} } });
-    pass(5_999);
+    advance(5_999);
     expect(screen.queryByText('Plain')).toBeTruthy();
-    pass(1);
+    advance(1);
     expect(screen.queryByText('Plain')).toBeNull();
-    pass(4_000);
+    advance(4_000);
     expect(screen.queryByText('Closed')).toBeNull();
   });
 
-  test('waits while the pointer is on it', () => {
+  test('pauses while the pointer is over the toast', () => {
     renderToasts({ message: 'Plain' });
     const words = screen.getByText('Plain');
     fireEvent.pointerEnter(words.parentElement ?? words);
-    pass(60_000);
+    advance(60_000);
     expect(screen.queryByText('Plain')).toBeTruthy();
     fireEvent.pointerLeave(words.parentElement ?? words);
-    pass(6_000);
+    advance(6_000);
     expect(screen.queryByText('Plain')).toBeNull();
   });
 
-  test('does its action once and leaves', () => {
+  test('runs its action once and closes', () => {
     const onAction = vi.fn();
     renderToasts({ message: 'Closed', action: { label: 'Undo', onAction } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -78,7 +77,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Closed')).toBeNull();
   });
 
-  test('keeps the last three, and the same words only once', () => {
+  test('shows at most three toasts and each message only once', () => {
     renderToasts({ message: 'One' }, { message: 'Two' }, { message: 'Three' }, { message: 'Four' });
     fireEvent.click(screen.getByRole('button', { name: 'Show Four' }));
     expect(screen.queryByText('One')).toBeNull();
@@ -86,11 +85,11 @@ describe('a toast', () => {
     expect(screen.getByText('Two')).toBeTruthy();
   });
 
-  test('moves into an open modal, because all outside of it is inert', () => {
+  test('renders toasts inside an open modal, because everything outside is inert', () => {
     render(
       <ToastProvider>
         <Modal open onClose={() => {}}>
-          <Shower toast={{ message: 'Inside' }} />
+          <ToastButton toast={{ message: 'Inside' }} />
         </Modal>
       </ToastProvider>,
     );
@@ -98,9 +97,9 @@ describe('a toast', () => {
     expect(within(screen.getByRole('dialog')).getByText('Inside')).toBeTruthy();
   });
 
-  test('needs its provider', () => {
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect(() => render(<Shower toast={{ message: 'Lost' }} />)).toThrow('ToastProvider');
-    quiet.mockRestore();
+  test('throws without a provider', () => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => render(<ToastButton toast={{ message: 'Lost' }} />)).toThrow('ToastProvider');
+    consoleError.mockRestore();
   });
 });

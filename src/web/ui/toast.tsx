@@ -1,4 +1,4 @@
-/** How does the product say in passing that something worked or did not? */
+/** Shows short messages about the outcome of an action. */
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, ToastCard } from './toast-card.tsx';
@@ -7,34 +7,36 @@ import { subscribeTopLayer, topLayer } from './top-layer.ts';
 export type ShowToast = (toast: Toast) => void;
 type ShownToast = Toast & { id: number };
 
-/** More would cover the page; the oldest goes first. */
-const MOST = 3;
+/** More would cover the page; the oldest toast is removed first. */
+const MAX_TOASTS = 3;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
 type ToastProviderProps = {
   children: ReactNode;
-  /** Name of the region, like "Messages". */
+  /** The name of the region, like "Messages". */
   regionLabel?: string | undefined;
   closeLabel?: string | undefined;
 };
 
-/** Holds the toasts of everything inside it. */
+/** Provides and renders the toasts of its descendants. */
 export function ToastProvider({ children, regionLabel = 'Messages', closeLabel = 'Dismiss' }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const last = useRef(0);
   const show = useCallback<ShowToast>((toast) => {
     last.current += 1;
     const id = last.current;
-    setToasts((now) => [...now.filter((other) => other.message !== toast.message), { ...toast, id }].slice(-MOST));
+    setToasts((now) =>
+      [...now.filter((other) => other.message !== toast.message), { ...toast, id }].slice(-MAX_TOASTS),
+    );
   }, []);
   const dismiss = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), []);
-  // An open modal makes all outside of it inert, toasts included: they move in with it.
+  // An open modal makes everything outside inert, including toasts, so they are rendered inside it.
   const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
 
-  const ofKind = (urgent: boolean) =>
+  const ofKind = (isUrgent: boolean) =>
     toasts
-      .filter((toast) => (toast.kind === 'error') === urgent)
+      .filter((toast) => (toast.kind === 'error') === isUrgent)
       .map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} id={toast.id} onDone={dismiss} />
       ));
@@ -56,7 +58,7 @@ export function ToastProvider({ children, regionLabel = 'Messages', closeLabel =
   );
 }
 
-/** The way to show a toast: `const toast = useToast(); toast({ message })`. */
+/** Returns the function that shows a toast: `const toast = useToast(); toast({ message })`. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (show === null) throw new Error('useToast needs a ToastProvider around it');

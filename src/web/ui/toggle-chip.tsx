@@ -1,10 +1,10 @@
-/** How is a filter switched on and off with one press? */
+/** Renders a filter that toggles on click. */
 import type { ComponentProps } from 'react';
 import './chip.css';
 
 export type ToggleChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & { pressed: boolean };
 
-/** A pill that stays pressed; wrap several in a `fieldset` or a named `role="group"`. */
+/** A toggle button; wrap several in a `fieldset` or a named `role="group"`. */
 export function ToggleChip({ pressed, type = 'button', className = '', ...rest }: ToggleChipProps) {
   return <button {...rest} type={type} className={`chip ${className}`.trim()} aria-pressed={pressed} />;
 }

@@ -1,20 +1,20 @@
-/** Which open modal is on top, so that toasts and popups can live inside it? Everything outside of it is inert. */
+/** Tracks the topmost open modal, so that toasts and popups can be rendered inside it. Everything outside is inert. */
 
-const open: HTMLElement[] = [];
+const openModals: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Puts an opened modal on top; the answer takes it off again. */
+/** Adds an opened modal; returns a function that removes it. */
 export function pushTopLayer(element: HTMLElement): () => void {
-  open.push(element);
-  tell();
+  openModals.push(element);
+  notify();
   return () => {
-    const at = open.indexOf(element);
-    if (at >= 0) open.splice(at, 1);
-    tell();
+    const at = openModals.indexOf(element);
+    if (at >= 0) openModals.splice(at, 1);
+    notify();
   };
 }
 
@@ -24,7 +24,7 @@ export function subscribeTopLayer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The topmost open modal, or null. */
+/** Returns the topmost open modal, or null. */
 export function topLayer(): HTMLElement | null {
-  return open.at(-1) ?? null;
+  return openModals.at(-1) ?? null;
 }

@@ -1,4 +1,3 @@
-/** Which option do typed letters mean? The whole table. */
 import { expect, test } from 'vitest';
 import { matchTypeAhead } from './type-ahead.ts';
 
@@ -13,10 +12,10 @@ test.each([
   ['a beginning that the current one fulfils', 'nu', 1, 1],
   ['any case', 'WR', 0, 3],
   ['no such option', 'x', 0, -1],
-])('%s', (_name, typed, current, expected) => {
+])('matchTypeAhead: %s', (_name, typed, current, expected) => {
   expect(matchTypeAhead(birds, typed, current)).toBe(expected);
 });
 
-test('an empty list has no match', () => {
+test('returns -1 for an empty list', () => {
   expect(matchTypeAhead([], 'a', -1)).toBe(-1);
 });

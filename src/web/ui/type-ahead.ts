@@ -1,22 +1,22 @@
-/** Which option do typed letters mean? */
+/** Finds the option that typed letters refer to. */
 
-/** Letters typed further apart than this begin a new word. */
+/** A longer pause between letters starts a new word. */
 export const TYPE_AHEAD_MS = 500;
 
 /**
- * The index that the typed letters lead to, or -1. The same letter again and again walks through the options that
- * begin with it; anything else is a beginning that the current option may itself fulfil.
+ * Returns the index that the typed letters lead to, or -1. Repeating one letter cycles through the options that start
+ * with it; any other text is a prefix that the current option can match too.
  */
 export function matchTypeAhead(labels: readonly string[], typed: string, current: number): number {
   const word = typed.toLocaleLowerCase();
   const first = word[0];
   if (first === undefined || labels.length === 0) return -1;
-  const walking = [...word].every((letter) => letter === first);
-  const start = walking ? current + 1 : Math.max(current, 0);
-  const wanted = walking ? first : word;
+  const isRepeated = [...word].every((letter) => letter === first);
+  const start = isRepeated ? current + 1 : Math.max(current, 0);
+  const prefix = isRepeated ? first : word;
   for (let step = 0; step < labels.length; step += 1) {
     const at = (start + step) % labels.length;
-    if (labels[at]?.toLocaleLowerCase().startsWith(wanted)) return at;
+    if (labels[at]?.toLocaleLowerCase().startsWith(prefix)) return at;
   }
   return -1;
 }

@@ -1,10 +1,10 @@
-/** When does an open popup close by itself? On Escape, on a press elsewhere, and when the focus moves out. */
+/** Closes an open popup on Escape, on a press outside, and when the focus moves out. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Why a popup closes: only Escape gives the focus back to its button. */
+/** Why a popup closes; only Escape returns the focus to the button. */
 export type DismissReason = 'escape' | 'outside';
 
-/** Watches the document while `open`; `root` holds the button and the panel. */
+/** Listens on the document while `open`; `root` contains the button and the panel. */
 export function useDismiss(
   root: RefObject<HTMLElement | null>,
   open: boolean,
@@ -18,7 +18,7 @@ export function useDismiss(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Or the modal around it would close as well.
+      // Otherwise the modal around it would close as well.
       event.preventDefault();
       event.stopPropagation();
       dismiss('escape');

@@ -1,17 +1,17 @@
-/** What can be shown of a picture that somebody has just picked? */
+/** Decodes an image that the user has selected. */
 import { useEffect, useState } from 'react';
 import { decodePicture, isHeic, type UnreadablePicture } from './crop-picture.ts';
 
 export type PickedPicture =
   | { state: 'reading' }
-  | { state: 'unreadable'; why: UnreadablePicture }
+  | { state: 'unreadable'; reason: UnreadablePicture }
   | { state: 'ready'; bitmap: ImageBitmap; url: string };
 
-/** Decodes the file and gives it an address for as long as it is on the page. */
+/** Decodes the file and provides an object URL for it while mounted. */
 export function usePicture(file: Blob): PickedPicture {
   const [picked, setPicked] = useState<PickedPicture>({ state: 'reading' });
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let release = () => {};
     setPicked({ state: 'reading' });
     decodePicture(file)
@@ -21,15 +21,15 @@ export function usePicture(file: Blob): PickedPicture {
           URL.revokeObjectURL(url);
           bitmap.close();
         };
-        if (gone) release();
+        if (isUnmounted) release();
         else setPicked({ state: 'ready', bitmap, url });
       })
       .catch(async () => {
-        const why: UnreadablePicture = (await isHeic(file).catch(() => false)) ? 'heic' : 'unreadable';
-        if (!gone) setPicked({ state: 'unreadable', why });
+        const reason: UnreadablePicture = (await isHeic(file).catch(() => false)) ? 'heic' : 'unreadable';
+        if (!isUnmounted) setPicked({ state: 'unreadable', reason });
       });
     return () => {
-      gone = true;
+      isUnmounted = true;
       release();
     };
   }, [file]);

@@ -1,15 +1,15 @@
-/** How do single key presses add up to the beginning of a word? */
+/** Combines key presses into the prefix of a word. */
 import { useRef } from 'react';
 import { matchTypeAhead, TYPE_AHEAD_MS } from './type-ahead.ts';
 
 export type TypeAhead = {
-  /** Adds a letter and answers the index that the word now means, or -1. */
+  /** Adds a letter and returns the index that the word now refers to, or -1. */
   read: (letter: string, labels: readonly string[], current: number) => number;
-  /** Whether a space would continue the word instead of choosing. */
+  /** Returns true if a space would continue the word instead of selecting. */
   isTyping: () => boolean;
 };
 
-/** Remembers letters, and forgets them after 500 ms of silence. */
+/** Remembers letters and forgets them after a 500 ms pause. */
 export function useTypeAhead(): TypeAhead {
   const memory = useRef({ word: '', at: 0 });
   const isTyping = () => memory.current.word !== '' && Date.now() - memory.current.at < TYPE_AHEAD_MS;

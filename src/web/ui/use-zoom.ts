@@ -1,23 +1,23 @@
-/** How do fingers, mouse and wheel zoom and move a picture, or swipe to the next one? */
+/** Zooms, pans and swipes an image by touch, mouse and wheel. */
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CLOSE_UP, distance, middle, type Point, settle, type View, whole, zoomAt } from './zoom.ts';
 
-const SWIPE = 48;
+const MIN_SWIPE = 48;
 const TAP_MS = 300;
-/** How far a finger may stray in a tap. */
-const TAP_SLOP = 12;
+/** The maximum movement of a finger within a tap. */
+const MAX_TAP_MOVE = 12;
 
 type Gesture = {
-  /** Where each pointer is now. */
+  /** The current position of each pointer. */
   readonly points: Map<number, Point>;
   start: Point;
-  moved: boolean;
-  /** Two fingers were down: letting go of one is no swipe. */
-  pinched: boolean;
+  hasMoved: boolean;
+  /** Two fingers were down: releasing one is not a swipe. */
+  wasPinched: boolean;
 };
 type Tap = { readonly at: Point; readonly time: number };
 
-/** Put `stage` and the handlers on the box, `picture` on the image in its middle; `onSwipe` gets -1 or 1. */
+/** Attach `stage` and the handlers to the box and `picture` to the image inside it; `onSwipe` receives -1 or 1. */
 export function useZoom(onSwipe: (by: -1 | 1) => void) {
   const [view, setView] = useState<View>(whole);
   const stage = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function useZoom(onSwipe: (by: -1 | 1) => void) {
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => change((now) => zoomAt(now, factor, at));
   const move = (x: number, y: number) => change((now) => ({ ...now, x: now.x + x, y: now.y + y }));
 
-  // React listens to wheels passively, and could not keep the page from zooming with the picture.
+  // React adds passive wheel listeners, which could not prevent the page from zooming along.
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event));
@@ -53,7 +53,7 @@ export function useZoom(onSwipe: (by: -1 | 1) => void) {
     box?.addEventListener('wheel', listener, { passive: false });
     return () => box?.removeEventListener('wheel', listener);
   }, []);
-  // The style attribute is forbidden by the page's policy; properties are not.
+  // The content security policy forbids style attributes, but not style properties.
   useEffect(() => {
     if (picture.current) picture.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   }, [view]);
@@ -62,9 +62,9 @@ export function useZoom(onSwipe: (by: -1 | 1) => void) {
     if (event.button !== 0) return;
     stage.current?.setPointerCapture?.(event.pointerId);
     const at = fromMiddle(event);
-    gesture.current ??= { points: new Map(), start: at, moved: false, pinched: false };
+    gesture.current ??= { points: new Map(), start: at, hasMoved: false, wasPinched: false };
     gesture.current.points.set(event.pointerId, at);
-    if (gesture.current.points.size > 1) gesture.current.pinched = true;
+    if (gesture.current.points.size > 1) gesture.current.wasPinched = true;
   };
   const onPointerMove = (event: PointerEvent) => {
     const now = gesture.current;
@@ -73,7 +73,7 @@ export function useZoom(onSwipe: (by: -1 | 1) => void) {
     const at = fromMiddle(event);
     const other = [...now.points].find(([id]) => id !== event.pointerId)?.[1];
     now.points.set(event.pointerId, at);
-    if (distance(now.start, at) > TAP_SLOP) now.moved = true;
+    if (distance(now.start, at) > MAX_TAP_MOVE) now.hasMoved = true;
     if (other) {
       const [from, to] = [middle(before, other), middle(at, other)];
       const factor = distance(at, other) / Math.max(1, distance(before, other));
@@ -85,16 +85,17 @@ export function useZoom(onSwipe: (by: -1 | 1) => void) {
     if (!now?.points.delete(event.pointerId) || now.points.size > 0) return;
     gesture.current = undefined;
     const at = fromMiddle(event);
-    if (now.pinched) return;
-    if (!now.moved) {
+    if (now.wasPinched) return;
+    if (!now.hasMoved) {
       const before = lastTap.current;
-      const twice = before && event.timeStamp - before.time < TAP_MS && distance(before.at, at) < 2 * TAP_SLOP;
-      lastTap.current = twice ? undefined : { at, time: event.timeStamp };
-      if (twice) zoom(view.scale > 1 ? 1 / view.scale : CLOSE_UP, at);
+      const isDoubleTap =
+        before && event.timeStamp - before.time < TAP_MS && distance(before.at, at) < 2 * MAX_TAP_MOVE;
+      lastTap.current = isDoubleTap ? undefined : { at, time: event.timeStamp };
+      if (isDoubleTap) zoom(view.scale > 1 ? 1 / view.scale : CLOSE_UP, at);
       return;
     }
     const [across, down] = [at.x - now.start.x, at.y - now.start.y];
-    if (view.scale === 1 && Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(down)) {
+    if (view.scale === 1 && Math.abs(across) > MIN_SWIPE && Math.abs(across) > Math.abs(down)) {
       onSwipe(across < 0 ? 1 : -1);
     }
   };

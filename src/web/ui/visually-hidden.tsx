@@ -1,7 +1,7 @@
-/** How do words reach a screen reader and nobody's eyes? */
+/** Renders text for screen readers only. */
 import type { ReactNode } from 'react';
 
-/** Words for assistive technology only. */
+/** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

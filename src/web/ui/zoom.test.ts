@@ -4,35 +4,35 @@ import { distance, MOST_SCALE, middle, settle, whole, zoomAt } from './zoom.ts';
 const stage = { width: 400, height: 800 };
 const picture = { width: 400, height: 225 };
 
-describe('zooming', () => {
-  test('keeps what is under the pointer under it', () => {
+describe('zoomAt', () => {
+  test('keeps the point under the pointer in place', () => {
     const at = { x: 100, y: -50 };
     const view = zoomAt({ scale: 2, x: 30, y: 10 }, 1.5, at);
     expect(view.scale).toBe(3);
-    // The point of the picture under the pointer, in the picture's own pixels, before and after.
+    // The point of the image under the pointer, in the image's own pixels, before and after.
     expect((at.x - view.x) / view.scale).toBeCloseTo((at.x - 30) / 2);
     expect((at.y - view.y) / view.scale).toBeCloseTo((at.y - 10) / 2);
   });
 
-  test('ends at whole and at the most', () => {
+  test('limits the scale to between 1 and the maximum', () => {
     expect(zoomAt(whole, 0.1, { x: 0, y: 0 }).scale).toBe(1);
     expect(zoomAt(whole, 100, { x: 0, y: 0 }).scale).toBe(MOST_SCALE);
   });
 });
 
-describe('settling', () => {
-  test('a whole picture stands in the middle', () => {
+describe('settle', () => {
+  test('centres an image that fits the stage', () => {
     expect(settle({ scale: 1, x: 50, y: -50 }, picture, stage)).toEqual(whole);
   });
 
-  test('a large one covers the stage where it can, and stays in the middle where it cannot', () => {
+  test('covers the stage with a larger image if possible and centres it otherwise', () => {
     expect(settle({ scale: 2, x: 999, y: 999 }, picture, stage)).toEqual({ scale: 2, x: 200, y: 0 });
     expect(settle({ scale: 2, x: -999, y: 0 }, picture, stage)).toEqual({ scale: 2, x: -200, y: 0 });
     expect(settle({ scale: 6, x: 0, y: 999 }, picture, stage)).toEqual({ scale: 6, x: 0, y: 275 });
   });
 });
 
-test('two fingers: how far apart, and what is between them', () => {
+test('calculates the distance and midpoint of two fingers', () => {
   expect(distance({ x: 0, y: 0 }, { x: 3, y: 4 })).toBe(5);
   expect(middle({ x: 0, y: 0 }, { x: 4, y: -2 })).toEqual({ x: 2, y: -1 });
 });
