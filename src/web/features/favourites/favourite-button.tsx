@@ -1,4 +1,4 @@
-/** How is a listing marked with one press? The heart; its code comes after the page's own. */
+/** Loads the favourite heart lazily, after the page's own code. */
 import { lazy, Suspense } from 'react';
 import type { FavouriteHeartProps } from './favourite-heart.tsx';
 

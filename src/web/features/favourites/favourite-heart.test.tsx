@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the heart mark at once, ask visitors in first, and take back what the server refuses? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,21 +15,21 @@ import { FavouriteButton } from './index.ts';
 
 vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
 
-let kept: Set<number>;
-let answer: () => Promise<void>;
-let written: string[];
+let storedIds: Set<number>;
+let respond: () => Promise<void>;
+let requests: string[];
 
 beforeEach(() => {
-  kept = new Set([7]);
-  answer = async () => {};
-  written = [];
+  storedIds = new Set([7]);
+  respond = async () => {};
+  requests = [];
   vi.mocked(call).mockImplementation((async (route: { id: string }, input?: { params: { id: number } }) => {
-    if (route.id === 'favourites.ids') return { data: [...kept] };
+    if (route.id === 'favourites.ids') return { data: [...storedIds] };
     const id = input?.params.id ?? 0;
-    written.push(`${route.id} ${id}`);
-    await answer();
-    if (route.id === 'favourites.add') kept.add(id);
-    else kept.delete(id);
+    requests.push(`${route.id} ${id}`);
+    await respond();
+    if (route.id === 'favourites.add') storedIds.add(id);
+    else storedIds.delete(id);
     return null;
   }) as never);
   signIn();
@@ -54,32 +53,32 @@ async function show(id: number, name: string) {
 }
 const heart = (pressed: boolean) => screen.findByRole('button', { name: /^Favourite: /, pressed });
 
-test('is filled for what is marked, and empties with a press', async () => {
+test('is filled for a favourite and empties on click', async () => {
   const user = await show(7, 'Blue moon');
   await user.click(await heart(true));
   expect(await heart(false)).toBeTruthy();
-  await waitFor(() => expect(kept.has(7)).toBe(false));
-  expect(written).toEqual(['favourites.remove 7']);
+  await waitFor(() => expect(storedIds.has(7)).toBe(false));
+  expect(requests).toEqual(['favourites.remove 7']);
 });
 
-test('shows at once, before the server has answered', async () => {
+test('changes immediately, before the server responds', async () => {
   let release = () => {};
-  answer = () =>
+  respond = () =>
     new Promise((resolve) => {
       release = resolve;
     });
   const user = await show(8, 'Red sun');
   await user.click(await heart(false));
   expect(await heart(true)).toBeTruthy();
-  expect(kept.has(8)).toBe(false);
+  expect(storedIds.has(8)).toBe(false);
   release();
-  await waitFor(() => expect(kept.has(8)).toBe(true));
+  await waitFor(() => expect(storedIds.has(8)).toBe(true));
   expect(await heart(true)).toBeTruthy();
 });
 
-test('is put back where the server refuses, and says so', async () => {
+test('reverts and shows an error when the request fails', async () => {
   expectConsole('error', 'Failed to change a favourite');
-  answer = async () => {
+  respond = async () => {
     throw new ApiError('offline', 0);
   };
   const user = await show(8, 'Red sun');
@@ -88,23 +87,23 @@ test('is put back where the server refuses, and says so', async () => {
   expect(await heart(false)).toBeTruthy();
 });
 
-test('pressed twice, the last press holds', async () => {
+test('keeps the state of the last click after two clicks', async () => {
   const user = await show(8, 'Red sun');
   await user.click(await heart(false));
   await user.click(await heart(true));
-  await waitFor(() => expect(written).toEqual(['favourites.add 8', 'favourites.remove 8']));
+  await waitFor(() => expect(requests).toEqual(['favourites.add 8', 'favourites.remove 8']));
   expect(await heart(false)).toBeTruthy();
-  expect(kept.has(8)).toBe(false);
+  expect(storedIds.has(8)).toBe(false);
 });
 
-test('a visitor is asked to sign in, and then it is marked', async () => {
+test('asks a visitor to sign in and then adds the favourite', async () => {
   useSession.setState({ accessToken: '', user: null });
   const user = await show(9, 'Green star');
   await user.click(await heart(false));
-  const { signIn: asked } = useDialogs.getState();
-  expect(written).toEqual([]);
+  const { signIn: pendingSignIn } = useDialogs.getState();
+  expect(requests).toEqual([]);
   signIn();
-  if (typeof asked === 'object') asked.then();
+  if (typeof pendingSignIn === 'object') pendingSignIn.then();
   expect(await heart(true)).toBeTruthy();
-  await waitFor(() => expect(written).toEqual(['favourites.add 9']));
+  await waitFor(() => expect(requests).toEqual(['favourites.add 9']));
 });

@@ -1,4 +1,4 @@
-/** Which way does the heart stand, and what does a press do? */
+/** The heart button that adds a listing to the favourites or removes it. */
 import './favourites.css';
 import type { ListingCard } from '#contract/listings.ts';
 import { useDialogs } from '#web/lib/dialogs.ts';
@@ -12,9 +12,9 @@ export type FavouriteHeartProps = {
   className?: string | undefined;
 };
 
-/** A visitor signs in first; then it is marked. */
+/** Visitors sign in first; then the listing is added. */
 export function FavouriteHeart({ listing, className = '' }: FavouriteHeartProps) {
-  const signedIn = useSession((session) => session.user !== null);
+  const isSignedIn = useSession((session) => session.user !== null);
   const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
   const { marked, mark } = useFavourite(listing);
   return (
@@ -23,7 +23,7 @@ export function FavouriteHeart({ listing, className = '' }: FavouriteHeartProps)
       label={labels.heart(listing.name)}
       aria-pressed={marked}
       className={`heart ${className}`.trim()}
-      onClick={() => (signedIn ? mark(!marked) : openSignIn(() => mark(true)))}
+      onClick={() => (isSignedIn ? mark(!marked) : openSignIn(() => mark(true)))}
     />
   );
 }

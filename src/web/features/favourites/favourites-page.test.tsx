@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the page of favourites show every state, and keep a card whose heart was emptied? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,11 +23,11 @@ vi.mock('#web/lib/realtime.ts', () => ({
   },
 }));
 
-let kept: ListingCard[];
+let favourites: ListingCard[];
 let failures: unknown[];
 
 beforeEach(() => {
-  kept = [aCard(1), aCard(2, { status: 'closed' })];
+  favourites = [aCard(1), aCard(2, { status: 'closed' })];
   failures = [];
   vi.mocked(call).mockImplementation((async (
     route: { id: string },
@@ -36,13 +35,13 @@ beforeEach(() => {
   ) => {
     const failure = failures.pop();
     if (failure) throw failure;
-    if (route.id === 'favourites.ids') return { data: kept.map(({ id }) => id) };
+    if (route.id === 'favourites.ids') return { data: favourites.map(({ id }) => id) };
     if (route.id === 'favourites.list') {
       const from = Number(input?.query?.cursor ?? 0);
-      const next = from + 24 < kept.length ? String(from + 24) : null;
-      return { data: kept.slice(from, from + 24), meta: { next_cursor: next } };
+      const next = from + 24 < favourites.length ? String(from + 24) : null;
+      return { data: favourites.slice(from, from + 24), meta: { next_cursor: next } };
     }
-    kept = kept.filter(({ id }) => id !== input?.params?.id);
+    favourites = favourites.filter(({ id }) => id !== input?.params?.id);
     return null;
   }) as never);
   signIn();
@@ -72,7 +71,7 @@ function show() {
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('shows them with filled hearts, closed ones named so', async () => {
+test('shows favourites with filled hearts and labels closed listings', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
   expect(await screen.findAllByRole('button', { name: /^Favourite: /, pressed: true })).toHaveLength(2);
@@ -80,25 +79,25 @@ test('shows them with filled hearts, closed ones named so', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Favourites' })).toBeTruthy();
 });
 
-test('an emptied heart leaves its card in place, and one from elsewhere comes in', async () => {
+test('keeps a card in place after its heart was emptied and adds one from another device', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: true }));
   expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
   act(() => live.changes.get('favourite')?.({ id: '1' }));
   expect(names()).toEqual(['Card 1', 'Card 2']);
-  kept = [aCard(5), ...kept];
+  favourites = [aCard(5), ...favourites];
   act(() => live.changes.get('favourite')?.({ id: '5' }));
   expect(await screen.findByRole('link', { name: 'Card 5' })).toBeTruthy();
 });
 
-test('says what belongs here while there is none', async () => {
-  kept = [];
+test('explains favourites when there are none', async () => {
+  favourites = [];
   show();
   expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the newest listings' })).toBeTruthy();
 });
 
-test('says that they did not load, and loads them on Retry', async () => {
+test('offers Retry when favourites fail to load', async () => {
   failures = [new ApiError('bad_request', 400)];
   const user = show();
   expect(await screen.findByText('Your favourites did not load')).toBeTruthy();
@@ -106,8 +105,8 @@ test('says that they did not load, and loads them on Retry', async () => {
   expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
 });
 
-test('the rest comes on demand', async () => {
-  kept = Array.from({ length: 30 }, (_, at) => aCard(at + 1));
+test('loads more favourites on demand', async () => {
+  favourites = Array.from({ length: 30 }, (_, at) => aCard(at + 1));
   const user = show();
   await screen.findByRole('link', { name: 'Card 24' });
   expect(screen.queryByRole('link', { name: 'Card 25' })).toBeNull();

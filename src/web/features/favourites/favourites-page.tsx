@@ -1,4 +1,4 @@
-/** What does a member see under /favourites? */
+/** The page with the user's favourites. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';

@@ -1,4 +1,4 @@
-/** Who looks at favourites in the tests, and what at? */
+/** Fixtures for tests of favourites. */
 import type { ListingCard } from '#contract/listings.ts';
 import { signInAs } from '#web/lib/session.fixture.ts';
 

@@ -1,4 +1,4 @@
-/** Which words stand around favourites? */
+/** Messages of favourites. */
 import { defineMessages } from '#web/lib/language.ts';
 
 export const favouritesLabels = defineMessages('favourites', {

@@ -1,4 +1,4 @@
-/** How do hearts pressed on another device get here? */
+/** Applies favourite changes from the user's other devices. */
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnswerOf } from '#web/lib/api.ts';
@@ -7,7 +7,7 @@ import { favouritesListKey } from './favourites.queries.ts';
 
 type Pages = InfiniteData<AnswerOf<'favourites.list'>>;
 
-/** Mounted once, while somebody is signed in. */
+/** Mounted once, while a user is signed in. */
 export function useFavouritesLive(): void {
   const client = useQueryClient();
   useEffect(
@@ -15,11 +15,11 @@ export function useFavouritesLive(): void {
       onChange('favourite', ({ id }) => {
         void client.invalidateQueries({ queryKey: ['favourites', 'ids'] });
         const lists = client.getQueriesData<Pages>({ queryKey: favouritesListKey });
-        const shown = lists.some(([, data]) =>
+        const isVisible = lists.some(([, data]) =>
           data?.pages.some((page) => page.data.some((card) => card.id === Number(id))),
         );
-        // A card whose heart was emptied stays where it is until the page is opened anew: one press brings it back.
-        void client.invalidateQueries({ queryKey: favouritesListKey, refetchType: shown ? 'none' : 'active' });
+        // A card whose heart was emptied stays in the list until the page is reopened, so that one click restores it.
+        void client.invalidateQueries({ queryKey: favouritesListKey, refetchType: isVisible ? 'none' : 'active' });
       }),
     [client],
   );

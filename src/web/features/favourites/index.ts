@@ -1,3 +1,3 @@
-/** What do other rooms use of favourites? Their page is a lazy chunk and imported by its own file. */
+/** Public exports of the favourites feature. Its page is a lazy chunk, imported from its own file. */
 export { FavouriteButton } from './favourite-button.tsx';
 export { useFavouritesLive } from './favourites.live.ts';

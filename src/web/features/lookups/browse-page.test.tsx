@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Do the pages of groups, members and source types show what is theirs, in every state? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +25,7 @@ const group = {
   members: [{ id: 21, name: 'Noa', listing_count: 4 }],
 };
 const card = { id: 7, name: 'Card 7', price: 18, currency: { id: 1, code: 'USD' }, image1: '', status: 'open' };
-const found = (data: unknown[]) => ({
+const searchResult = (data: unknown[]) => ({
   data,
   meta: { total: data.length, total_is_estimate: false, next_cursor: null, facets: null },
 });
@@ -60,13 +59,13 @@ beforeEach(() => {
       listing_count: 4,
     }),
     'lookups.sourceType': async () => ({ id: 5, name: 'Album', listing_count: 1204 }),
-    'listings.search': async () => found([card]),
+    'listings.search': async () => searchResult([card]),
   };
   api.mockImplementation(async ({ id }, input) => answers[id]?.(input));
 });
 afterEach(cleanup);
 
-it('a group: its other names, its members with what is for sale of each, its listings, the way to the search', async () => {
+it('shows a group with its other names, its members and their listing counts, its listings and a search link', async () => {
   show('/groups/3');
   expect(await screen.findByRole('heading', { level: 1, name: 'Nova' })).toBeTruthy();
   expect(screen.getByText('Also known as Nowa, ノヴァ')).toBeTruthy();
@@ -81,7 +80,7 @@ it('a group: its other names, its members with what is for sale of each, its lis
   expect(screen.getByRole('link', { name: 'Search and filter' }).getAttribute('href')).toBe('/listings/search?group=3');
 });
 
-it('a member: of which group', async () => {
+it('shows a member with a link to the group', async () => {
   show('/members/21?cursor=later');
   expect(await screen.findByRole('heading', { level: 1, name: 'Noa' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Nova' }).getAttribute('href')).toBe('/groups/3');
@@ -89,21 +88,21 @@ it('a member: of which group', async () => {
   await waitFor(() => expect(searched()).toEqual([{ member: '21', sort: 'newest', cursor: 'later' }]));
 });
 
-it('a source type, and that nothing of it is for sale', async () => {
-  answers['listings.search'] = async () => found([]);
+it('shows a source type and says if nothing is for sale', async () => {
+  answers['listings.search'] = async () => searchResult([]);
   show('/sourcetypes/5');
   expect(await screen.findByRole('heading', { level: 1, name: 'Album' })).toBeTruthy();
   expect(screen.getByText('1,204 listings for sale')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Nothing for sale just now' })).toBeTruthy();
 });
 
-it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])('%s names nothing, and asks nothing', async (path) => {
+it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])('shows not found for %s without a request', async (path) => {
   show(path);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(api).not.toHaveBeenCalled();
 });
 
-it('what is not there is the not-found view; what did not load is tried again', async () => {
+it('shows not found for an unknown group and offers Retry after a failed load', async () => {
   answers['lookups.group'] = async () => Promise.reject(new ApiError('not_found', 404));
   show('/groups/99');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Nova');

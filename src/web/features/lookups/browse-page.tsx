@@ -1,4 +1,4 @@
-/** What is there of one group, one member, one source type? Three small pages that load as one. */
+/** Pages of one group, one member and one source type, in one chunk. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { GroupPage as Group } from '#contract/lookups.ts';
@@ -9,7 +9,7 @@ import { groupQuery, memberQuery, sourceTypeQuery } from './browse.queries.ts';
 import { BrowseHead, BrowseListings, BrowsePage } from './browse-view.tsx';
 import '#web/ui/chip.css';
 
-/** The id in the address, or 0 where none can be. */
+/** Returns the id in the URL, or 0 if it is invalid. */
 const idOf = (text: string | undefined): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0);
 
 export function GroupPage() {

@@ -1,4 +1,4 @@
-/** How does the page of one group, member or source type stand: its name, what belongs to it, what is for sale? */
+/** Layout of the pages of a group, member or source type: name, details and listings. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -14,10 +14,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { browseLabels as words } from './browse.labels.ts';
 
-type Browsed = { id: number; name: string; listing_count: number; aliases?: string[] };
+type BrowseItem = { id: number; name: string; listing_count: number; aliases?: string[] };
 
-/** The page in every state; `children` once it is there. */
-export function BrowsePage<T extends Browsed>({
+/** Renders the page in every state; `children` renders the loaded item. */
+export function BrowsePage<T extends BrowseItem>({
   id,
   result,
   children,
@@ -55,9 +55,9 @@ export function BrowsePage<T extends Browsed>({
 }
 
 type BrowseHeadProps = {
-  /** Above the name: of which kind it is, perhaps with a way up. */
+  /** Shown above the name: the kind, for a member with a link to the group. */
   kind: ReactNode;
-  found: Browsed;
+  found: BrowseItem;
   filter: 'group' | 'member' | 'sourcetype';
 };
 
@@ -81,7 +81,7 @@ export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
   );
 }
 
-/** What is for sale of it, the newest first, page by page. */
+/** The listings for sale, newest first, by page. */
 export function BrowseListings({ found, filter }: Pick<BrowseHeadProps, 'found' | 'filter'>) {
   const [params] = useSearchParams();
   const cursor = params.get('cursor') ?? '';

@@ -1,4 +1,4 @@
-/** Which words stand on the pages of groups, members and source types? */
+/** Messages of the pages of groups, members and source types. */
 import { formatCount } from '#web/lib/format.ts';
 import { defineMessages } from '#web/lib/language.ts';
 
@@ -14,7 +14,7 @@ export const browseLabels = defineMessages('browse', {
       : `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} for sale`,
   members: 'Members',
   listings: 'Newest listings',
-  /** To the search with everything to choose from. */
+  /** Link to the search page with all its filters. */
   search: 'Search and filter',
   noneTitle: 'Nothing for sale just now',
   noneText: (name: string) => `As soon as somebody lists something of ${name}, it stands here.`,

@@ -1,4 +1,4 @@
-/** How do the pages of groups, members and source types learn what they show? */
+/** Queries of the pages of groups, members and source types. */
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';

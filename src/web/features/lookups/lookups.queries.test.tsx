@@ -24,44 +24,44 @@ function hook<T>(use: () => T) {
   );
   return renderHook(use, { wrapper });
 }
-const asked = () => vi.mocked(call).mock.calls.map(([route, input]) => [route.id, input]);
+const requests = () => vi.mocked(call).mock.calls.map(([route, input]) => [route.id, input]);
 const byName = { sort: 'name', order: 'asc' };
 
 test.each([
   ['groups', useGroups, ['lookups.groups', { query: byName }]],
   ['source types', useSourceTypes, ['lookups.sourceTypes', { query: byName }]],
   ["a group's members", () => useMembers(4), ['lookups.members', { params: { id: 4 }, query: byName }]],
-] as const)('asks for %s by name and hands on the bare list', async (_, use, question) => {
+] as const)('loads %s sorted by name and returns the plain list', async (_, use, expectedRequest) => {
   vi.mocked(call).mockResolvedValue({ data: [{ id: 1, name: 'Yune' }] } as never);
   const { result } = hook<{ data: unknown }>(use);
   await waitFor(() => expect(result.current.data).toEqual([{ id: 1, name: 'Yune' }]));
-  expect(asked()).toEqual([question]);
+  expect(requests()).toEqual([expectedRequest]);
 });
 
-test('asks for no members while no group is chosen', () => {
+test('loads no members without a group', () => {
   const { result } = hook(() => useMembers(null));
   expect(result.current.fetchStatus).toBe('idle');
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 test.each([
   ['groups', useGroups],
   ['members', () => useMembers(4)],
   ['source types', useSourceTypes],
-] as const)('logs that %s did not come', async (what, use) => {
-  expectConsole('error', `Failed to load ${what}`);
+] as const)('logs that %s failed to load', async (listName, use) => {
+  expectConsole('error', `Failed to load ${listName}`);
   vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
   const { result } = hook<{ isError: boolean }>(use);
   await waitFor(() => expect(result.current.isError).toBe(true));
 });
 
-test('keeps the currencies in the session', async () => {
+test('stores the currencies in the session', async () => {
   vi.mocked(call).mockResolvedValue([{ id: 1, code: 'USD' }] as never);
   hook(useCurrencies);
   await waitFor(() => expect(useSession.getState().currencies).toEqual([{ id: 1, code: 'USD' }]));
 });
 
-test('a failed load of the currencies sets the list to none', async () => {
+test('clears the currencies when they fail to load', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
   const { result } = hook(useCurrencies);
   await waitFor(() => expect(result.current.isError).toBe(true));

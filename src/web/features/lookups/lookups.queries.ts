@@ -1,58 +1,58 @@
-/** How does the web learn what a listing may choose from? */
+/** Queries of the lists that a listing can choose from. */
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** These lists change when an admin adds an entry: no view needs them fresher than this. */
+/** These lists change only when an admin adds an entry, so views do not need fresher data. */
 const STALE_MS = 5 * 60_000;
 const byName = { sort: 'name', order: 'asc' } as const;
 
-type Asked = { signal: AbortSignal };
+type RequestOptions = { signal: AbortSignal };
 
-/** The specified list of failures that are logged; views say it besides, in the list's place. */
-function logged<T>(what: string, ask: (asked: Asked) => Promise<{ data: T }>) {
-  return async ({ signal }: Asked): Promise<T> => {
+/** Logs failures of the lists that the specification names; views also show an error in place of the list. */
+function logged<T>(listName: string, fetchList: (options: RequestOptions) => Promise<{ data: T }>) {
+  return async ({ signal }: RequestOptions): Promise<T> => {
     try {
-      return (await ask({ signal })).data;
+      return (await fetchList({ signal })).data;
     } catch (error) {
-      if (!signal.aborted) console.error(`Failed to load ${what}`, error);
+      if (!signal.aborted) console.error(`Failed to load ${listName}`, error);
       throw error;
     }
   };
 }
 
-/** All groups by name. */
+/** All groups, sorted by name. */
 export function useGroups() {
   return useQuery({
     queryKey: ['lookups', 'groups'],
-    queryFn: logged('groups', (asked) => call(routes.lookups.groups, { query: byName }, asked)),
+    queryFn: logged('groups', (options) => call(routes.lookups.groups, { query: byName }, options)),
     staleTime: STALE_MS,
   });
 }
 
-/** The members of one group by name; asks nothing while no group is chosen. */
+/** The members of one group, sorted by name; sends no request without a group. */
 export function useMembers(groupId: number | null) {
   return useQuery({
     queryKey: ['lookups', 'members', groupId],
-    queryFn: logged('members', (asked) =>
-      call(routes.lookups.members, { params: { id: groupId ?? 0 }, query: byName }, asked),
+    queryFn: logged('members', (options) =>
+      call(routes.lookups.members, { params: { id: groupId ?? 0 }, query: byName }, options),
     ),
     enabled: groupId !== null,
     staleTime: STALE_MS,
   });
 }
 
-/** Where an item may come from, by name. */
+/** All source types, sorted by name. */
 export function useSourceTypes() {
   return useQuery({
     queryKey: ['lookups', 'sourceTypes'],
-    queryFn: logged('source types', (asked) => call(routes.lookups.sourceTypes, { query: byName }, asked)),
+    queryFn: logged('source types', (options) => call(routes.lookups.sourceTypes, { query: byName }, options)),
     staleTime: STALE_MS,
   });
 }
 
-/** The currencies prices may be in; also kept in the session, which holds none after a failed load. */
+/** The currencies for prices. Also stored in the session, where the list is empty after a failed load. */
 export function useCurrencies() {
   return useQuery({
     queryKey: ['lookups', 'currencies'],

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-/** Can a person choose, replace and remove the picture that stands for them? */
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AvatarPicker, type AvatarPickerProps } from './avatar-picker.tsx';
 
-// The cropper draws on a canvas, which no test document has: it has tests of its own.
+// The cropper draws on a canvas, which jsdom does not have; it has its own tests.
 vi.mock('#web/ui/crop-dialog.tsx', () => ({
   CropDialog: (props: {
     file: Blob | null;
@@ -31,10 +30,10 @@ vi.mock('#web/ui/crop-dialog.tsx', () => ({
 }));
 
 const png = () => new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'me.png');
-let held: Blob | null;
+let currentPicture: Blob | null;
 
 beforeEach(() => {
-  held = null;
+  currentPicture = null;
   vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }));
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => {};
@@ -43,7 +42,7 @@ afterEach(cleanup);
 
 function Picker(props: Partial<AvatarPickerProps> & { start?: Blob | null }) {
   const [picture, setPicture] = useState<Blob | null>(props.start ?? null);
-  held = picture;
+  currentPicture = picture;
   return (
     <AvatarPicker
       label="Profile photo"
@@ -64,7 +63,7 @@ const replace = () => screen.getByRole('button', { name: 'Replace photo' });
 const remove = () => screen.queryByRole('button', { name: 'Remove photo' });
 const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
-test('takes images only, and hovering says what a click does', async () => {
+test('accepts images only and shows on hover what a click does', async () => {
   const { user, input } = show();
   expect(input.accept.split(',').every((type) => type.startsWith('image/'))).toBe(true);
   expect(screen.queryByText('Replace photo')).toBeNull();
@@ -75,7 +74,7 @@ test('takes images only, and hovering says what a click does', async () => {
   expect(remove()).toBeNull();
 });
 
-test('a click or Enter opens the chooser', async () => {
+test('opens the file chooser on click and on Enter', async () => {
   const { user, input } = show();
   const opened = vi.spyOn(input, 'click').mockImplementation(() => {});
   await user.click(replace());
@@ -84,48 +83,48 @@ test('a click or Enter opens the chooser', async () => {
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-test('asks the cropper for a JPEG of ratio 1', async () => {
+test('opens the cropper for a JPEG with ratio 1', async () => {
   const { user, input } = show();
   await user.upload(input, png());
   await screen.findByRole('dialog', { name: 'Crop Image' });
   expect(screen.getByRole('status').textContent).toBe('1 image/jpeg round');
 });
 
-test('a chosen file is cropped to a round JPEG of ratio 1, and held', async () => {
+test('crops the selected file to a round JPEG with ratio 1 and shows it', async () => {
   const { user, input, container } = show();
   await user.upload(input, png());
   expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
   expect(screen.getByText('1 image/jpeg round')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Crop' }));
-  expect(held?.type).toBe('image/jpeg');
+  expect(currentPicture?.type).toBe('image/jpeg');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(pictureIn(container)).toBe('blob:picture'));
 });
 
-test('cancelling keeps what was there', async () => {
-  const before = new Blob(['before']);
-  const { user, input } = show({ start: before });
+test('keeps the photo when cropping is cancelled', async () => {
+  const previous = new Blob(['before']);
+  const { user, input } = show({ start: previous });
   await user.upload(input, png());
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(held).toBe(before);
+  expect(currentPicture).toBe(previous);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('hovering the x says so, and it removes the picture without losing the keyboard', async () => {
+test('labels the remove button on hover, removes the photo and keeps the focus', async () => {
   const { user, container } = show({ start: new Blob(['before']) });
   await waitFor(() => expect(pictureIn(container)).toBe('blob:picture'));
-  const x = remove();
-  if (!x) throw new Error('no x');
-  await user.hover(x);
+  const removeButton = remove();
+  if (!removeButton) throw new Error('no x');
+  await user.hover(removeButton);
   expect(screen.getByText('Remove photo')).toBeTruthy();
-  await user.click(x);
-  expect(held).toBeNull();
+  await user.click(removeButton);
+  expect(currentPicture).toBeNull();
   expect(pictureIn(container)).toBeUndefined();
   expect(remove()).toBeNull();
   expect(document.activeElement).toBe(replace());
 });
 
-test('what is no picture is refused in words, and a better one clears them', async () => {
+test('rejects a file that is not an image and clears the error for a valid one', async () => {
   const { user, input } = show();
   await user.upload(input, new File(['just words'], 'me.png', { type: 'image/png' }));
   expect((await screen.findByRole('alert')).textContent).toContain('This file is not a picture we can read.');
@@ -135,13 +134,13 @@ test('what is no picture is refused in words, and a better one clears them', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows a stored picture, and what its owner says against it', () => {
+test('shows a stored photo and an error from its parent', () => {
   const { container } = show({ src: 'https://m.example/storage/avatars/a-112233/256.jpg', error: 'Too large.' });
   expect(pictureIn(container)).toContain('/256.jpg');
   expect(screen.getByRole('alert').textContent).toBe('Too large.');
 });
 
-test('while it is sent it can neither be replaced nor removed', async () => {
+test('disables replacing and removing while the photo is being uploaded', async () => {
   const { user, input } = show({ start: new Blob(['before']), busy: true });
   const opened = vi.spyOn(input, 'click').mockImplementation(() => {});
   expect(replace().getAttribute('aria-busy')).toBe('true');

@@ -1,4 +1,4 @@
-/** How does a person choose the round picture that stands for them? */
+/** Lets the user choose, crop and remove an avatar. */
 import { type FocusEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -11,25 +11,25 @@ import { usePictureChoice } from './use-picture-choice.ts';
 import './avatar-picker.css';
 
 const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
-/** Far more than the largest avatar shown; a phone's whole photograph would only travel longer. */
+/** Far larger than any avatar on screen; a phone's full photo would only take longer to upload. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 1024 } as const;
 
 export type AvatarPickerProps = {
   label: string;
   help?: ReactNode;
-  /** What the server or the form says against it. */
+  /** An error from the server or the form. */
   error?: string | undefined;
-  /** Held by the browser; goes before `src`. */
+  /** A photo that only the browser has; takes precedence over `src`. */
   picture?: Blob | null | undefined;
-  /** A stored one. */
+  /** The URL of a stored photo. */
   src?: string | undefined;
-  /** Gets the cropped JPEG, square. */
+  /** Receives the cropped, square JPEG. */
   onPicked: (picture: Blob) => void;
-  /** Without it there is nothing to remove. */
+  /** Without it, the photo cannot be removed. */
   onRemove?: (() => void) | undefined;
-  /** The owner is sending it. */
+  /** True while the parent uploads the photo. */
   busy?: boolean | undefined;
-  /** How the picture itself looks, where it is more than a field of a form; the label is then spoken only. */
+  /** Classes of the photo when it is more than a form field; the label is then visually hidden. */
   pictureClass?: string | undefined;
 };
 
@@ -45,21 +45,21 @@ export function AvatarPicker({
   pictureClass,
 }: AvatarPickerProps) {
   const choice = usePictureChoice();
-  const held = useObjectUrl(picture);
+  const objectUrl = useObjectUrl(picture);
   const [hint, setHint] = useState('');
-  const [wanted, setWanted] = useState(false);
+  const [isCropperLoaded, setCropperLoaded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLButtonElement>(null);
   const id = useId();
-  if (choice.file && !wanted) setWanted(true);
+  if (choice.file && !isCropperLoaded) setCropperLoaded(true);
 
-  const filled = Boolean(picture ?? src);
-  const waiting = choice.checking || busy === true;
+  const hasPicture = Boolean(picture ?? src);
+  const isWaiting = choice.checking || busy === true;
   const problem = choice.problem || error;
-  const hinting = (words: string) => ({
+  const hintHandlers = (words: string) => ({
     onPointerEnter: () => setHint(words),
     onPointerLeave: () => setHint(''),
-    // By keyboard only: given back by a closing dialog, the focus would cover the new picture.
+    // For keyboard focus only: focus returned by a closing dialog would cover the new photo.
     onFocus: ({ currentTarget }: FocusEvent) => {
       if (currentTarget.matches(':focus-visible')) setHint(words);
     },
@@ -68,7 +68,7 @@ export function AvatarPicker({
   const remove = (): void => {
     choice.forgetProblem();
     onRemove?.();
-    // The button goes with the picture: the keyboard stays here.
+    // The remove button disappears with the photo, so move the focus to the main button.
     main.current?.focus();
   };
 
@@ -84,26 +84,26 @@ export function AvatarPicker({
           className="avatar-picker__main"
           aria-label={labels.replacePhoto}
           aria-describedby={`${id}-words`}
-          aria-busy={waiting || undefined}
-          {...hinting(labels.replacePhoto)}
-          onClick={() => (waiting ? undefined : input.current?.click())}
+          aria-busy={isWaiting || undefined}
+          {...hintHandlers(labels.replacePhoto)}
+          onClick={() => (isWaiting ? undefined : input.current?.click())}
         >
-          <Avatar size="xl" src={held ?? src} className={pictureClass ?? 'size-24!'} />
-          {hint || waiting ? (
+          <Avatar size="xl" src={objectUrl ?? src} className={pictureClass ?? 'size-24!'} />
+          {hint || isWaiting ? (
             <span className="avatar-picker__hint" aria-hidden="true">
-              {waiting ? <Spinner /> : hint}
+              {isWaiting ? <Spinner /> : hint}
             </span>
           ) : null}
           <span className="avatar-picker__badge" aria-hidden="true">
             <Icon name="camera" size="sm" />
           </span>
         </button>
-        {filled && onRemove && !waiting ? (
+        {hasPicture && onRemove && !isWaiting ? (
           <button
             type="button"
             className="avatar-picker__remove"
             aria-label={labels.removePhoto}
-            {...hinting(labels.removePhoto)}
+            {...hintHandlers(labels.removePhoto)}
             onClick={remove}
           >
             <Icon name="close" size="sm" />
@@ -132,12 +132,12 @@ export function AvatarPicker({
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) choice.choose(file);
-          // The same file again must be a change again.
+          // Reset the input, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />
-      {wanted
-        ? // Outside of the form around it, which an Enter at the zoom would send.
+      {isCropperLoaded
+        ? // Rendered outside the surrounding form, which Enter in the zoom slider would submit.
           createPortal(
             <Suspense>
               <CropDialog

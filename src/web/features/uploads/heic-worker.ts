@@ -1,4 +1,4 @@
-/** How does a HEIC picture become a JPEG without the page standing still? Runs in a worker of its own. */
+/** Web worker that converts HEIC images to JPEG without blocking the page. */
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import type { HeicAnswer, HeicQuestion } from './heic.ts';
@@ -7,7 +7,7 @@ const QUALITY = 0.92;
 
 async function decoder() {
   const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`The decoder could not be loaded: ${response.status}`);
+  if (!response.ok) throw new Error(`Failed to load the decoder: ${response.status}`);
   const lib = libheif({ wasmBinary: await response.arrayBuffer() });
   return new lib.HeifDecoder();
 }
@@ -16,7 +16,7 @@ async function convert({ file, mostPixels }: HeicQuestion): Promise<HeicAnswer> 
   const [reader, bytes] = await Promise.all([decoder(), file.arrayBuffer()]);
   const images = reader.decode(new Uint8Array(bytes));
   try {
-    const image = images.find((one) => one.is_primary()) ?? images[0];
+    const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
     if (!image) return { ok: false, problem: 'heic_unreadable' };
     const [width, height] = [image.get_width(), image.get_height()];
     if (width * height > mostPixels) return { ok: false, problem: 'too_many_pixels' };

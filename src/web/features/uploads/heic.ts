@@ -1,9 +1,9 @@
-/** How does the page have a phone's HEIC picture turned into a JPEG? */
+/** Converts a phone's HEIC photo to JPEG in a worker. */
 
 export type HeicQuestion = { file: Blob; mostPixels: number };
 export type HeicAnswer = { ok: true; picture: Blob } | { ok: false; problem: 'heic_unreadable' | 'too_many_pixels' };
 
-/** Loads the decoder, which is large, for this one picture and lets go of it again; `signal` ends it at once. */
+/** Loads the large decoder for this one image and releases it afterwards; `signal` aborts immediately. */
 export function heicToJpeg(question: HeicQuestion, signal?: AbortSignal): Promise<HeicAnswer> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });

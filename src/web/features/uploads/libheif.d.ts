@@ -1,11 +1,11 @@
-/** What do we use of libheif-js? Its own types describe the C functions underneath. */
+/** Types of the parts of libheif-js that we use. Its own types describe the underlying C functions. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   type HeifImage = {
     is_primary(): boolean;
-    /** Upright: turned as the file says. */
+    /** Upright, with the file's rotation applied. */
     get_width(): number;
     get_height(): number;
-    /** Draws into `target`; null when the picture cannot be decoded. */
+    /** Draws into `target`; passes null if the image cannot be decoded. */
     display(target: ImageData, done: (pixels: ImageData | null) => void): void;
     free(): void;
   };

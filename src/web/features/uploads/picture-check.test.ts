@@ -26,7 +26,7 @@ test.each([
   ['a film', '\0\0\0\x18ftypisom\0\0\0\0isommp42', undefined],
   ['a JPEG cut after two bytes', '\xff\xd8', undefined],
   ['a PNG signature broken by a text transfer', '\x89PNG\n\x1a\n', undefined],
-])('%s is recognised by its bytes', (_, text, kind) => {
+])('recognizes %s by its bytes', (_, text, kind) => {
   expect(pictureKind(bytes(text))).toBe(kind);
 });
 
@@ -40,53 +40,56 @@ const converted = new Blob([bytes(jpeg)], { type: 'image/jpeg' });
 type Size = () => Promise<{ width: number; height: number }>;
 const toJpeg = vi.fn<typeof import('./heic.ts')['heicToJpeg']>();
 const prepare = (file: Blob, size: Size) => preparePicture(file, undefined, { size, toJpeg });
-/** What is wrong with it; undefined when it may go on as it is. */
+/** Returns the problem of a file, or undefined if it is accepted unchanged. */
 const problem = async (file: Blob, size: Size) => {
-  const made = await prepare(file, size);
-  if (made.ok) expect(made.file).toBe(file);
-  return made.ok ? undefined : made.problem;
+  const prepared = await prepare(file, size);
+  if (prepared.ok) expect(prepared.file).toBe(file);
+  return prepared.ok ? undefined : prepared.problem;
 };
 beforeEach(() => {
   toJpeg.mockReset();
 });
 
-test('a sound picture goes on, its name and claimed type do not matter', async () => {
+test('accepts a valid image, whatever its name and type', async () => {
   expect(await problem(new File([bytes(png)], 'x.txt', { type: 'text/plain' }), square(100))).toBeUndefined();
 });
 
-test('text under the name of a picture is refused', async () => {
+test('rejects text with the name of an image', async () => {
   expect(await problem(new File(['words'], 'x.png', { type: 'image/png' }), square(100))).toBe('not_a_picture');
 });
 
-test("the limit in bytes is the contract's and allows exactly itself", async () => {
+test('has the byte limit of the contract and accepts a file of exactly that size', async () => {
   expect(PICTURE_BYTES).toBe(UPLOAD_BYTES);
   expect(await problem(large(PICTURE_BYTES), square(100))).toBeUndefined();
   expect(await problem(large(PICTURE_BYTES + 1), square(100))).toBe('too_large');
 });
 
-test('the limit in pixels allows exactly itself', async () => {
+test('accepts an image of exactly the maximum number of pixels', async () => {
   const wide = (height: number) => async () => ({ width: PICTURE_PIXELS / 1000, height });
   expect(await problem(new Blob([bytes(jpeg)]), wide(1000))).toBeUndefined();
   expect(await problem(new Blob([bytes(jpeg)]), wide(1001))).toBe('too_many_pixels');
 });
 
-test('a picture that the browser cannot read is refused without loading the HEIC decoder', async () => {
+test('rejects an unreadable image without loading the HEIC decoder', async () => {
   expect(await problem(new Blob([bytes(jpeg)]), broken)).toBe('unreadable');
   expect(toJpeg).not.toHaveBeenCalled();
 });
 
-test("HEIC goes on as it is where the browser's own decoder reads it", async () => {
+test('accepts HEIC unchanged if the browser can decode it', async () => {
   expect(await problem(new Blob([bytes(heic)]), square(100))).toBeUndefined();
   expect(toJpeg).not.toHaveBeenCalled();
 });
 
-test('HEIC that the browser cannot read goes on as JPEG', async () => {
+test('converts HEIC to JPEG if the browser cannot decode it', async () => {
   toJpeg.mockResolvedValue({ ok: true, picture: converted });
   expect(await prepare(new Blob([bytes(heic)]), broken)).toEqual({ ok: true, file: converted });
   expect(toJpeg.mock.calls[0]?.[0].mostPixels).toBe(PICTURE_PIXELS);
 });
 
-test.each(['heic_unreadable', 'too_many_pixels'] as const)('HEIC that the decoder refuses: %s', async (found) => {
-  toJpeg.mockResolvedValue({ ok: false, problem: found });
-  expect(await problem(new Blob([bytes(heic)]), broken)).toBe(found);
-});
+test.each(['heic_unreadable', 'too_many_pixels'] as const)(
+  'rejects HEIC when the decoder reports %s',
+  async (decoderProblem) => {
+    toJpeg.mockResolvedValue({ ok: false, problem: decoderProblem });
+    expect(await problem(new Blob([bytes(heic)]), broken)).toBe(decoderProblem);
+  },
+);

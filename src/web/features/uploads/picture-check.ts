@@ -1,11 +1,11 @@
-/** Is this file a picture that we can take? Asked before anything is cropped or sent, by its bytes and not its name. */
+/** Checks a file by its bytes, not its name, before it is cropped or uploaded. */
 import { decodePicture } from '#web/ui/crop-picture.ts';
 import { heicToJpeg } from './heic.ts';
 
-/** The contract's upper end (a test compares them); the contract itself would bring its schemas along. */
+/** The contract's limit (a test compares them), copied here because importing the contract would load its schemas. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_PIXELS = 40_000_000;
-/** For file choosers: the phone's own format too, where the browser can read it. */
+/** For file inputs; includes HEIC, which phones use, for browsers that can decode it. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
@@ -17,20 +17,20 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
 const letters = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes (32 suffice) say; undefined for everything that we do not take. */
+/** Returns the format by the first bytes (32 are enough), or undefined for anything unsupported. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg';
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (letters(bytes, 0, 4) === 'RIFF' && letters(bytes, 8, 12) === 'WEBP') return 'webp';
   if (letters(bytes, 4, 8) !== 'ftyp') return undefined;
   const brand = letters(bytes, 8, 12);
-  // The general brands stand for either codec; which one it is says the list of compatible brands.
+  // The general brands are used for both codecs; the list of compatible brands says which one it is.
   const brands = letters(bytes, 8, 32);
   if (brand === 'avif' || brand === 'avis' || brands.includes('avif')) return 'avif';
   return /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand) ? 'heic' : undefined;
 }
 
-/** Width and height by the decoder that the cropper uses too; rejects where it cannot read the picture. */
+/** Returns the dimensions, using the same decoder as the cropper; rejects if it cannot decode the image. */
 async function measure(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await decodePicture(file);
   const { width, height } = bitmap;
@@ -44,22 +44,22 @@ const tools: Tools = { size: measure, toJpeg: heicToJpeg };
 export type PreparedPicture =
   | { readonly ok: true; readonly file: Blob }
   | { readonly ok: false; readonly problem: PictureProblem };
-const no = (problem: PictureProblem): PreparedPicture => ({ ok: false, problem });
+const rejected = (problem: PictureProblem): PreparedPicture => ({ ok: false, problem });
 
 /**
- * The file that may go on to be cropped: as it is, or as JPEG where this browser cannot read HEIC.
- * `use` is for tests: their documents decode no pictures.
+ * Returns the file to crop: unchanged, or as JPEG if this browser cannot decode HEIC. `use` replaces the decoders in
+ * tests, because jsdom cannot decode images.
  */
 export async function preparePicture(file: Blob, signal?: AbortSignal, use = tools): Promise<PreparedPicture> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
-  if (kind === undefined) return no('not_a_picture');
-  if (file.size > PICTURE_BYTES) return no('too_large');
+  if (kind === undefined) return rejected('not_a_picture');
+  if (file.size > PICTURE_BYTES) return rejected('too_large');
   try {
     const { width, height } = await use.size(file);
-    return width * height > PICTURE_PIXELS ? no('too_many_pixels') : { ok: true, file };
+    return width * height > PICTURE_PIXELS ? rejected('too_many_pixels') : { ok: true, file };
   } catch {
-    if (kind !== 'heic') return no('unreadable');
+    if (kind !== 'heic') return rejected('unreadable');
   }
-  const made = await use.toJpeg({ file, mostPixels: PICTURE_PIXELS }, signal);
-  return made.ok ? { ok: true, file: made.picture } : no(made.problem);
+  const converted = await use.toJpeg({ file, mostPixels: PICTURE_PIXELS }, signal);
+  return converted.ok ? { ok: true, file: converted.picture } : rejected(converted.problem);
 }

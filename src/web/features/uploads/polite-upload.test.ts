@@ -16,7 +16,7 @@ describe('uploadPolitely', () => {
   it.each([
     ['the account has too many pictures waiting', busy(3)],
     ['the server has too many pictures waiting', new ApiError('unavailable', 503, { retryAfter: 3 })],
-  ])('waits and sends again when %s', async (_case, error) => {
+  ])('waits and retries if %s', async (_case, error) => {
     const send = vi.fn().mockRejectedValueOnce(error).mockRejectedValueOnce(error).mockResolvedValue('url');
     const done = uploadPolitely(send, new AbortController().signal, onQueued);
     await vi.advanceTimersByTimeAsync(2999);
@@ -31,13 +31,13 @@ describe('uploadPolitely', () => {
     ['a limit of several minutes', busy(60)],
     ['a refusal without a time', busy()],
     ['a file that is no picture', new ApiError('unsupported_image', 415, { retryAfter: 3 })],
-  ])('reports %s at once', async (_case, error) => {
+  ])('reports %s immediately', async (_case, error) => {
     const send = vi.fn().mockRejectedValue(error);
     await expect(uploadPolitely(send, new AbortController().signal, onQueued)).rejects.toBe(error);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up after four tries', async () => {
+  it('gives up after four attempts', async () => {
     const error = busy(1);
     const send = vi.fn().mockRejectedValue(error);
     const done = expect(uploadPolitely(send, new AbortController().signal, onQueued)).rejects.toBe(error);

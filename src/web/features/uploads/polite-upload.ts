@@ -1,15 +1,17 @@
-/** Sends a picture again after the time the server names, while the server has too many pictures waiting. */
+/**
+ * Uploads a picture and retries after the time that the server names, while the server has too many pictures waiting.
+ */
 import { ApiError } from '#web/lib/errors.ts';
 
 const MAX_TRIES = 4;
-/** Longer than this is no queue but a limit: the user is told. */
-const LONGEST_WAIT_SECONDS = 20;
+/** A longer wait is a rate limit, not a queue; the user sees an error instead. */
+const MAX_WAIT_SECONDS = 20;
 
-function waitOf(error: unknown): number | undefined {
+function retryDelayOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const isBusy = error.code === 'too_many_requests' || error.code === 'unavailable';
   const { retryAfter } = error;
-  return isBusy && retryAfter !== undefined && retryAfter <= LONGEST_WAIT_SECONDS ? retryAfter : undefined;
+  return isBusy && retryAfter !== undefined && retryAfter <= MAX_WAIT_SECONDS ? retryAfter : undefined;
 }
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
@@ -31,10 +33,10 @@ export async function uploadPolitely<T>(send: () => Promise<T>, signal: AbortSig
     try {
       return await send();
     } catch (error) {
-      const wait = waitOf(error);
+      const wait = retryDelayOf(error);
       if (wait === undefined || tries === MAX_TRIES || signal.aborted) throw error;
       onQueued();
-      // Not all at the same moment: several pictures were refused together.
+      // Random, because several pictures are often rejected together and must not retry at the same moment.
       await pause(wait * (1 + Math.random()), signal);
     }
   }

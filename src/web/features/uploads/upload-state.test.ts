@@ -27,8 +27,8 @@ const started: UploadState = { step: 'uploading', picture, progress: 0, isQueued
 const queued: UploadState = { ...started, isQueued: true };
 const further: UploadState = { step: 'uploading', picture, progress: 0.75, isQueued: false };
 
-/** What each event makes of each state; what is not named stays as it is. */
-const moves: Record<keyof typeof events, Partial<Record<keyof typeof states, UploadState>>> = {
+/** The next state for each state and event; all other combinations keep the state. */
+const transitions: Record<keyof typeof events, Partial<Record<keyof typeof states, UploadState>>> = {
   chosen: { idle: checking, refused: checking, failed: checking },
   accepted: { checking: cropping },
   refused: { checking: refused },
@@ -45,15 +45,15 @@ const table = Object.keys(states).flatMap((state) =>
   Object.keys(events).map((event) => ({ state, event }) as { state: keyof typeof states; event: keyof typeof events }),
 );
 
-test.each(table)('$state, then $event', ({ state, event }) => {
-  expect(nextUpload(states[state], events[event])).toEqual(moves[event][state] ?? states[state]);
+test.each(table)('handles the event "$event" in the state "$state"', ({ state, event }) => {
+  expect(nextUpload(states[state], events[event])).toEqual(transitions[event][state] ?? states[state]);
 });
 
-test('progress ends the wait for a busy server', () => {
+test('ends the wait for a busy server on progress', () => {
   expect(nextUpload(queued, { type: 'progressed', progress: 0.1 })).toEqual({ ...started, progress: 0.1 });
 });
 
-test('progress never runs backwards nor past the end', () => {
+test('ignores decreasing progress and limits it to 1', () => {
   expect(nextUpload(uploading, { type: 'progressed', progress: 0.2 })).toBe(uploading);
   expect(nextUpload(uploading, { type: 'progressed', progress: 1.2 })).toEqual({ ...uploading, progress: 1 });
 });

@@ -1,17 +1,20 @@
-/** Which step is a picture at on its way up, and which step may follow which? */
+/** The state machine of an image upload. */
 
 export type UploadState =
   | { readonly step: 'idle' }
   | { readonly step: 'checking' }
   | { readonly step: 'cropping'; readonly file: Blob }
-  /** `progress` 0 to 1; at 1 the server is still at work on it. `isQueued` while the server has no room for it yet. */
+  /**
+   * `progress` is from 0 to 1; at 1 the server is still processing the image. `isQueued` while the server has too many
+   * images waiting to accept it.
+   */
   | { readonly step: 'uploading'; readonly picture: Blob; readonly progress: number; readonly isQueued: boolean }
-  /** With `picture` there is something to send again; without, the file itself was refused. */
+  /** With `picture`, the upload can be retried; without it, the file itself was rejected. */
   | { readonly step: 'failed'; readonly sentence: string; readonly picture?: Blob };
 
 export type UploadEvent =
   | { readonly type: 'chosen' }
-  /** `file` is what will be cropped: the chosen one, or what it was turned into. */
+  /** `file` is the file to crop: the chosen one or its conversion. */
   | { readonly type: 'accepted'; readonly file: Blob }
   | { readonly type: 'refused'; readonly sentence: string }
   | { readonly type: 'cropped'; readonly picture: Blob }
@@ -25,11 +28,11 @@ export type UploadEvent =
 
 export const idle: UploadState = { step: 'idle' };
 
-/** The next state; events that come too late for their step change nothing. */
+/** Returns the next state; events that arrive too late for their step are ignored. */
 export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'chosen':
-      // While one is under way a second one waits its turn outside.
+      // A second file is ignored while one is being uploaded.
       return state.step === 'idle' || state.step === 'failed' ? { step: 'checking' } : state;
     case 'accepted':
       return state.step === 'checking' ? { step: 'cropping', file: event.file } : state;

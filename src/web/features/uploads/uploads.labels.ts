@@ -1,4 +1,4 @@
-/** Which words does a person read while a picture is on its way, or refused? */
+/** Messages of uploads. */
 import { ApiError, sentenceForError } from '#web/lib/errors.ts';
 import { defineMessages } from '#web/lib/language.ts';
 import type { PictureProblem } from './picture-check.ts';
@@ -24,8 +24,8 @@ export const uploadLabels = defineMessages('upload', {
   removePhoto: 'Remove photo',
 });
 
-/** What the server or the network said about a picture, preferring the server's own words about the file. */
+/** Returns the error message for an upload; the server's own message about the file takes precedence. */
 export function uploadSentence(error: unknown): string {
-  const about = error instanceof ApiError ? error.errors.file?.[0] : undefined;
-  return about ?? sentenceForError(error);
+  const fileError = error instanceof ApiError ? error.errors.file?.[0] : undefined;
+  return fileError ?? sentenceForError(error);
 }

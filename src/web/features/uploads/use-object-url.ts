@@ -1,16 +1,16 @@
-/** Under which address can a picture be shown that only the browser holds? */
+/** Provides an object URL for an image that only the browser has. */
 import { useEffect, useState } from 'react';
 
-/** Undefined without a picture, and until its address is made. */
+/** Returns undefined without an image and until the URL is created. */
 export function useObjectUrl(picture: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(picture);
+    setUrl(objectUrl);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [picture]);
   return url;

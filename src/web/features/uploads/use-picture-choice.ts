@@ -1,14 +1,14 @@
-/** Which file was chosen, and may it go on to be cropped? */
+/** Checks a chosen image before it is cropped. */
 import { useEffect, useRef, useState } from 'react';
 import { preparePicture } from './picture-check.ts';
 import { uploadLabels } from './uploads.labels.ts';
 
-/** For pictures that are cropped but not sent at once; `useUpload` also sends. */
+/** For images that are cropped but not uploaded immediately; `useUpload` also uploads. */
 export function usePictureChoice() {
-  const [checking, setChecking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [file, setFile] = useState<Blob | null>(null);
   const [problem, setProblem] = useState('');
-  /** The latest choice: an answer about an earlier one comes too late. */
+  /** The number of the latest choice, so that results for earlier choices are ignored. */
   const latest = useRef(0);
   useEffect(
     () => () => {
@@ -19,20 +19,20 @@ export function usePictureChoice() {
 
   const choose = async (chosen: File): Promise<void> => {
     latest.current += 1;
-    const mine = latest.current;
+    const ownChoice = latest.current;
     setProblem('');
     setChecking(true);
-    const made = await preparePicture(chosen).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
-    if (mine !== latest.current) return;
+    const prepared = await preparePicture(chosen).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
+    if (ownChoice !== latest.current) return;
     setChecking(false);
-    if (made.ok) setFile(made.file);
-    else setProblem(uploadLabels.problems[made.problem]);
+    if (prepared.ok) setFile(prepared.file);
+    else setProblem(uploadLabels.problems[prepared.problem]);
   };
   return {
-    checking,
-    /** Waiting to be cropped. */
+    checking: isChecking,
+    /** The file to crop. */
     file,
-    /** A sentence; empty while nothing is wrong. */
+    /** An error message; empty if there is no problem. */
     problem,
     choose: (chosen: File) => void choose(chosen),
     done: () => setFile(null),

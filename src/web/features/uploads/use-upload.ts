@@ -1,4 +1,4 @@
-/** How does a chosen file become the URL of a stored picture? */
+/** Turns a chosen file into the URL of a stored image. */
 import { useEffect, useReducer, useRef } from 'react';
 import { routes } from '#contract/routes.ts';
 import type { UploadFolder } from '#contract/uploads.ts';
@@ -10,15 +10,15 @@ import { idle, nextUpload } from './upload-state.ts';
 import { uploadLabels, uploadSentence } from './uploads.labels.ts';
 
 /**
- * Check, crop, send: one picture at a time. `onDone` gets its URL.
- * The caller shows a crop dialog while `state.step` is `cropping`, and hands its picture to `crop`.
+ * Checks, crops and uploads one image at a time. `onDone` receives its URL. The caller shows a crop dialog while
+ * `state.step` is `cropping` and passes the cropped image to `crop`.
  */
 export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
   const [state, dispatch] = useReducer(nextUpload, idle);
-  /** Ends whatever is under way; a new one for every choice, so that late answers of a former one are dropped. */
+  /** Aborts the pending operation; replaced for every choice, so that late results of an earlier one are ignored. */
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  /** The newest one: while a picture was on its way the caller may have rendered with other pictures. */
+  /** The latest callback, because the caller can re-render with other images during an upload. */
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
@@ -54,12 +54,12 @@ export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
     if (state.step !== 'idle' && state.step !== 'failed') return;
     const signal = begin();
     dispatch({ type: 'chosen' });
-    const made = await preparePicture(file, signal).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
+    const prepared = await preparePicture(file, signal).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
     if (signal.aborted) return;
     dispatch(
-      made.ok
-        ? { type: 'accepted', file: made.file }
-        : { type: 'refused', sentence: uploadLabels.problems[made.problem] },
+      prepared.ok
+        ? { type: 'accepted', file: prepared.file }
+        : { type: 'refused', sentence: uploadLabels.problems[prepared.problem] },
     );
   };
 
