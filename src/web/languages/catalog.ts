@@ -1,4 +1,4 @@
-/** Which tables of texts are there? What every language besides English has to say, entry by entry. */
+/** Lists all message tables. Every language except English must provide all of their entries. */
 import type { appLabels } from '#web/app/app.labels.ts';
 import type { shortcutLabels } from '#web/app/shortcut-help.labels.ts';
 import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Do numbers, times, plurals and the server's sentences read as they are written in French? */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
 import { listingFormLabels } from '#web/features/listings/listing-form.labels.ts';
@@ -15,24 +14,24 @@ import { french } from './french.ts';
 beforeEach(() => setLanguage('fr', french));
 afterEach(() => setLanguage('en', {}));
 
-/** No-break spaces count as spaces. */
-const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+/** Treats no-break spaces as spaces. */
+const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
-it('writes numbers, prices and days', () => {
-  expect(plain(formatCount(1204))).toBe('1 204');
-  expect(plain(formatPrice(1234.5, 'CAD'))).toBe('1 234,50 $');
-  expect(plain(formatLongDay('2026-11-21'))).toBe('samedi 21 novembre 2026');
-  expect(plain(formatTime('2026-11-21T14:05:00Z'))).toMatch(/^\d\d h 05$/);
+it('formats numbers, prices and days', () => {
+  expect(withPlainSpaces(formatCount(1204))).toBe('1 204');
+  expect(withPlainSpaces(formatPrice(1234.5, 'CAD'))).toBe('1 234,50 $');
+  expect(withPlainSpaces(formatLongDay('2026-11-21'))).toBe('samedi 21 novembre 2026');
+  expect(withPlainSpaces(formatTime('2026-11-21T14:05:00Z'))).toMatch(/^\d\d h 05$/);
 });
 
-it('tells times', () => {
+it('formats times', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  expect(plain(formatAgo('2026-11-21T11:55:00Z', now))).toBe('il y a 5 min');
+  expect(withPlainSpaces(formatAgo('2026-11-21T11:55:00Z', now))).toBe('il y a 5 min');
   expect(formatAgo('2026-11-21T11:59:50Z', now)).toBe('à l’instant');
   expect([formatWait(1), formatWait(20), formatWait(61)]).toEqual(['1 seconde', '20 secondes', '2 minutes']);
 });
 
-it('counts none and one as one', () => {
+it('uses the singular for zero and one', () => {
   expect([0, 1, 2].map((count) => conversationLabels.foundCount(count, false))).toEqual([
     '0 message trouvé',
     '1 message trouvé',
@@ -47,8 +46,8 @@ it('counts none and one as one', () => {
   ]);
 });
 
-describe('what the server says', () => {
-  const refused = (body: object, status = 422) => {
+describe('server messages in French', () => {
+  const errorFor = (body: object, status = 422) => {
     try {
       read({ status, text: JSON.stringify(body), retryAfter: null, type: 'application/json' });
     } catch (error) {
@@ -65,9 +64,9 @@ describe('what the server says', () => {
     ['Choose 1 to 5 stars', 'Choisissez de 1 à 5 étoiles'],
     ['This value is not valid.', 'Cette valeur ne convient pas.'],
     ['A sentence of another server.', 'A sentence of another server.'],
-  ])('“%s” reads “%s”', (english, expected) => {
-    const { errors } = refused({ code: 'validation_failed', message: 'x', errors: { name: [english] } });
-    expect(errors.name?.map(plain)).toEqual([expected]);
+  ])('translates “%s” to “%s”', (english, expected) => {
+    const { errors } = errorFor({ code: 'validation_failed', message: 'x', errors: { name: [english] } });
+    expect(errors.name?.map(withPlainSpaces)).toEqual([expected]);
   });
 
   it.each([
@@ -91,12 +90,12 @@ describe('what the server says', () => {
       { message: 'This user name is taken.' },
       'Ce nom d’utilisateur est déjà pris.',
     ],
-  ])('is shown as a message: %s', (_, body, expected) => {
-    expect(refused(body).message).toBe(expected);
+  ])('translates the message: %s', (_, body, expected) => {
+    expect(errorFor(body).message).toBe(expected);
   });
 
-  it('is said by the code, in French, where it is about the whole', () => {
-    const error = refused({ code: 'listing_closed', message: 'This listing is closed.' }, 409);
+  it('translates the error code when the error has no field errors', () => {
+    const error = errorFor({ code: 'listing_closed', message: 'This listing is closed.' }, 409);
     expect(error.message).toBe('Cette annonce est fermée.');
     expect(sentenceForError(error)).toBe('Cette annonce est fermée.');
   });

@@ -1,4 +1,4 @@
-/** What does Magpie say in French, as it is written in Canada? */
+/** The French (Canada) messages of Magpie. */
 
 import type { Catalog } from './catalog.ts';
 import { accountWords } from './fr/account.words.ts';

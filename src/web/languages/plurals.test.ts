@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Checks the noun forms of every text that is made from a number, in every language. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#web/lib/language.ts';
 import { french } from './french.ts';
@@ -11,19 +10,19 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
   ([file, module]) => Object.values(module).map((texts): [string, Texts] => [file, texts]),
 );
 
-/** Texts of a thing rather than of a number: they fail when they are called with numbers alone. */
-const NOT_OF_NUMBERS = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice)$/;
-/** Texts whose sentence for none or for one is another one. */
-const ANOTHER_SENTENCE =
+/** Texts about things instead of numbers: they fail when called with numbers only. */
+const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice)$/;
+/** Texts that use a different sentence for zero or one. */
+const DIFFERENT_SENTENCES =
   /^(filters\.(open|found)|suggestions\.found|browse\.forSale|notification\.bell|listing\.seeReviews)$/;
 
-/** The text with this number for every number in it; undefined if it is not a text of numbers. */
-function say(name: string, text: Counting, number: number): string | undefined {
+/** Returns the text with this number for every parameter; undefined if the text does not take numbers. */
+function textFor(name: string, text: Counting, number: number): string | undefined {
   try {
     const said = text(number);
     return typeof said === 'string' ? said : undefined;
   } catch (error) {
-    if (NOT_OF_NUMBERS.test(name)) return undefined;
+    if (NOT_COUNTING.test(name)) return undefined;
     throw error;
   }
 }
@@ -35,45 +34,45 @@ const functionsOf = (tables: [string, Texts][]): [string, Counting][] =>
     ),
   );
 
-/** Numbers, also as words, and decimals replaced by one sign. */
+/** Replaces numbers, number words and decimals by one character. */
 const withoutNumber = (text: string): string => text.replace(/\d+(,\d+)?|\b(Aucun|Une?)(?= )/gu, '#');
-/** "1 annonces", "1,0 étoiles", "1 avis affichés", "les 1 avis". */
+/** Matches mistakes such as "1 annonces", "1,0 étoiles", "1 avis affichés", "les 1 avis". */
 const FRENCH_PLURAL_AFTER_ONE =
   /(^|\s)1(,0)?\s(?:avis\s)?(?!avis\b|aux\b)\p{L}+[sx]\b|(?:^|\s)(?:les|des|vos|nos) 1\s/iu;
 
-describe('French', () => {
+describe('French messages', () => {
   beforeEach(() => setLanguage('fr', french));
   afterEach(() => setLanguage('en', {}));
   const texts = functionsOf(Object.entries(french) as [string, Texts][]);
 
-  it('has texts that count', () => {
+  it('include texts that count', () => {
     expect(texts.filter(([, text]) => /<\s*2/.test(String(text))).length).toBeGreaterThan(20);
   });
 
-  it.each(texts)('%s uses the singular for one, and the same noun for none', (name, text) => {
-    const one = say(name, text, 1);
+  it.each(texts)('%s uses the singular for one, and the same noun for zero', (name, text) => {
+    const one = textFor(name, text, 1);
     if (one === undefined) return;
     expect(one).not.toMatch(FRENCH_PLURAL_AFTER_ONE);
-    if (ANOTHER_SENTENCE.test(name)) return;
-    expect(withoutNumber(say(name, text, 0) ?? '')).toBe(withoutNumber(one));
+    if (DIFFERENT_SENTENCES.test(name)) return;
+    expect(withoutNumber(textFor(name, text, 0) ?? '')).toBe(withoutNumber(one));
   });
 });
 
-describe('English', () => {
-  /** "See all N reviews" is the specification's text for any number. */
+describe('English messages', () => {
+  /** "See all N reviews" is the specified text for any number. */
   const SPECIFIED = /\.seeReviews$/;
   const texts = functionsOf(english);
 
-  it('has texts that count', () => {
+  it('include texts that count', () => {
     expect(texts.filter(([, text]) => /===\s*1\b/.test(String(text))).length).toBeGreaterThan(10);
   });
 
-  it.each(texts)('%s uses the singular for one, and the plural for none and two', (name, text) => {
-    const one = say(name, text, 1);
+  it.each(texts)('%s uses the singular for one, and the plural for zero and two', (name, text) => {
+    const one = textFor(name, text, 1);
     if (one === undefined) return;
     if (!SPECIFIED.test(name)) expect(one).not.toMatch(/(?:^|\s)1 (?!is\b|was\b|has\b|as\b|stars? of\b)\p{L}+s\b/u);
     for (const number of [0, 2]) {
-      expect(say(name, text, number)).not.toMatch(
+      expect(textFor(name, text, number)).not.toMatch(
         new RegExp(
           `(?:^|\\s)${number} (?:listing|message|review|star|picture|image|result|character|minute|second|day|member)\\b(?! reviews)`,
           'u',

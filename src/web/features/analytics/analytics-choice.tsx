@@ -1,11 +1,11 @@
-/** Where does somebody change their mind about being counted? In Settings and on the privacy page. */
+/** Lets the user change the analytics consent, in Settings and on the privacy page. */
 import { useId } from 'react';
 import { config } from '#web/lib/config.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { analyticsLabels as labels } from './analytics.labels.ts';
 import { decideConsent, useConsent } from './consent.ts';
 
-/** Nothing where analytics is not configured. */
+/** Renders nothing if analytics is not configured. */
 export function AnalyticsChoice({ className }: { className?: string }) {
   const id = useId();
   return config().analyticsId === null ? null : (

@@ -1,4 +1,4 @@
-/** Which words ask whether page views may be counted? */
+/** Messages of the analytics consent. */
 import { defineMessages } from '#web/lib/language.ts';
 
 export const analyticsLabels = defineMessages('analytics', {

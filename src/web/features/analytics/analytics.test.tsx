@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Is nothing sent before a visitor agrees, and afterwards one page view for every change of the page? */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router';
@@ -11,8 +10,8 @@ import { forgetConsent } from './consent.ts';
 import { endVisit } from './page-view.ts';
 
 const sent = vi.fn((_address: string, _init: RequestInit) => Promise.reject(new TypeError('blocked')));
-const told = () => sent.mock.calls.map(([address]) => new URL(address).searchParams);
-const pagesTold = () => told().map((said) => new URL(said.get('dl') ?? '').pathname);
+const sentParams = () => sent.mock.calls.map(([address]) => new URL(address).searchParams);
+const sentPages = () => sentParams().map((params) => new URL(params.get('dl') ?? '').pathname);
 
 function configure(analyticsId: string | null): void {
   const element = document.createElement('script');
@@ -54,14 +53,14 @@ afterEach(() => {
   forgetConfig();
 });
 
-it('sends nothing while the question is open', async () => {
+it('sends nothing before the visitor decides', async () => {
   show();
   expect(bar()).not.toBeNull();
   await follow('search');
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('sends nothing after a refusal, and never asks again', async () => {
+it('sends nothing after a refusal and does not ask again', async () => {
   show();
   await press('No, thanks');
   expect(bar()).toBeNull();
@@ -74,19 +73,19 @@ it('sends nothing after a refusal, and never asks again', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('counts every change of the page once agreed: no query, no token, no thing of one’s own', async () => {
+it('counts every page change after consent, without query, token or private ids', async () => {
   show();
   await press('Yes, count');
   expect(bar()).toBeNull();
   await follow('search');
   await follow('again');
   await follow('inbox');
-  expect(pagesTold()).toEqual(['/password-reset/{token}', '/listings/search', '/inbox/{id}'].map(encodeURI));
+  expect(sentPages()).toEqual(['/password-reset/{token}', '/listings/search', '/inbox/{id}'].map(encodeURI));
   const all = sent.mock.calls.map(([address]) => decodeURIComponent(address)).join(' ');
   expect(all).not.toMatch(/s3cr3t|from=mail|wish|another|\/7|there/);
 });
 
-it('asks for the address to be shortened, by a request that carries nothing about the person', async () => {
+it('requests IP shortening and sends nothing about the visitor', async () => {
   show();
   await press('Yes, count');
   const [address, init] = sent.mock.calls[0] ?? ['', {}];
@@ -101,7 +100,7 @@ it('asks for the address to be shortened, by a request that carries nothing abou
   expect(init.body).toBeUndefined();
 });
 
-it('remembers the agreement for the next visit, and knows nobody again', async () => {
+it('remembers the consent for the next visit, with a new visit id', async () => {
   show();
   await press('Yes, count');
   cleanup();
@@ -109,12 +108,12 @@ it('remembers the agreement for the next visit, and knows nobody again', async (
   endVisit();
   show();
   expect(bar()).toBeNull();
-  const [first, second] = told();
+  const [first, second] = sentParams();
   expect(second?.get('cid')).toBeTruthy();
   expect(second?.get('cid')).not.toBe(first?.get('cid'));
 });
 
-it('lets one change one’s mind both ways', async () => {
+it('allows changing the decision both ways', async () => {
   show();
   const choice = screen.getByRole('switch', { name: 'Count the pages I visit' });
   expect((choice as HTMLInputElement).checked).toBe(false);
@@ -126,21 +125,21 @@ it('lets one change one’s mind both ways', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('follows the answer that another tab was given', async () => {
+it('applies a decision made in another tab', async () => {
   show();
   window.dispatchEvent(new StorageEvent('storage', { key: 'analytics-consent', newValue: 'refused' }));
   await vi.waitFor(() => expect(bar()).toBeNull());
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('takes a browser’s general refusal for an answer', () => {
+it('respects the browser’s Global Privacy Control', () => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
   show();
   expect(bar()).toBeNull();
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('is not there at all where no measurement id is configured', () => {
+it('renders nothing without a measurement id', () => {
   localStorage.setItem('analytics-consent', 'granted');
   configure(null);
   show();

@@ -1,4 +1,4 @@
-/** When are page views counted? On every change of the page, once the visitor has agreed, and never before. */
+/** Counts page views: on every page change after the visitor has agreed, and never before. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { config } from '#web/lib/config.ts';
@@ -6,7 +6,7 @@ import { followOtherTabs, useConsent } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { endVisit, sendPageView } from './page-view.ts';
 
-/** Mounted once, where a measurement id is configured. */
+/** Mounted once, if a measurement id is configured. */
 export function Analytics() {
   const { pathname } = useLocation();
   const consent = useConsent();

@@ -1,4 +1,4 @@
-/** How is a visitor asked whether page views may be counted? Once, and No is as near as Yes. */
+/** Asks the visitor once for analytics consent; both answers are equally easy to reach. */
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +7,7 @@ import { decideConsent } from './consent.ts';
 import './consent-bar.css';
 
 export function ConsentBar() {
-  const answer = (agreed: boolean): void => {
+  const decide = (agreed: boolean): void => {
     decideConsent(agreed);
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
@@ -22,8 +22,8 @@ export function ConsentBar() {
           </Link>
         </p>
         <div className="consent__answers">
-          <Button onClick={() => answer(false)}>{labels.refuse}</Button>
-          <Button onClick={() => answer(true)}>{labels.agree}</Button>
+          <Button onClick={() => decide(false)}>{labels.refuse}</Button>
+          <Button onClick={() => decide(true)}>{labels.agree}</Button>
         </div>
       </div>
     </section>

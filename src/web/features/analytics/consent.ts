@@ -1,54 +1,55 @@
-/** Has this browser's owner agreed to page views being counted? */
+/** Stores whether this browser's user agreed to analytics. */
 import { create } from 'zustand';
 
-const KEY = 'analytics-consent';
+const STORAGE_KEY = 'analytics-consent';
 
 export type Consent = 'granted' | 'refused' | 'unasked';
 
-/** What a browser says for its owner in advance: not to be asked, and not to be counted. */
-function refusesForAll(): boolean {
+/** Returns true if the browser sends Global Privacy Control: do not ask and do not count. */
+function hasGlobalPrivacyControl(): boolean {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }
 
-function remembered(): Consent {
+function storedConsent(): Consent {
   try {
-    const kept = window.localStorage.getItem(KEY);
-    if (kept === 'granted' || kept === 'refused') return kept;
+    const stored = window.localStorage.getItem(STORAGE_KEY);
+    if (stored === 'granted' || stored === 'refused') return stored;
   } catch {
-    // Nothing can be remembered here: asking on every page would be worse than not counting.
+    // Nothing can be stored here. Asking on every page would be worse than not counting.
     return 'refused';
   }
-  return refusesForAll() ? 'refused' : 'unasked';
+  return hasGlobalPrivacyControl() ? 'refused' : 'unasked';
 }
 
-const useChosen = create<{ chosen: Consent | undefined }>()(() => ({ chosen: undefined }));
+const useDecision = create<{ chosen: Consent | undefined }>()(() => ({ chosen: undefined }));
 
-/** Only where analytics is configured, and never while the app first renders. */
+/** Use only if analytics is configured, and never during the first render. */
 export function useConsent(): Consent {
-  return useChosen((state) => state.chosen) ?? remembered();
+  return useDecision((state) => state.chosen) ?? storedConsent();
 }
 
-/** The answer, for this visit and for later ones. */
+/** Stores the decision, for this visit and for later ones. */
 export function decideConsent(agreed: boolean): void {
   const chosen = agreed ? 'granted' : 'refused';
   try {
-    window.localStorage.setItem(KEY, chosen);
+    window.localStorage.setItem(STORAGE_KEY, chosen);
   } catch (error) {
-    console.error('The answer could not be remembered', error);
+    console.error('Failed to store the analytics consent', error);
   }
-  useChosen.setState({ chosen });
+  useDecision.setState({ chosen });
 }
 
-/** Follows an answer given in another tab; returns the way out. */
+/** Applies a decision made in another tab. Returns a function that unsubscribes. */
 export function followOtherTabs(): () => void {
-  const take = ({ key, newValue }: StorageEvent): void => {
-    if (key === KEY && (newValue === 'granted' || newValue === 'refused')) useChosen.setState({ chosen: newValue });
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === STORAGE_KEY && (newValue === 'granted' || newValue === 'refused'))
+      useDecision.setState({ chosen: newValue });
   };
-  window.addEventListener('storage', take);
-  return () => window.removeEventListener('storage', take);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
-/** For tests, each of which is a visit of its own. */
+/** For tests, where each test is a new visit. */
 export function forgetConsent(): void {
-  useChosen.setState({ chosen: undefined });
+  useDecision.setState({ chosen: undefined });
 }

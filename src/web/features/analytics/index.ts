@@ -1,2 +1,2 @@
-/** What do other rooms use of analytics? The choice; the rest loads by itself where it is configured. */
+/** Public exports of the analytics feature; the other parts are loaded if analytics is configured. */
 export { AnalyticsChoice } from './analytics-choice.tsx';

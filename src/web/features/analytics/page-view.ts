@@ -1,48 +1,51 @@
-/** What exactly is said to the analytics service, and how? One small request for every page view, and no code of theirs. */
+/** Sends page views to the analytics service, as one small request each and without the service's own script. */
 import { reportedAddress } from './reported-address.ts';
 
-/** The service's own collecting address; allowed by the content policy where a measurement id is configured. */
-const COLLECT = 'https://www.google-analytics.com/g/collect';
+/** The collection endpoint of the service; the content security policy allows it if a measurement id is configured. */
+const COLLECT_URL = 'https://www.google-analytics.com/g/collect';
 
-/** A number for this visit: it lives in memory, so that nobody is known again when they come back. */
-type Visit = { id: string; begun: number; views: number };
+/** The id of this visit, stored only in memory so that returning visitors are not recognized. */
+type Visit = { id: string; startedAt: number; views: number };
 let visit: Visit | undefined;
 
-function number(): number {
+function randomNumber(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 
-/** Only where somebody came from, never which page of it; our own pages are no news. */
+/** Returns the origin of the referrer, never its path; empty for our own pages. */
 function origin(address: string): string {
-  const from = URL.canParse(address) ? new URL(address).origin : '';
-  return from === window.location.origin ? '' : from;
+  const referrerOrigin = URL.canParse(address) ? new URL(address).origin : '';
+  return referrerOrigin === window.location.origin ? '' : referrerOrigin;
 }
 
-/** The address of the request for one page view. */
+/** Returns the URL of the request for one page view. */
 export function pageViewAddress(measurementId: string, pathname: string): string {
   const now = Math.floor(Date.now() / 1000);
-  visit ??= { id: `${number()}.${now}`, begun: now, views: 0 };
+  visit ??= { id: `${randomNumber()}.${now}`, startedAt: now, views: 0 };
   visit.views += 1;
-  const first = visit.views === 1;
-  const said: Record<string, string> = {
+  const isFirst = visit.views === 1;
+  const params: Record<string, string> = {
     v: '2',
     tid: measurementId,
     cid: visit.id,
-    sid: String(visit.begun),
+    sid: String(visit.startedAt),
     _s: String(visit.views),
     en: 'page_view',
     dl: window.location.origin + reportedAddress(pathname),
     ul: document.documentElement.lang,
-    // The address that the request comes from is to be shortened before it is looked at, and no profile made of it.
+    // Requests IP shortening and no advertising profile.
     aip: '1',
     npa: '1',
-    ...(first ? { _fv: '1', _ss: '1' } : {}),
-    ...(first && origin(document.referrer) ? { dr: origin(document.referrer) } : {}),
+    ...(isFirst ? { _fv: '1', _ss: '1' } : {}),
+    ...(isFirst && origin(document.referrer) ? { dr: origin(document.referrer) } : {}),
   };
-  return `${COLLECT}?${new URLSearchParams(said)}`;
+  return `${COLLECT_URL}?${new URLSearchParams(params)}`;
 }
 
-/** Without cookies, without a referrer, and without a word when it fails: counting is nobody's errand. */
+/**
+ * Sends a page view without cookies and without a referrer. Failures are ignored, because analytics must never affect
+ * the user.
+ */
 export async function sendPageView(measurementId: string, pathname: string): Promise<void> {
   await fetch(pageViewAddress(measurementId, pathname), {
     method: 'POST',
@@ -53,7 +56,7 @@ export async function sendPageView(measurementId: string, pathname: string): Pro
   }).catch(() => undefined);
 }
 
-/** When somebody takes their agreement back, what knew them goes with it. */
+/** Removes the visit id when the user withdraws consent. */
 export function endVisit(): void {
   visit = undefined;
 }

@@ -1,4 +1,3 @@
-/** Does the analytics service ever hear of a token, a query or somebody's own things? */
 import { expect, it } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { reportedAddress } from './reported-address.ts';
@@ -20,11 +19,14 @@ it.each([
   ['/password-reset/s3cr3t/x', '/not-found'],
   ['/passwort-reset/s3cr3t', '/not-found'],
   ['/dev/ui', '/not-found'],
-])('%s is told as %s', (pathname, told) => {
-  expect(reportedAddress(pathname)).toBe(told);
+])('reports %s as %s', (pathname, reported) => {
+  expect(reportedAddress(pathname)).toBe(reported);
 });
 
-it.each(Object.values(pages).filter((page) => /:(token|hash)/.test(page)))('keeps what is secret in %s', (page) => {
-  const secret = 'a-secret-of-somebody';
-  expect(reportedAddress(page.replace(/:\w+/g, secret))).not.toContain(secret);
-});
+it.each(Object.values(pages).filter((page) => /:(token|hash)/.test(page)))(
+  'does not report the secret in %s',
+  (page) => {
+    const secret = 'a-secret-of-somebody';
+    expect(reportedAddress(page.replace(/:\w+/g, secret))).not.toContain(secret);
+  },
+);

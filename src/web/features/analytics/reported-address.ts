@@ -1,20 +1,20 @@
-/** Which address does the analytics service hear of? Never a query, a token, or anything of somebody's own. */
+/** Determines the path that is reported to analytics, without queries, tokens or private ids. */
 import { pages } from '#contract/pages.ts';
 
-/** Public things are told as they are; in every other pattern the parts are told by their names alone. */
-const openParts: ReadonlySet<string> = new Set([pages.listing, pages.profile]);
-/** A part of the address that is not a page of ours may be anything: a mistyped link with its token, say. */
+/** Parameters of public pages are reported; in all other patterns, parameters are replaced by their names. */
+const PUBLIC_PATTERNS: ReadonlySet<string> = new Set([pages.listing, pages.profile]);
+/** An unknown path can contain anything, such as a mistyped link with its token. */
 const UNKNOWN = '/not-found';
 
-const patterns = Object.values(pages).map((pattern) => ({
+const PATTERNS = Object.values(pages).map((pattern) => ({
   pattern,
   fits: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The path of a page view, `/password-reset/{token}` for whatever token it was. */
+/** Returns the path of a page view, for example `/password-reset/{token}` for any token. */
 export function reportedAddress(pathname: string): string {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  const found = patterns.find(({ fits }) => fits.test(path));
-  if (!found) return UNKNOWN;
-  return openParts.has(found.pattern) ? path : found.pattern.replace(/:(\w+)/g, '{$1}');
+  const match = PATTERNS.find(({ fits: regex }) => regex.test(path));
+  if (!match) return UNKNOWN;
+  return PUBLIC_PATTERNS.has(match.pattern) ? path : match.pattern.replace(/:(\w+)/g, '{$1}');
 }

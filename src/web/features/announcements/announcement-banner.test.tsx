@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Which announcements are shown, how, and for how long? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +33,7 @@ const show = () =>
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('shows what is active, each in its colour, unknown types as information', async () => {
+it('shows active announcements in their colours and unknown types as information', async () => {
   answer.mockResolvedValue([
     announcement(1, { type: 'warning' }),
     announcement(2, { type: 'error' }),
@@ -48,29 +47,29 @@ it('shows what is active, each in its colour, unknown types as information', asy
   expect(screen.queryByText('News 4')).toBeNull();
 });
 
-it('shows at once what the server wrote into the page, and asks all the same', async () => {
-  const written = document.createElement('script');
-  written.type = 'application/json';
-  written.id = 'config';
-  written.textContent = JSON.stringify({ announcements: [announcement(1)] });
-  document.head.append(written);
+it('shows the announcements from the page immediately and refetches them', async () => {
+  const config = document.createElement('script');
+  config.type = 'application/json';
+  config.id = 'config';
+  config.textContent = JSON.stringify({ announcements: [announcement(1)] });
+  document.head.append(config);
   forgetConfig();
   answer.mockResolvedValue([announcement(2)]);
   show();
-  written.remove();
+  config.remove();
   forgetConfig();
   expect(screen.getByText('News 1')).toBeTruthy();
   expect(await screen.findByText('News 2')).toBeTruthy();
   expect(screen.queryByText('News 1')).toBeNull();
 });
 
-it('takes a single object as a list of one', async () => {
+it('accepts a single object as a list of one', async () => {
   answer.mockResolvedValue(announcement(9));
   show();
   expect(await screen.findByText('News 9')).toBeTruthy();
 });
 
-it('offers Dismiss only where allowed, and remembers it under the specified key', async () => {
+it('shows Dismiss only if allowed and stores it under the specified key', async () => {
   answer.mockResolvedValue([announcement(1), announcement(2, { is_dismissible: false })]);
   show();
   await screen.findByText('News 1');
@@ -80,7 +79,7 @@ it('offers Dismiss only where allowed, and remembers it under the specified key'
   expect(localStorage.getItem('dismissed-announcement-1')).toBe('true');
 });
 
-it('hides from the start what an earlier visit dismissed', async () => {
+it('hides announcements dismissed in an earlier visit', async () => {
   localStorage.setItem('dismissed-announcement-5', 'true');
   answer.mockResolvedValue([announcement(5), announcement(6)]);
   show();
@@ -88,7 +87,7 @@ it('hides from the start what an earlier visit dismissed', async () => {
   expect(screen.queryByText('News 5')).toBeNull();
 });
 
-it('stays silent when the call fails', async () => {
+it('renders nothing when the request fails', async () => {
   answer.mockRejectedValue(new ApiError('not_found', 404));
   const { container } = show();
   await vi.waitFor(() => expect(answer).toHaveBeenCalled());

@@ -1,3 +1,3 @@
-/** Which words stand around an announcement? */
+/** Messages of announcements. */
 import { defineMessages } from '#web/lib/language.ts';
 export const announcementsLabels = defineMessages('announcements', { region: 'Announcements', dismiss: 'Dismiss' });

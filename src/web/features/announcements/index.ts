@@ -1,2 +1,2 @@
-/** What do other rooms use of the announcements? */
+/** Public exports of the announcements feature. */
 export { AnnouncementBanner } from './announcement-banner.tsx';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does the home page show its two sections in every state? */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows each card’s name, linked, and its price with the code', async () => {
+it('shows each card’s linked name and its price with the currency code', async () => {
   show();
   const link = await latest().findByRole('link', { name: 'Card 1' });
   expect(link.getAttribute('href')).toBe('/listings/1');
@@ -53,7 +52,7 @@ it('shows each card’s name, linked, and its price with the code', async () => 
   expect((await random().findByRole('link', { name: 'Card 3' })).getAttribute('href')).toBe('/listings/3');
 });
 
-it('offers to add and to see more under Latest alone', async () => {
+it('shows "Add listing" and "See more" only in the Latest section', async () => {
   show();
   expect(latest().getByRole('link', { name: 'Add listing' }).getAttribute('href')).toBe('/listings/create');
   expect(latest().getByRole('link', { name: 'See more' }).getAttribute('href')).toBe('/listings/search?sort=newest');
@@ -62,7 +61,7 @@ it('offers to add and to see more under Latest alone', async () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-it('says that it is loading, then fills in one section while the other waits', async () => {
+it('shows a loading state per section and fills in one while the other is pending', async () => {
   answer.mockImplementation((route) =>
     route === routes.listings.newest ? Promise.resolve([card(1)]) : new Promise(() => undefined),
   );
@@ -72,7 +71,7 @@ it('says that it is loading, then fills in one section while the other waits', a
   expect(random().getByRole('status', { name: 'Loading listings' })).toBeTruthy();
 });
 
-it('says in plain words that a section did not load, and loads it on Retry', async () => {
+it('shows an error when a section fails to load and loads it on Retry', async () => {
   answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
   show();
   const alert = await latest().findByRole('alert');
@@ -82,7 +81,7 @@ it('says in plain words that a section did not load, and loads it on Retry', asy
   expect(await latest().findByRole('link', { name: 'Card 1' })).toBeTruthy();
 });
 
-it('says what belongs here while nothing is for sale', async () => {
+it('explains the section when nothing is for sale', async () => {
   answer.mockResolvedValue([]);
   show();
   expect(await latest().findByRole('heading', { name: 'Nothing for sale yet' })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** What does everybody see first? */
+/** The home page with the latest and random listings. */
 import { Link } from 'react-router';
 import { useDialogs } from '#web/lib/dialogs.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -9,17 +9,17 @@ import { Icon } from '#web/ui/icon.tsx';
 import { homeLabels as labels } from './home.labels.ts';
 import { LatestListings, RandomListings } from './listing-section.tsx';
 
-const sectionTitle = 'flex-1 text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]';
+const SECTION_TITLE_CLASS = 'flex-1 text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]';
 
 export function HomePage() {
   usePageTitle('');
-  // One accent at a time: while the modal is open, the next step is in there.
-  const signingIn = useDialogs((state) => state.signIn !== false);
+  // Only one primary button at a time: while the sign-in dialog is open, it is in the dialog.
+  const isSigningIn = useDialogs((state) => state.signIn !== false);
   const addListing = (
     <Link
       to={paths.listingCreate()}
       className={buttonClass({
-        variant: signingIn ? 'default' : 'main',
+        variant: isSigningIn ? 'default' : 'main',
         className: 'col-start-2 row-start-1 whitespace-normal max-[22.5rem]:gap-1 max-[22.5rem]:px-2.5',
       })}
     >
@@ -31,9 +31,9 @@ export function HomePage() {
     <>
       <h1 className="sr-only">{labels.heading}</h1>
       <section className="wrap pt-5 pb-8 md:pt-8 md:pb-10" aria-labelledby="latest-listings">
-        {/* On phones "See more" stands below the cards as a button of full width. */}
+        {/* On phones, "See more" is a full-width button below the cards. */}
         <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 md:grid-cols-[1fr_auto_auto] md:gap-x-4">
-          <h2 id="latest-listings" className={sectionTitle}>
+          <h2 id="latest-listings" className={SECTION_TITLE_CLASS}>
             {labels.latest}
           </h2>
           {addListing}
@@ -51,7 +51,7 @@ export function HomePage() {
       </section>
       <section className="rounded-t-xl bg-sunken" data-theme="dark" data-band="" aria-labelledby="random-listings">
         <div className="wrap pt-10 pb-4">
-          <h2 id="random-listings" className={`mb-4 flex min-h-target items-center md:mb-6 ${sectionTitle}`}>
+          <h2 id="random-listings" className={`mb-4 flex min-h-target items-center md:mb-6 ${SECTION_TITLE_CLASS}`}>
             {labels.random}
           </h2>
           <RandomListings />

@@ -1,4 +1,4 @@
-/** Which words stand on the home page? */
+/** Messages of the home page. */
 import { defineMessages } from '#web/lib/language.ts';
 export const homeLabels = defineMessages('home', {
   heading: 'Magpie, a marketplace for collectors',

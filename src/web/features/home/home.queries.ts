@@ -1,9 +1,9 @@
-/** Which listings does the home page show? */
+/** Queries of the home page. */
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Full rows in two, three and four columns. */
+/** Fills whole rows of two, three and four columns. */
 export const HOME_CARDS = 12;
 
 export const newestListingsQuery = queryOptions({
@@ -11,7 +11,7 @@ export const newestListingsQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.listings.newest, { query: { limit: HOME_CARDS } }, { signal }),
 });
 
-/** One draw a visit: a list that reshuffles while somebody reads it is of no use. */
+/** One random sample per visit: the list must not reshuffle while the user reads it. */
 export const randomListingsQuery = queryOptions({
   queryKey: ['listings', 'random'],
   queryFn: ({ signal }) => call(routes.listings.random, { query: { limit: HOME_CARDS } }, { signal }),

@@ -1,2 +1,2 @@
-/** What do other rooms use of the home page? */
+/** Public exports of the home feature. */
 export { HomePage } from './home-page.tsx';

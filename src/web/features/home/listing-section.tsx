@@ -1,4 +1,4 @@
-/** How does one band of listings on the home page look, loaded, waiting, failed or empty? */
+/** Renders one listing section of the home page in all states. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
@@ -10,21 +10,21 @@ import { homeLabels as labels } from './home.labels.ts';
 import { newestListingsQuery, randomListingsQuery } from './home.queries.ts';
 
 export function LatestListings({ empty }: { empty: ReactNode }) {
-  return <ListingsOf result={useQuery(newestListingsQuery)} eager empty={empty} />;
+  return <ListingSection result={useQuery(newestListingsQuery)} eager empty={empty} />;
 }
 
 export function RandomListings() {
   const empty = <EmptyState title={labels.noneTitle}>{labels.noneRandom}</EmptyState>;
-  return <ListingsOf result={useQuery(randomListingsQuery)} empty={empty} />;
+  return <ListingSection result={useQuery(randomListingsQuery)} empty={empty} />;
 }
 
-type ListingsOfProps = {
+type ListingSectionProps = {
   result: UseQueryResult<ListingCard[]>;
   eager?: boolean;
   empty: ReactNode;
 };
 
-function ListingsOf({ result, eager, empty }: ListingsOfProps) {
+function ListingSection({ result, eager, empty }: ListingSectionProps) {
   const { data, error, isFetching, refetch } = result;
   if (data) return data.length > 0 ? <ListingGrid listings={data} eager={eager} evenRows /> : empty;
   if (!error) return <ListingGridSkeleton evenRows />;

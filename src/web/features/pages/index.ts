@@ -1,2 +1,2 @@
-/** What do other rooms use of the plain pages? */
+/** Public exports of the static pages. */
 export { NotFound } from './not-found.tsx';

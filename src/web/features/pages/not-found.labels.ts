@@ -1,4 +1,4 @@
-/** Which words stand where nothing is? */
+/** Messages of the not-found page. */
 import { defineMessages } from '#web/lib/language.ts';
 export const notFoundLabels = defineMessages('notFound', {
   title: 'Page not found',

@@ -1,4 +1,4 @@
-/** What stands at an address that leads nowhere? */
+/** Renders the not-found page. */
 import { Link } from 'react-router';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notFoundLabels as labels } from './not-found.labels.ts';
 
-/** Also for pages whose thing is gone or not the reader's to see. */
+/** Also used if an item was removed or the user has no access to it. */
 export function NotFound() {
   usePageTitle(labels.title);
   return (

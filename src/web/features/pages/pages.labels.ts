@@ -1,4 +1,4 @@
-/** What do the pages behind the footer's links say? */
+/** Texts of the static pages that the footer links to. */
 import { defineMessages } from '#web/lib/language.ts';
 
 type StaticText = {

@@ -1,4 +1,4 @@
-/** How does a page of plain text look? */
+/** Renders a static text page. */
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { pagesLabels, type StaticPageName } from './pages.labels.ts';

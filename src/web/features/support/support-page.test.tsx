@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Does a ticket say what is missing, keep what was typed, and come back with its number? */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -34,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('says what is missing and puts the keyboard there', async () => {
+it('reports missing fields and focuses the first one', async () => {
   show();
   await submit();
   for (const words of ['Enter your name.', 'Enter your email address.', 'Write what happened.']) {
@@ -44,7 +43,7 @@ it('says what is missing and puts the keyboard there', async () => {
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('knows a member, and shows the number', async () => {
+it('fills in a signed-in user’s name and email and shows the ticket number', async () => {
   useSession.setState({ user: { id: 9, name: 'papermoth', email: 'moth@example.test' } as Me });
   show();
   await userEvent.type(field(/Subject/), 'Parcel');
@@ -59,7 +58,7 @@ it('knows a member, and shows the number', async () => {
   expect(field(/Message/)).toHaveProperty('value', '');
 });
 
-it('takes nothing from whoever types while their session comes back', async () => {
+it('keeps focus and input while the session is restored', async () => {
   show();
   const subject = field(/Subject/);
   await userEvent.type(field(/Your name/), 'Wren');
@@ -74,7 +73,7 @@ it('takes nothing from whoever types while their session comes back', async () =
   expect(field(/Email/)).toHaveProperty('value', '');
 });
 
-it('keeps what was typed through a refusal and a reload', async () => {
+it('keeps the input after a failed request and a reload', async () => {
   expectConsole('error', 'Failed to file the ticket');
   answer.mockRejectedValueOnce(new ApiError('too_many_requests', 429, { retryAfter: 600 }));
   show();
@@ -91,7 +90,7 @@ it('keeps what was typed through a refusal and a reload', async () => {
   expect(await screen.findByRole('heading', { name: 'Ticket MG-1042 is filed' })).toBeTruthy();
 });
 
-it("has the contract's own length", () => {
+it('has the message length limit of the contract', () => {
   const ticket = { name: 'W', email: 'w@example.test', subject: 'x' };
   expect(NewTicket.safeParse({ ...ticket, message: 'x'.repeat(MESSAGE_LENGTH) }).success).toBe(true);
   expect(NewTicket.safeParse({ ...ticket, message: 'x'.repeat(MESSAGE_LENGTH + 1) }).success).toBe(false);

@@ -1,4 +1,4 @@
-/** How does somebody ask the people who run the place for help? */
+/** The support page: submits a ticket to the operators. */
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -9,16 +9,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { supportLabels as labels } from './support.labels.ts';
 import { TicketForm } from './ticket-form.tsx';
 
-type Filed = { number: string; email: string };
+type FiledTicket = { number: string; email: string };
 
 export function SupportPage() {
   usePageTitle(labels.title);
-  const [filed, setFiled] = useState<Filed>();
+  const [filed, setFiled] = useState<FiledTicket>();
   return (
     <div className="wrap py-8 md:py-12">
       <div className="max-w-text">
         {filed ? (
-          <Thanks filed={filed} onAnother={() => setFiled(undefined)} />
+          <Confirmation filed={filed} onAnother={() => setFiled(undefined)} />
         ) : (
           <>
             <h1 className="text-xl md:text-2xl">{labels.title}</h1>
@@ -35,9 +35,9 @@ export function SupportPage() {
   );
 }
 
-function Thanks({ filed, onAnother }: { filed: Filed; onAnother: () => void }) {
+function Confirmation({ filed, onAnother }: { filed: FiledTicket; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and with it the focus: the news takes it, and is read.
+  // The form that had the focus is gone; focusing the heading also announces it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="rounded-lg border border-line bg-surface p-6 md:p-8">

@@ -1,4 +1,4 @@
-/** Which words stand on the support page? */
+/** Messages of the support page. */
 import { defineMessages } from '#web/lib/language.ts';
 export const supportLabels = defineMessages('support', {
   title: 'Submit ticket',

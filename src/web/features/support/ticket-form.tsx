@@ -1,4 +1,4 @@
-/** What does a ticket need, and how is it filed? */
+/** The form that submits a support ticket. */
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import type { NewTicket } from '#contract/support.ts';
@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { supportLabels as labels } from './support.labels.ts';
 
-/** The contract's own upper end; a test compares them. */
+/** Equals the contract's limit; a test compares them. */
 export const MESSAGE_LENGTH = 5000;
 
 function sentenceOf(error: unknown): string {
@@ -22,8 +22,8 @@ function sentenceOf(error: unknown): string {
   return seconds === undefined ? sentenceForError(error) : labels.wait(formatWait(seconds));
 }
 
-/** What was typed before, without what was left empty. */
-function firstWords(name: string): Partial<NewTicket> {
+/** Returns the stored draft without empty fields. */
+function storedFields(name: string): Partial<NewTicket> {
   const draft = readDraft<Partial<NewTicket>>(name) ?? {};
   return Object.fromEntries(Object.entries(draft).filter(([, words]) => words !== ''));
 }
@@ -31,13 +31,13 @@ function firstWords(name: string): Partial<NewTicket> {
 export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; email: string }) => void }) {
   const user = useSession((state) => state.user);
   const draft = useOwnDraftName('ticket');
-  const [changed, setTyped] = useState<Partial<NewTicket>>();
-  const typed = changed ?? firstWords(draft);
-  // A member's own name and address stand where nothing was typed, whenever it turns out who that is.
+  const [edited, setEdited] = useState<Partial<NewTicket>>();
+  const typed = edited ?? storedFields(draft);
+  // The user's name and email are the defaults, as soon as the user is known.
   const ticket: NewTicket = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', ...typed };
   const change = (part: Partial<NewTicket>): void => {
     const next = { ...typed, ...part };
-    setTyped(next);
+    setEdited(next);
     keepDraft(draft, next);
   };
   const { form, busy, errors, failure, submit } = useSubmission({

@@ -1,4 +1,4 @@
-/** What is said in French about signing in, up and out? */
+/** French messages of sign-in, registration and sign-out. */
 import { formatWait } from '#web/lib/wait.ts';
 import type { Catalog } from '../catalog.ts';
 

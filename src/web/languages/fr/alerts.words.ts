@@ -1,4 +1,4 @@
-/** What is said in French of favourites and saved searches? */
+/** French messages of favourites and saved searches. */
 import type { SearchMails } from '#contract/saved-searches.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Catalog } from '../catalog.ts';

@@ -1,9 +1,9 @@
-/** What is said in French where people look for things: filters, suggestions, pages to browse? */
+/** French messages of search and browsing: filters, suggestions and group pages. */
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import type { Catalog } from '../catalog.ts';
 
 const quoted = (words: string) => `« ${words} »`;
-/** French counts none and one as one. */
+/** In French, zero takes the singular. */
 const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
 
 const unknown = {

@@ -1,4 +1,4 @@
-/** What is said in French about listings, and about reaching who sells? */
+/** French messages of listings and contact requests. */
 import { formatCount, formatRating } from '#web/lib/format.ts';
 import type { Catalog } from '../catalog.ts';
 

@@ -1,4 +1,4 @@
-/** What do the pages behind the footer's links say in French? */
+/** French texts of the static pages. */
 import type { Catalog } from '../catalog.ts';
 
 export const pageWords = {

@@ -1,4 +1,4 @@
-/** What is said in French on profiles, in reviews, in settings and to the people who help? */
+/** French messages of profiles, reviews, settings and support. */
 import { formatCount, formatRating } from '#web/lib/format.ts';
 import type { Catalog } from '../catalog.ts';
 

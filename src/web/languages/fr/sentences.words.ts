@@ -1,7 +1,7 @@
 /** Translates the server's English sentences about fields into French. */
 import { type FieldErrors, summariseErrors, type WithMore } from '#rules/text/error-summary.ts';
 
-/** By the English sentence; `{}` stands for what differs from case to case. `npm run check` finds those that lack. */
+/** Keyed by the English sentence; `{}` stands for variable parts. `npm run check` reports missing sentences. */
 export const sentences: Readonly<Record<string, string>> = {
   'A price cannot be negative': 'Un prix ne peut pas être négatif',
   'A rate is above zero': 'Un taux est supérieur à zéro',
@@ -96,7 +96,7 @@ const patterns = Object.entries(sentences).map(([english, french]) => {
   return { pattern: new RegExp(`^${literal}$`), french };
 });
 
-/** `9,999.50` as it is written here; anything but a number stays. */
+/** Formats `9,999.50` in French; text that is not a number is returned unchanged. */
 function inFrench(piece: string): string {
   return /^\d[\d,.]*$/.test(piece) ? piece.replaceAll(',', '\u00a0').replace('.', ',') : piece;
 }
@@ -106,7 +106,7 @@ const withMore: WithMore = (first, count) =>
 
 export const summary = (errors: FieldErrors): string | undefined => summariseErrors(errors, withMore);
 
-/** The French sentence; one that is not ours stays as it is. */
+/** Returns the French sentence; unknown sentences are returned unchanged. */
 export function sentence(english: string): string {
   for (const { pattern, french } of patterns) {
     const pieces = pattern.exec(english)?.slice(1);

@@ -1,9 +1,9 @@
-/** What is said in French around every page, on the ones that anybody opens, and by the parts that all pages share? */
+/** French messages of the page frame, the public pages and the shared UI components. */
 import { formatCount } from '#web/lib/format.ts';
 import type { Catalog } from '../catalog.ts';
 
 const quoted = (words: string) => `« ${words} »`;
-/** French counts none and one as one. */
+/** In French, zero takes the singular. */
 const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
 
 export const shellWords = {

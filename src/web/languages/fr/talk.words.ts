@@ -1,4 +1,4 @@
-/** What is said in French in the inbox and under the bell? */
+/** French messages of the inbox and the notifications. */
 import type { MailKind } from '#contract/preferences.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Catalog } from '../catalog.ts';
@@ -11,8 +11,8 @@ const mails: Record<MailKind, string> = {
   favourites: 'quand le prix d’un de vos favoris baisse',
 };
 
-/** `{name}`, `{listing}` and `{search}` are put in by the view. */
-const told: Readonly<Record<string, string>> = {
+/** The view fills in `{name}`, `{listing}` and `{search}`. */
+const NOTIFICATION_TEXTS: Readonly<Record<string, string>> = {
   connection_request: '{name} veut discuter de {listing}',
   connection_accepted: '{name} a accepté votre demande pour {listing}',
   conversation_closed: '{name} a fermé la conversation au sujet de {listing}',
@@ -20,8 +20,8 @@ const told: Readonly<Record<string, string>> = {
   favourite_cheaper: 'Le prix de {listing}, un de vos favoris, a baissé',
 };
 
-/** Of a match whose search is kept no more. */
-const FORGOTTEN = '{listing}, de {name}, correspond à une recherche que vous aviez enregistrée';
+/** For a match whose saved search has been deleted. */
+const DELETED_SEARCH_TEXT = '{listing}, de {name}, correspond à une recherche que vous aviez enregistrée';
 
 export const talkWords = {
   conversation: {
@@ -132,8 +132,8 @@ export const talkWords = {
     bell: (unread) =>
       unread > 0 ? `Notifications, ${unread} ${unread < 2 ? 'non lue' : 'non lues'}` : 'Notifications',
     sentence: (type, searchIsKept = true) =>
-      (type === 'search_match' && !searchIsKept ? FORGOTTEN : undefined) ??
-      (Object.hasOwn(told, type) ? told[type] : undefined) ??
+      (type === 'search_match' && !searchIsKept ? DELETED_SEARCH_TEXT : undefined) ??
+      (Object.hasOwn(NOTIFICATION_TEXTS, type) ? NOTIFICATION_TEXTS[type] : undefined) ??
       'Du nouveau de {name} au sujet de {listing}',
     unread: 'Non lue',
     accept: 'Accepter',
