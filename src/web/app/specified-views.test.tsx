@@ -56,7 +56,7 @@ it('opens and closes the list with the "Conversations" button', async () => {
   expect(inboxStyle).toMatch(/\[data-open\]/);
 });
 
-it("aligns the user’s own messages on the other side than the other user’s", async () => {
+it('aligns the user’s own messages on the other side than the other user’s', async () => {
   const world = makeWorld('buyer');
   const said = (id: number, sender_id: number, message: string) => ({
     id,

@@ -25,14 +25,7 @@ export type BlankProps = {
 };
 
 /** Says what belongs here and offers the next step. */
-export function EmptyState({
-  title,
-  children,
-  action,
-  art: drawing = 'nest',
-  level = 3,
-  className = '',
-}: BlankProps) {
+export function EmptyState({ title, children, action, art: drawing = 'nest', level = 3, className = '' }: BlankProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={`blank ${className}`.trim()}>

@@ -16,14 +16,7 @@ type RichTextLinkFormProps = {
 };
 
 /** A row under the toolbar. Not a form element, because it is rendered inside one. */
-export function RichTextLinkForm({
-  words,
-  initial,
-  hasLink,
-  onApply,
-  onRemove,
-  onCancel,
-}: RichTextLinkFormProps) {
+export function RichTextLinkForm({ words, initial, hasLink, onApply, onRemove, onCancel }: RichTextLinkFormProps) {
   const [address, setAddress] = useState(initial);
   const [isInvalid, setInvalid] = useState(false);
   const errorId = useId();
