@@ -92,7 +92,8 @@ export const listingRows: readonly Row[] = [
     who: 'seller',
     at: '/listings/create',
     act: chooseImage,
-    expectDone: () => waitFor(() => expect(screen.getAllByRole('button', { name: /Remove/ }).length).toBeGreaterThan(0)),
+    expectDone: () =>
+      waitFor(() => expect(screen.getAllByRole('button', { name: /Remove/ }).length).toBeGreaterThan(0)),
     exceptions: {
       // The upload restarts by itself after the time that the server names; the user can also cancel it.
       429: {
