@@ -27,7 +27,10 @@ export const Price = z
   .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Use at most two decimals');
 /** A price in a body: a number, or the plain decimal of a number field, such as "12.50". */
 export const PriceInput = z
-  .union([z.number(), z.string().regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/)], 'Enter a number, like 18.00')
+  .union(
+    [z.number(), z.string().regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/, 'Enter a number, like 18.00')],
+    'Enter a number, like 18.00',
+  )
   .transform(Number)
   .pipe(Price);
 /** Three letters, such as USD. */

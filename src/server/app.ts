@@ -71,7 +71,7 @@ import { JobRunner } from './jobs/jobs.ts';
 import { temporaryFileCleanupJob } from './jobs/temporary-file-cleanup.ts';
 import { createLimiter } from './limits/create-limiter.ts';
 import { enforceRateLimit, type Limiter, type LimitTable, limitTable } from './limits/limits.ts';
-import { routeLimits } from './limits/route-limits.ts';
+import { routeLimitKey, routeLimits } from './limits/route-limits.ts';
 import type { Log } from './log/log.ts';
 import { MAIL, type Mailer, sendMails } from './mail/mail.ts';
 import { setUpMailer } from './mail-setup.ts';
@@ -239,7 +239,7 @@ export async function createApp(parts: Parts): Promise<App> {
     authenticate: (token) => authenticate(db, token),
     xsrfKey,
     limit: (call, { me, network }) =>
-      enforceRateLimit(limiter, limits[routeLimits[call]], me ? `account ${me.id}` : `network ${network}`),
+      enforceRateLimit(limiter, limits[routeLimits[call]], routeLimitKey(call, { userId: me?.id, network })),
     temporary,
     checkResponses: parts.checkResponses ?? false,
   });

@@ -67,6 +67,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       DATA_DIR: folder.path,
       LIMIT_MESSAGES: '9999999',
       LIMIT_READS: '9999999',
+      LIMIT_SIGN_IN_CALLS: '9999999',
       LIMIT_CHANNELS: '9999999',
       LOG_LEVEL: 'error',
     });

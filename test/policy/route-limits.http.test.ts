@@ -13,7 +13,17 @@ const allRoutes: Route<RouteId>[] = Object.values(routes).flatMap((feature): Rou
 );
 const BUDGET = 2;
 /** Every limit that a handler counts for itself stays out of the way: here only the route's own limit can refuse. */
-const limitsOfRoutes = ['READS', 'SEARCHES', 'WRITES', 'CHANNELS', 'TYPING', 'MESSAGES', 'UPLOADS', 'LISTINGS'];
+const limitsOfRoutes = [
+  'READS',
+  'SEARCHES',
+  'WRITES',
+  'CHANNELS',
+  'TYPING',
+  'MESSAGES',
+  'UPLOADS',
+  'LISTINGS',
+  'SIGN_IN_CALLS',
+];
 const env = Object.fromEntries(
   Object.keys(LimitVariables).map((name) => [
     name,
@@ -49,6 +59,7 @@ function expectBudget(answers: readonly Answer[]): void {
 
 describe('the limits of the routes', () => {
   it.each(allRoutes.map(({ id, method }) => [id, method] as const))('fit what %s does', (id, method) => {
+    if (routeLimits[id] === 'signInCalls') return;
     const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';
     expect(isRead).toBe(method === 'GET');
   });
@@ -96,6 +107,28 @@ describe('one node', () => {
       expectBudget(answers);
     },
   );
+
+  it('keeps sign-in open for a network whose other budgets are used up', async () => {
+    const remoteAddress = nextAddress();
+    const useUp = async (method: 'GET' | 'POST', path: string) => {
+      const body = method === 'GET' ? {} : { body: {} };
+      for (let at = 0; at < BUDGET; at++) await app.visitor.send(method, path, { remoteAddress, ...body });
+      expect((await app.visitor.send(method, path, { remoteAddress, ...body })).status).toBe(429);
+    };
+    await useUp('GET', '/api/currencies');
+    await useUp('POST', '/api/verify-email/resend');
+    await useUp('GET', '/auth/google');
+    const { status, headers } = await app.visitor.get('/sanctum/csrf-cookie', { remoteAddress });
+    expect(status).toBe(204);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    const token = cookie.split('=')[1] ?? '';
+    const login = await app.visitor.send('POST', '/api/login', {
+      remoteAddress,
+      body: { email: 'nobody', password: 'wrong' },
+      headers: { cookie, 'x-xsrf-token': token },
+    });
+    expect(refusal(login)).toBe('401 invalid_credentials');
+  });
 
   it('gives each account a budget of its own, at one address', async () => {
     const address = nextAddress();
@@ -191,6 +224,8 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
         return makeClient(server, await openSession(db, id, 'test'));
       }),
     );
-    expectBudget(await statusesOf(clients, route, address));
+    // Sign-in routes count by network, with a session too.
+    const isByNetwork = routeLimits[route.id] === 'signInCalls';
+    expectBudget(await statusesOf(clients, route, isByNetwork ? nextAddress() : address));
   });
 });

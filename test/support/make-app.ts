@@ -69,6 +69,8 @@ const wideLimits = Object.fromEntries(
     'CONTACT_REWRITES',
     'ALERT_MAILS',
     'MEGAPIXELS',
+    'SIGN_IN_CALLS',
+    'WHOLE_CONVERSATIONS',
   ].map((name) => [`LIMIT_${name}`, '9999999']),
 );
 

@@ -29,6 +29,8 @@ export const LimitVariables = {
   LIMIT_SEARCHES: Count.default(300),
   LIMIT_WRITES: Count.default(300),
   LIMIT_CHANNELS: Count.default(300),
+  LIMIT_SIGN_IN_CALLS: Count.default(600),
+  LIMIT_WHOLE_CONVERSATIONS: Count.default(20),
 };
 
 const Parsed = z.object(LimitVariables);
@@ -74,6 +76,10 @@ export type LimitNumbers = {
   readonly writes: number;
   /** Signatures for realtime channels in a minute. */
   readonly channels: number;
+  /** Calls of each sign-in route from one network in a minute, apart from all other calls of that network. */
+  readonly signInCalls: number;
+  /** Whole conversations that one account reads in a minute. */
+  readonly wholeConversations: number;
 };
 
 export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
@@ -99,5 +105,7 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     searches: env.LIMIT_SEARCHES,
     writes: env.LIMIT_WRITES,
     channels: env.LIMIT_CHANNELS,
+    signInCalls: env.LIMIT_SIGN_IN_CALLS,
+    wholeConversations: env.LIMIT_WHOLE_CONVERSATIONS,
   });
 }

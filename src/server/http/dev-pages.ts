@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isThisMachine } from '../config/this-machine.ts';
 import { AppError } from './app-error.ts';
 
+const FORWARDING = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
 /**
  * Uses the address of the socket: a client chooses its own headers. A forwarding header proves that a proxy on this
  * machine passes on a request from elsewhere.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  if (headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined) return false;
+  if (Object.keys(headers).some((name) => FORWARDING.test(name))) return false;
   return isThisMachine(socket.remoteAddress ?? '');
 }
 

@@ -60,7 +60,8 @@ export function limitTable(numbers: LimitNumbers) {
       name: 'sign-in-everywhere',
       max: numbers.signInEverywhere,
       seconds: 24 * HOUR,
-      maxDelaySeconds: QUARTER,
+      // Short: guesses by strangers must not keep the owner waiting on a new device.
+      maxDelaySeconds: 30,
     },
     signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER },
     passwordCheck: { name: 'password-check', max: numbers.signInAccount, seconds: QUARTER },
@@ -83,6 +84,8 @@ export function limitTable(numbers: LimitNumbers) {
     searches: { name: 'searches', max: numbers.searches, seconds: MINUTE },
     writes: { name: 'writes', max: numbers.writes, seconds: MINUTE },
     channels: { name: 'channels', max: numbers.channels, seconds: MINUTE },
+    signInCalls: { name: 'sign-in-calls', max: numbers.signInCalls, seconds: MINUTE },
+    wholeConversations: { name: 'whole-conversations', max: numbers.wholeConversations, seconds: MINUTE },
   } satisfies Record<string, Limit>;
 }
 

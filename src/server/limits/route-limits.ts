@@ -8,22 +8,22 @@ import type { LimitTable } from './limits.ts';
  */
 export type RouteLimit = keyof Pick<
   LimitTable,
-  'reads' | 'searches' | 'writes' | 'channels' | 'typing' | 'messages' | 'uploads' | 'listings'
+  'reads' | 'searches' | 'writes' | 'channels' | 'typing' | 'messages' | 'uploads' | 'listings' | 'signInCalls'
 >;
 
 export const routeLimits: Readonly<Record<RouteId, RouteLimit>> = {
-  'auth.csrfCookie': 'reads',
-  'auth.login': 'writes',
+  'auth.csrfCookie': 'signInCalls',
+  'auth.login': 'signInCalls',
   'auth.me': 'reads',
   'auth.logout': 'writes',
   'auth.register': 'writes',
   'auth.forgotPassword': 'writes',
-  'auth.resetPassword': 'writes',
+  'auth.resetPassword': 'signInCalls',
   'auth.verifyEmail': 'writes',
   'auth.resendVerification': 'writes',
-  'auth.google': 'reads',
-  'auth.googleCallback': 'reads',
-  'auth.exchange': 'writes',
+  'auth.google': 'signInCalls',
+  'auth.googleCallback': 'signInCalls',
+  'auth.exchange': 'signInCalls',
   'auth.sessions': 'reads',
   'auth.endSession': 'writes',
 
@@ -115,3 +115,15 @@ export const routeLimits: Readonly<Record<RouteId, RouteLimit>> = {
   'broadcasting.authorizeUser': 'channels',
   'broadcasting.changes': 'reads',
 };
+
+/**
+ * Names who shares the budget of a route: an account, or a network for callers without a session. Sign-in routes count
+ * apart, so that a visitor who uses up the reads of a shared network keeps nobody there from signing in.
+ */
+export function routeLimitKey(
+  route: RouteId,
+  { userId, network }: { userId: number | undefined; network: string },
+): string {
+  if (routeLimits[route] === 'signInCalls') return `network ${network} ${route}`;
+  return userId === undefined ? `network ${network}` : `account ${userId}`;
+}

@@ -52,7 +52,7 @@ describe('outside production', () => {
     for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', 'fe80::1', '127.evil.test']) {
       expect(refusal(await from(address)), address).toBe('404 not_found');
     }
-    for (const header of ['x-forwarded-for', 'forwarded']) {
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto']) {
       expect(refusal(await from('127.0.0.1', { [header]: '127.0.0.1' })), header).toBe('404 not_found');
     }
   });

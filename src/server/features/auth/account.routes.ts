@@ -23,7 +23,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
    */
   const requestMail = async (kind: 'forgot' | 'resend', email: string, ip: string): Promise<void> => {
     const address = `${kind} ${email.toLowerCase()}`;
-    await enforceRateLimit(limiter, limits.links, ip);
+    await enforceRateLimit(limiter, limits.links, `${kind} ${ip}`);
     await enforceRateLimit(limiter, limits.mailRequestsOfSender, `${address} ${ip}`);
     if ((await limiter.consume(limits.mailRequests, address)) > 0) return;
     await withTransaction(db, (tx) => enqueueMailRequest(tx, kind, email));
@@ -39,7 +39,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       return ok({ message: 'A password reset link has been sent to your email.' });
     },
     resetPassword: async ({ body, ip, cookies }) => {
-      await enforceRateLimit(limiter, limits.links, ip);
+      await enforceRateLimit(limiter, limits.links, `reset ${ip}`);
       const owner = await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
       // The owner can now sign in from this browser even if strangers have used up the sign-in attempts.
       const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, owner) };
@@ -47,7 +47,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
     },
     verifyEmail: async (request) => {
       const { params, query, ip } = request;
-      await enforceRateLimit(limiter, limits.links, ip);
+      await enforceRateLimit(limiter, limits.links, `verify ${ip}`);
       return ok(await verifyEmail(deps, { ...params, ...query }, () => request.body, request));
     },
     resendVerification: async ({ body, ip }) => {

@@ -108,12 +108,10 @@ export async function requestEmailChange(
   const { email } = change;
   if (email.toLowerCase() === account.email.toLowerCase()) failField('email', 'This is your address already.');
   await enforceRateLimit(limiter, limits.mailRequestsOfSender, `new-address ${me.id}`);
-  const isMailAllowed = (await limiter.consume(limits.mailRequests, `new-address ${email.toLowerCase()}`)) === 0;
   await withTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field: 'password' });
     await saveEmailChange(tx, { userId: me.id, email, expiresAt: new Date(Date.now() + LINK_DAYS * DAY_MS) });
     await notifyOtherClients(tx, me.id);
-    if (!isMailAllowed) return;
     const owner = await findContactByEmail(tx, email);
     if (owner) await enqueueMail(tx, addressInUseEmail(owner));
     else await enqueueNewAddress(tx, me.id, email);

@@ -52,7 +52,7 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
     google: ({ ip }) =>
       orFailed(async () => {
         if (!provider) return toPage({ error: 'not_configured' });
-        await enforceRateLimit(limiter, limits.links, ip);
+        await enforceRateLimit(limiter, limits.links, `google ${ip}`);
         const attempt = await beginSignIn({ db, log }, provider);
         if ('error' in attempt) return toPage(attempt);
         const response = redirect(attempt.url);
@@ -69,7 +69,7 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
         );
       }),
     exchange: async ({ body, cookies, ip, userAgent }) => {
-      await enforceRateLimit(limiter, limits.links, ip);
+      await enforceRateLimit(limiter, limits.links, `google ${ip}`);
       const account = await redeemCode(db, body.code, cookie.read(cookies));
       const access_token = await openSession(db, account.id, userAgent, refuseExchange);
       const setCookie = [cookie.set('', 0), devices.remember(cookies, account)];

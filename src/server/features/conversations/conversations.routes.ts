@@ -3,7 +3,7 @@ import { MESSAGE_PAGE, WHOLE_CONVERSATION } from '#contract/conversations.ts';
 import type { Db } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import type { Limiter, LimitTable } from '../../limits/limits.ts';
+import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -11,7 +11,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { closeConversation, readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
 import { listConversations, readConversation } from './conversations.views.ts';
-import { listMessages } from './messages.views.ts';
+import { listMessages, listWholeConversation, type Page } from './messages.views.ts';
 import { searchMessages } from './search.views.ts';
 import { announceTyping } from './typing.service.ts';
 
@@ -42,9 +42,13 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
     messages: async ({ me, params, query }) => {
       const { id } = await readOwnConversation(db, params.id, me.id);
       const isPage = query.limit ?? query.before ?? query.after ?? query.around;
+      const whole = async (): Promise<Page> => {
+        await enforceRateLimit(deps.limiter, deps.limits.wholeConversations, String(me.id));
+        return await wholeConversations(() => listWholeConversation(db, id, WHOLE_CONVERSATION));
+      };
       const { data, previous, next } =
         isPage === undefined
-          ? await wholeConversations(() => listMessages(db, id, { limit: WHOLE_CONVERSATION }))
+          ? await whole()
           : await listMessages(db, id, { ...query, limit: query.limit ?? MESSAGE_PAGE });
       return ok({ data, meta: { previous_cursor: previous, next_cursor: next } });
     },

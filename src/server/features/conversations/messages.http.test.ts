@@ -197,6 +197,21 @@ describe('GET /api/conversations/{id}/messages', () => {
     expect(ends(await page(`?limit=10&before=${whole.meta.previous_cursor}`))).toEqual([1, 'Message 1', 'Message 1']);
   });
 
+  it('returns the newest messages up to 4 MB of text and the cursor of the others', async () => {
+    const body = '世'.repeat(4000);
+    const rows = Array.from({ length: 400 }, () => ({
+      conversationId: talk.id,
+      senderId: talk.buyer.id,
+      clientId: randomUUID(),
+      body,
+    }));
+    await use.app.db.insert(messages).values(rows);
+    const whole = await page();
+    expect(whole.data).toHaveLength(333);
+    expect(whole.meta.previous_cursor).toBe(String(whole.data[0]?.id));
+    expect(ends(await page(`?limit=100&before=${whole.meta.previous_cursor}`))[0]).toBe(67);
+  });
+
   it('returns an empty list for a conversation without messages', async () => {
     expect(await page()).toEqual({ data: [], meta: { previous_cursor: null, next_cursor: null } });
   });

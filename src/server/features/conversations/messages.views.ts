@@ -1,5 +1,5 @@
 /** Reads the messages of a conversation. */
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -105,4 +105,17 @@ export async function listMessages(db: Queryable, conversationId: number, cursor
     previous: cursor(older.hasMore, rows[0]),
     next: cursor(newer.hasMore, rows.at(-1)),
   };
+}
+
+/** Bytes of text in one response: what a client that reads nothing can make the server hold. */
+const WHOLE_CONVERSATION_BYTES = 4_000_000;
+
+/** The newest messages, at most `limit` of them and at most 4 MB of text, and always the newest one. */
+export async function listWholeConversation(db: Queryable, conversationId: number, limit: number): Promise<Page> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select sum(octet_length(body)) over (order by id desc) as bytes
+      from messages where conversation_id = ${conversationId} order by id desc limit ${limit}
+    ) as newest where bytes <= ${WHOLE_CONVERSATION_BYTES}`);
+  return await listMessages(db, conversationId, { limit: Math.max(1, rows[0]?.count ?? 1) });
 }

@@ -131,6 +131,15 @@ describe('POST /api/account/email', () => {
     expect(refusal(await follow(first?.text ?? ''))).toBe('404 not_found');
   });
 
+  it('sends the link even if others have asked for the same address as often as they can', async () => {
+    const other = await use.app.as(await makeUser(use.app.db, { withPassword: true }));
+    for (let at = 0; at < 6; at++)
+      await other.post('/api/account/email', { email: 'wish@example.test', password: PASSWORD });
+    const before = (await mails()).length;
+    await requestChange('wish@example.test');
+    expect((await mails()).length).toBe(before + 1);
+  });
+
   it('returns the same response for a taken address and emails its owner', async () => {
     const bob = await makeUser(use.app.db);
     expect((await requestChange(bob.email.toUpperCase())).body).toEqual({
