@@ -3,6 +3,8 @@
 -- Rebuilds the documents of these listings and adds new words to the vocabulary.
 CREATE OR REPLACE FUNCTION "search_refresh"("ids" integer[]) RETURNS void
 LANGUAGE plpgsql AS $$
+DECLARE
+  new_words text[];
 BEGIN
   -- Serialises with a rename of the seller. Groups, members and source types are locked by their foreign keys.
   PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
@@ -39,12 +41,14 @@ BEGIN
         excluded.source_type_id, excluded.seller_id, excluded.member_ids, excluded.created_at, excluded.words)
     RETURNING words
   )
-  -- Sorted, so that two transactions that add the same words cannot deadlock.
-  INSERT INTO search_words (word)
-  SELECT DISTINCT candidate.word FROM stored CROSS JOIN unnest(tsvector_to_array(stored.words)) AS candidate (word)
-  WHERE candidate.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = candidate.word)
-  ORDER BY candidate.word
-  ON CONFLICT DO NOTHING;
+  SELECT array_agg(DISTINCT candidate.word) INTO new_words
+  FROM stored CROSS JOIN unnest(tsvector_to_array(stored.words)) AS candidate (word)
+  WHERE candidate.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = candidate.word);
+  IF new_words IS NULL THEN RETURN; END IF;
+  -- One transaction at a time adds words: publishing a listing adds them in several statements, so that sorting the words
+  -- of one statement does not prevent two transactions from waiting for each other.
+  PERFORM pg_advisory_xact_lock(7260117);
+  INSERT INTO search_words (word) SELECT unnest(new_words) ON CONFLICT DO NOTHING;
 END
 $$;
 
