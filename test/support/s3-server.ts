@@ -16,18 +16,40 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
+/** Faults of the network and of the store, for the requests to come. */
+export type S3Faults = {
+  /** Answers the next requests with these statuses; 0 lets one pass. */
+  statuses: number[];
+  /** Flips a bit of each uploaded file before it is verified. */
+  damagesUploads: boolean;
+  /** Ends each response in the middle of its body. */
+  cutsResponses: boolean;
+};
+
 /** The one account that this server knows. */
 const ACCOUNT = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<Error><Code>${code}</Code></Error>`);
+}
+
 /** The server itself checks no signatures: this front verifies each request before it passes it on. */
-async function passOn(store: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function passOn(
+  store: string,
+  faults: S3Faults,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method = 'GET', url = '/', headers } = request;
   const body = await buffer(request);
+  const status = faults.statuses.shift();
+  if (status) return refuse(response, status, 'Fault');
+  if (faults.damagesUploads && body.length > 0) body[0] = Number(body[0]) ^ 1;
   const refusal = s3Refusal({ method, url, headers, body }, ACCOUNT);
-  if (refusal) {
-    response.writeHead(refusal.status, { 'content-type': 'application/xml' });
-    response.end(`<Error><Code>${refusal.code}</Code></Error>`);
-    return;
+  if (refusal) return refuse(response, refusal.status, refusal.code);
+  if (method === 'PUT' && headers['content-length'] === undefined) {
+    return refuse(response, 411, 'MissingContentLength');
   }
   const { host: _host, connection: _connection, ...passed } = headers;
   const hasBody = method === 'PUT' || method === 'POST';
@@ -36,18 +58,26 @@ async function passOn(store: string, request: IncomingMessage, response: ServerR
     headers: passed as Record<string, string>,
     ...(hasBody ? { body: new Uint8Array(body) } : {}),
   });
-  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/xml' });
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  const content = Buffer.from(await answer.arrayBuffer());
+  response.writeHead(answer.status, {
+    'content-type': answer.headers.get('content-type') ?? 'application/xml',
+    ...(answer.status === 204 ? {} : { 'content-length': content.length }),
+  });
+  if (!faults.cutsResponses) return void response.end(content);
+  response.write(content.subarray(0, content.length - 1), () => response.destroy());
 }
 
-/** An empty bucket, and how it goes again. */
-export async function openS3Server(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
+/** Starts a store with one empty bucket. */
+export async function openS3Server(): Promise<{ settings: S3Settings; faults: S3Faults; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'magpie-s3-'));
   const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'pictures' }] };
   const server = new S3rver(options);
   const { port } = await server.run();
+  const faults: S3Faults = { statuses: [], damagesUploads: false, cutsResponses: false };
   const front = createServer((request, response) => {
-    passOn(`http://127.0.0.1:${port}`, request, response).catch((error: unknown) => response.destroy(error as Error));
+    passOn(`http://127.0.0.1:${port}`, faults, request, response).catch((error: unknown) =>
+      response.destroy(error as Error),
+    );
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   return {
@@ -56,6 +86,7 @@ export async function openS3Server(): Promise<{ settings: S3Settings; close(): P
       endpoint: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
       bucket: 'pictures',
     },
+    faults,
     close: async () => {
       front.closeAllConnections();
       front.close();

@@ -5,9 +5,16 @@ import type { Mailer } from './mail.ts';
 
 const SECONDS = 1000;
 
+/** A password is never sent in plain text, even if an attacker removes STARTTLS from the server's offer. */
+function needsTls(url: string): boolean {
+  const { username, searchParams } = new URL(url);
+  return username !== '' && !searchParams.has('requireTLS');
+}
+
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url: options.url,
+    ...(needsTls(options.url) ? { requireTLS: true } : {}),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10 * SECONDS,

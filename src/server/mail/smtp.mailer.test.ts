@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openSmtpServer, type SmtpServer, type SmtpServerOptions } from '../../../test/support/smtp-server.ts';
+import { renderEmail } from './email-template.ts';
+import type { Mailer } from './mail.ts';
+import { createSmtpMailer } from './smtp.mailer.ts';
+
+const account = { user: 'magpie@example.test', password: 'p@ss:w/rd' };
+const template = { subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'], footnote: 'Hello' };
+const mail = {
+  ...renderEmail({ email: 'ann@example.test', language: 'en' }, { en: template, fr: template }),
+  id: '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11',
+  at: '2026-11-21T05:00:00.000Z',
+};
+
+const undo: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of undo.splice(0).reverse()) await close();
+});
+
+async function start(options: SmtpServerOptions): Promise<SmtpServer> {
+  const server = await openSmtpServer(options);
+  undo.push(server.close);
+  return server;
+}
+
+function mailerFor(url: string): Mailer {
+  const mailer = createSmtpMailer({ url, from: 'Magpie <no-reply@magpie.test>' });
+  undo.push(() => mailer.close());
+  return mailer;
+}
+
+const trusting = ({ url, cert }: SmtpServer): string => `${url}?tls.ca=${encodeURIComponent(cert)}`;
+
+describe.each(['starttls', 'implicit'] as const)('a server with an account and TLS (%s)', (tls) => {
+  it('receives mails encrypted, after a sign-in', async () => {
+    const server = await start({ tls, account });
+    const mailer = mailerFor(trusting(server));
+    await mailer.ping();
+    await mailer.send(mail);
+    expect(server.got).toMatchObject([{ to: ['ann@example.test'], isEncrypted: true, user: account.user }]);
+  });
+
+  it('refuses a wrong password and a mailer without one', async () => {
+    const server = await start({ tls, account });
+    const wrong = { ...server, url: server.url.replace(/:[^:@]*@/, ':other@') };
+    await expect(mailerFor(trusting(wrong)).send(mail)).rejects.toMatchObject({ responseCode: 535 });
+    const anonymous = { ...server, url: server.url.replace(/\/\/.*@/, '//') };
+    await expect(mailerFor(trusting(anonymous)).send(mail)).rejects.toMatchObject({ responseCode: 530 });
+    expect(server.got).toEqual([]);
+  });
+
+  it('receives neither password nor mail with a certificate that nobody trusts', async () => {
+    const server = await start({ tls, account });
+    await expect(mailerFor(server.url).send(mail)).rejects.toThrow('self-signed certificate');
+    expect([server.passwords, server.got]).toEqual([[], []]);
+  });
+});
+
+describe('a connection from which STARTTLS was stripped', () => {
+  it('carries neither password nor mail', async () => {
+    const server = await start({ tls: 'strip', account });
+    const mailer = mailerFor(server.url);
+    await expect(mailer.ping()).rejects.toThrow('STARTTLS');
+    await expect(mailer.send(mail)).rejects.toThrow('STARTTLS');
+    expect([server.passwords, server.got]).toEqual([[], []]);
+  });
+
+  it('carries both if the address says requireTLS=false', async () => {
+    const server = await start({ tls: 'strip', account });
+    await mailerFor(`${server.url}?requireTLS=false`).send(mail);
+    expect([server.passwords, server.got.length]).toEqual([[account.password], 1]);
+  });
+});
+
+it('rejects with the code of a server that refuses the size', async () => {
+  const server = await start({ maxBytes: 1_000 });
+  await expect(mailerFor(server.url).send(mail)).rejects.toMatchObject({ responseCode: 552 });
+  expect(server.got).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { AwsClient } from 'aws4fetch';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openS3Server } from '../../../test/support/s3-server.ts';
+import { createS3Storage } from './s3.ts';
+
+let server: Awaited<ReturnType<typeof openS3Server>>;
+beforeAll(async () => {
+  server = await openS3Server();
+});
+afterEach(() => Object.assign(server.faults, { statuses: [], damagesUploads: false, cutsResponses: false }));
+afterAll(() => server.close());
+
+const key = 'listings/0123456789abcdef/320.webp';
+const bytes = Buffer.from('bytes');
+const put = (to = key) => createS3Storage(server.settings).put(to, bytes, 'image/webp');
+
+it('stores the type of a file, for a CDN that reads the bucket itself', async () => {
+  await put();
+  const { endpoint, bucket, ...account } = server.settings;
+  const client = new AwsClient({ ...account, service: 's3' });
+  const response = await client.fetch(`${endpoint}/${bucket}/${key}`);
+  expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/webp', 'bytes']);
+});
+
+it('stores no file whose bytes were damaged on the way', async () => {
+  server.faults.damagesUploads = true;
+  const damaged = 'listings/0123456789abcdee/320.webp';
+  await expect(put(damaged)).rejects.toThrow('400 to PUT');
+  expect(await createS3Storage(server.settings).get(damaged)).toBeUndefined();
+});
+
+it('returns no part of a file when the response is cut off', async () => {
+  await put();
+  server.faults.cutsResponses = true;
+  await expect(createS3Storage(server.settings).get(key)).rejects.toThrow();
+});
+
+it.each([500, 503, 429])('retries requests that the store answers with %i', async (status) => {
+  const storage = createS3Storage(server.settings);
+  server.faults.statuses = [status, status];
+  await put();
+  server.faults.statuses = [status];
+  expect((await storage.get(key))?.bytes).toEqual(bytes);
+  server.faults.statuses = [status];
+  await storage.removeAll('listings/0123456789abcdef');
+  expect(await storage.get(key)).toBeUndefined();
+});
+
+it.each([403, 500, 503])('rejects, and reports no file as missing, after repeated answers of %i', async (status) => {
+  const storage = createS3Storage(server.settings);
+  const calls = { PUT: put, GET: () => storage.get(key), 'GET ': () => storage.removeAll('listings/0123456789abcdef') };
+  for (const [method, call] of Object.entries(calls)) {
+    server.faults.statuses = Array(4).fill(status);
+    await expect(call()).rejects.toThrow(`the store answered ${status} to ${method.trim()}`);
+  }
+});
+
+it('rejects if the store refuses to delete a file', async () => {
+  await put();
+  server.faults.statuses = [0, 403];
+  const storage = createS3Storage(server.settings);
+  await expect(storage.removeAll('listings/0123456789abcdef')).rejects.toThrow('the store answered 403 to DELETE');
+});
