@@ -1,6 +1,6 @@
 /** Determines the client address of requests outside the HTTP framework, such as socket upgrades. */
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 import { withoutPort } from '../limits/caller-network.ts';
 
 /** The number of proxies in front of the server, or their addresses and networks. */
@@ -37,18 +37,4 @@ export function readCallerAddress(proxies: Proxies): (request: IncomingMessage) 
     while (at + 1 < hops.length && isProxy(hops[at] ?? '', at) && hops[at + 1] !== '') at += 1;
     return hops[at] ?? '';
   };
-}
-
-/** Returns the key of a shared limit: an IPv4 address, or the /64 network that an IPv6 customer has at least. */
-export function networkOf(address: string): string {
-  if (isIPv4(address) || !isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
