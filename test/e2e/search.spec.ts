@@ -102,10 +102,11 @@ test('suggestions are chosen by keyboard; what was searched for is remembered an
   await expect(list.getByRole('option', { name: /^Noa.*Member of/ })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /suggestions?$/ })).toHaveCount(1);
   const marked = list.locator('[aria-selected=true]');
-  for (let presses = 0; presses < 8; presses++) {
+  const press = async () => {
     await page.keyboard.press('ArrowDown');
-    if (/Member of/.test((await marked.textContent()) ?? '')) break;
-  }
+    return marked.textContent({ timeout: 1_000 }).catch(() => '');
+  };
+  await expect.poll(press, { intervals: [50] }).toMatch(/Member of/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Noa' })).toBeVisible();
   await expect(list).toBeHidden();

@@ -138,6 +138,27 @@ describe('suggestions', () => {
     expect(screen.getByText('1 suggestion')).toBeTruthy();
   });
 
+  it.each([
+    ['shorter', found.slice(2, 3)],
+    ['of the same length', found.toReversed()],
+    ['without the marked one', found.slice(0, 2)],
+  ])('keeps the marked option when a late response is %s', async (_what, late) => {
+    const answers = new Map<string, (data: { data: Suggestion[] }) => void>();
+    api.mockImplementation((_, { query: { q } }) => new Promise((resolve) => answers.set(q, resolve)));
+    show();
+    await userEvent.type(box(), 'no');
+    await waitFor(() => expect(asked()).toEqual(['no']));
+    await act(async () => answers.get('no')?.({ data: found }));
+    await userEvent.type(box(), 'a');
+    await waitFor(() => expect(asked()).toEqual(['no', 'noa']));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(marked()).toBe('NoaMember of Nova');
+    await act(async () => answers.get('noa')?.({ data: late }));
+    expect(marked()).toBe('NoaMember of Nova');
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/members/21');
+  });
+
   it('leaves search unaffected when suggestions fail to load', async () => {
     api.mockRejectedValue(new ApiError('internal', 500));
     show();

@@ -34,6 +34,9 @@ type SuggestionsProps = {
 
 type Option = { kind: 'recent'; words: string } | Suggestion;
 
+/** The option that the arrows or the pointer reached. A response that arrives later does not replace its list. */
+type Mark = { typed: string; list: readonly Option[]; at: number };
+
 const pathOf = (suggestion: Suggestion): string => {
   if (suggestion.kind === 'listing') return paths.listing(suggestion.id);
   if (suggestion.kind === 'group') return paths.group(suggestion.id);
@@ -43,7 +46,7 @@ const pathOf = (suggestion: Suggestion): string => {
 export function Suggestions({ id, input, typed, onSearch, onProps }: SuggestionsProps) {
   const navigate = useNavigate();
   const [recent, setRecent] = useState(readRecent);
-  const [active, setActive] = useState(-1);
+  const [lastMark, setMark] = useState<Mark>();
   const [isOpen, setOpen] = useOpening(input);
   const text = typed.trim();
   const query = useDebounced(text, 150);
@@ -53,12 +56,15 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const options: readonly Option[] =
+  const current: readonly Option[] =
     text === '' ? recent.map((one) => ({ kind: 'recent', words: one })) : query === '' ? [] : (data ?? []);
+  const mark = lastMark?.typed === text ? lastMark : undefined;
+  const options = mark?.list ?? current;
+  const active = mark?.at ?? -1;
+  const setActive = (at: number): void => setMark(at < 0 ? undefined : { typed: text, list: options, at });
   const isShown = isOpen && options.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without a highlighted option
-  useEffect(() => setActive(-1), [text, options.length, isOpen]);
   useEffect(() => {
+    setMark(undefined);
     if (isOpen) setRecent(readRecent());
   }, [isOpen]);
 
@@ -101,6 +107,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
 
   const forget = (one: string): void => {
     setRecent(forgetRecent(one));
+    setMark(undefined);
     input.current?.focus();
   };
   const announcement = !isOpen
