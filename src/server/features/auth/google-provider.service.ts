@@ -49,7 +49,7 @@ function toPerson(subject: string, claims: Readonly<Record<string, unknown>>): G
 }
 
 /** Fetches the provider's metadata at the first sign-in, so that the server starts even if the provider is down. */
-function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config['google']>) {
+function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config['google']>, timeout: number) {
   let cached: { at: number; metadata: Promise<openid.Configuration> } | undefined;
   return (): Promise<openid.Configuration> => {
     if (cached && Date.now() - cached.at < METADATA_TTL_MS) return cached.metadata;
@@ -59,7 +59,7 @@ function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config[
       { client_secret: clientSecret },
       openid.ClientSecretPost(clientSecret),
       {
-        timeout: TIMEOUT_SECONDS,
+        timeout,
         execute: [
           // Check the signature of identity tokens although they arrive directly from the provider: a proxy that
           // terminates TLS in between must not be able to replace the identity.
@@ -80,8 +80,12 @@ function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config[
 }
 
 /** `returnUrl` is the redirect URI that the operator has registered with the provider. */
-export function createGoogleProvider(google: NonNullable<Config['google']>, returnUrl: string): GoogleProvider {
-  const discover = createDiscovery(google);
+export function createGoogleProvider(
+  google: NonNullable<Config['google']>,
+  returnUrl: string,
+  timeoutSeconds = TIMEOUT_SECONDS,
+): GoogleProvider {
+  const discover = createDiscovery(google, timeoutSeconds);
   return {
     signInUrl: async ({ state, nonce, verifier }) => {
       const url = openid.buildAuthorizationUrl(await discover(), {
