@@ -1,0 +1,34 @@
+/** Compares times within one run, so that a slow machine changes no result: how time grows with size, and what costs more. */
+
+const RUNS = 4;
+const SMALL = 1_000;
+const LARGE = 60_000;
+
+/** The shortest of several times: other work on the machine only adds. */
+function fastest(run: () => unknown): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+/**
+ * Returns the exponent of the growth between sizes of 1,000 and 60,000: 1 if the time is linear, 2 if it is quadratic.
+ * For functions that allocate little; pauses of the garbage collector count as growth.
+ */
+export function growthExponent(prepare: (size: number) => () => unknown): number {
+  const [small, large] = [prepare(SMALL), prepare(LARGE)];
+  fastest(small);
+  return Math.log(fastest(large) / fastest(small)) / Math.log(LARGE / SMALL);
+}
+
+/** Between linear time and quadratic time. */
+export const MAX_GROWTH_EXPONENT = 1.5;
+
+/** Returns how many times as long as `reference` the function takes. */
+export function relativeCost(run: () => unknown, reference: () => unknown): number {
+  fastest(reference);
+  return fastest(run) / fastest(reference);
+}
