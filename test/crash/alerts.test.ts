@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type Database, openEmbedded } from '../../src/server/db/client.ts';
-import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { listMails } from '../../src/server/mail/mailbox.ts';
 import { type Lookups, makeImage, makeLookups, makeUser } from '../support/factories.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
 import { connectPusher, heard, type PusherClient } from '../support/pusher-client.ts';
+import { fillMigrated } from '../support/test-database.ts';
 
 /** Told in several transactions, so that a kill meets some told and some not. */
 const PEOPLE = 450;
@@ -36,8 +36,8 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
+  await fillMigrated(folder.path);
   await withDatabase(async ({ db }) => {
-    await migrateDatabase(db);
     const person = await makeUser(db, { name: 'seller' });
     seller.token = await openSession(db, person.id, 'test');
     seller.lookups = await makeLookups(db);
