@@ -9,7 +9,7 @@ it('rejects when the provider accepts connections and never responds', async () 
   try {
     await once(silent, 'listening');
     const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const google = { clientId: 'a', clientSecret: 'b', issuer };
+    const google = { clientId: 'a', clientSecret: 'b', issuer, isDevelopment: true };
     const provider = createGoogleProvider(google, 'http://magpie.test/auth/google/callback', 0.2);
     const requested = once(silent, 'request');
     const outcome = expect(provider.signInUrl({ state: 'a', nonce: 'b', verifier: 'c' })).rejects.toMatchObject({
