@@ -139,16 +139,16 @@ describe('suggestions', () => {
   });
 
   it.each([
-    ['shorter', found.slice(2, 3)],
-    ['of the same length', found.toReversed()],
-    ['without the marked one', found.slice(0, 2)],
+    ['shorter', suggestions.slice(2, 3)],
+    ['of the same length', suggestions.toReversed()],
+    ['without the marked one', suggestions.slice(0, 2)],
   ])('keeps the marked option when a late response is %s', async (_what, late) => {
     const answers = new Map<string, (data: { data: Suggestion[] }) => void>();
     api.mockImplementation((_, { query: { q } }) => new Promise((resolve) => answers.set(q, resolve)));
     show();
     await userEvent.type(box(), 'no');
     await waitFor(() => expect(asked()).toEqual(['no']));
-    await act(async () => answers.get('no')?.({ data: found }));
+    await act(async () => answers.get('no')?.({ data: suggestions }));
     await userEvent.type(box(), 'a');
     await waitFor(() => expect(asked()).toEqual(['no', 'noa']));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
