@@ -147,14 +147,14 @@ describe('suggestions', () => {
     api.mockImplementation((_, { query: { q } }) => new Promise((resolve) => answers.set(q, resolve)));
     show();
     await userEvent.type(box(), 'no');
-    await waitFor(() => expect(asked()).toEqual(['no']));
+    await waitFor(() => expect(queries()).toEqual(['no']));
     await act(async () => answers.get('no')?.({ data: suggestions }));
     await userEvent.type(box(), 'a');
-    await waitFor(() => expect(asked()).toEqual(['no', 'noa']));
+    await waitFor(() => expect(queries()).toEqual(['no', 'noa']));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(marked()).toBe('NoaMember of Nova');
+    expect(highlighted()).toBe('NoaMember of Nova');
     await act(async () => answers.get('noa')?.({ data: late }));
-    expect(marked()).toBe('NoaMember of Nova');
+    expect(highlighted()).toBe('NoaMember of Nova');
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/members/21');
   });
