@@ -248,7 +248,7 @@ describe('API keys', () => {
     failures['settings.createToken'] = new ApiError('recent_sign_in_required', 403);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    expect(await screen.findByText(/Sign in again with Google first/)).toBeTruthy();
+    expect(await screen.findByText(/Sign in again with Google, then/)).toBeTruthy();
   });
 
   it('are listed with their scope', async () => {
