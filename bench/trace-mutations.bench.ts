@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPostgresThere } from '../test/support/engine.ts';
-import { type MutationBench, openMutationBench } from '../tools/checks/mutation-run.ts';
+import { type MutationBench, openMutationBench, type Verdict } from '../tools/checks/mutation-run.ts';
 import { listSourceFiles } from '../tools/checks/source-files.ts';
 import { type Mutant, makeMutants, productSources } from '../tools/checks/trace-mutants.ts';
+import type { TraceRow } from '../tools/checks/trace-rows.ts';
 
 /** Two runs at a time: each keeps one core busy. */
 const LANES = 2;
+const BATCH_SIZE = 15;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Row numbers or their beginnings, such as S2.home,S3; unset for all rows.
@@ -19,12 +21,51 @@ const isChosen = ({ row }: Mutant): boolean =>
 const describe = ({ row, literal, file, replacement }: Mutant): string =>
   `${row.id} '${literal}' altered to ${JSON.stringify(replacement)} in ${file}`;
 
-async function judge(bench: MutationBench, waiting: Mutant[], missed: string[]): Promise<void> {
-  for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-    const verdict = await bench.tryMutant(mutant);
-    if (verdict === 'caught') continue;
-    missed.push(`${verdict}: ${describe(mutant)}`);
-    console.log(missed.at(-1));
+const rowsOf = (mutants: readonly Mutant[]): TraceRow[] => [...new Set(mutants.map(({ row }) => row))];
+
+/** Mutants whose rows name the same test files, so that a batch loads these once. */
+function makeBatches(mutants: readonly Mutant[]): Mutant[][] {
+  const byFiles = Map.groupBy(mutants, ({ row }) => [...new Set(row.proofs.map(({ file }) => file))].sort().join());
+  return [...byFiles.values()].flatMap((same) =>
+    Array.from({ length: Math.ceil(same.length / BATCH_SIZE) }, (_, at) =>
+      same.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
+    ),
+  );
+}
+
+/**
+ * The mutants of a batch share their processes. Afterwards the same tests must pass there without any mutant, or one
+ * failed because of what another left behind: those, and all that were not caught, are tried in processes of their own.
+ */
+async function judge(bench: MutationBench, batch: readonly Mutant[]): Promise<void> {
+  const verdicts = new Map<Mutant, Verdict>();
+  for (const mutant of batch) verdicts.set(mutant, await bench.tryMutant(mutant));
+  const failing = await bench.findBroken(rowsOf(batch));
+  const doubtful = batch.filter((mutant) => verdicts.get(mutant) !== 'caught' || failing.includes(mutant.row));
+  await bench.renew();
+  for (const mutant of doubtful) {
+    verdicts.set(mutant, await bench.tryMutant(mutant));
+    await bench.renew();
+  }
+  const broken = failing.length > 0 ? await bench.findBroken(failing) : [];
+  for (const { id } of broken) problems.push(`${id}: a test of this row fails or is missing without any alteration`);
+  for (const [mutant, verdict] of verdicts) {
+    const isCaught = verdict === 'caught' && !broken.includes(mutant.row);
+    (isCaught ? caught : missed).push(mutant);
+    console.log(`${broken.includes(mutant.row) ? 'broken' : verdict}: ${describe(mutant)}`);
+  }
+  console.log(`${caught.length + missed.length} of ${tried.length} tried`);
+}
+
+async function judgeNext(bench: MutationBench, waiting: Mutant[][]): Promise<void> {
+  for (let batch = waiting.shift(); batch; batch = waiting.shift()) await judge(bench, batch);
+}
+
+/** One line per group of the trace: literals, caught, missed. */
+function printGroups(): void {
+  for (const [group, mutants] of Map.groupBy(tried, ({ row }) => row.group)) {
+    const gone = mutants.filter((mutant) => missed.includes(mutant)).length;
+    console.log(`S${group}: ${mutants.length} literals, ${mutants.length - gone} caught, ${gone} missed`);
   }
 }
 
@@ -34,19 +75,16 @@ const tried = mutants.filter(isChosen);
 const started = Date.now();
 const hasPostgres = await isPostgresThere();
 const benches = await Promise.all(Array.from({ length: LANES }, () => openMutationBench(root, hasPostgres)));
-const missed: string[] = [];
+const caught: Mutant[] = [];
+const missed: Mutant[] = [];
 try {
-  const rows = [...new Set(tried.map(({ row }) => row))];
-  const broken = (await benches[0]?.findBroken(rows)) ?? [];
-  for (const { id } of broken) problems.push(`${id}: a test of this row fails or is missing without any alteration`);
-  const waiting = [...tried];
-  await Promise.all(benches.map((bench) => judge(bench, waiting, missed)));
+  const waiting = makeBatches(tried);
+  await Promise.all(benches.map((bench) => judgeNext(bench, waiting)));
 } finally {
   for (const bench of benches) await bench.close();
 }
 const seconds = Math.round((Date.now() - started) / 1000);
-console.log(
-  `\n${tried.length} literals, ${tried.length - missed.length} caught, ${missed.length} survived, ${seconds} s`,
-);
-for (const line of [...problems, ...missed]) console.log(`  ${line}`);
+printGroups();
+console.log(`\n${tried.length} literals, ${caught.length} caught, ${missed.length} missed, ${seconds} s`);
+for (const line of [...problems, ...missed.map(describe)]) console.log(`  ${line}`);
 process.exitCode = missed.length + problems.length === 0 ? 0 : 1;

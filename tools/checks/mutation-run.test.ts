@@ -12,7 +12,7 @@ const trace = readFileSync(join(root, 'docs/specification-trace.md'), 'utf8');
 const file = 'src/web/features/home/home-page.test.tsx';
 let bench: MutationBench;
 let mutant: Mutant;
-/** Each run starts a process of its own. */
+/** The first run loads the sources and starts the process that the later ones share. */
 const SLOW_MS = 120_000;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it(
 );
 
 it(
-  'restores the source, and reports a test that does not exist as broken',
+  'restores the source in the same process, and reports a test that does not exist as broken',
   async () => {
     const { row } = provedBy('shows something else');
     expect(await bench.findBroken([row, mutant.row])).toEqual([row]);

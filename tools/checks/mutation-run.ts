@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+import { WorkerPool } from './mutation-worker.ts';
 import type { Mutant } from './trace-mutants.ts';
 import type { TraceRow } from './trace-rows.ts';
 
@@ -14,6 +15,8 @@ export type MutationBench = {
   findBroken(rows: readonly TraceRow[]): Promise<TraceRow[]>;
   /** What the row's tests say about its altered literal. */
   tryMutant(mutant: Mutant): Promise<Verdict>;
+  /** Ends the processes that the tests ran in: what an earlier mutant left behind in them is gone. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -28,6 +31,8 @@ export function namePattern(titles: readonly string[]): RegExp {
   return new RegExp(`(?:^|[\\s>])(?:${written.join('|')})$`, 's');
 }
 
+/** A run that takes longer hangs: its processes end, and the mutant counts as one that did not load. */
+const MAX_RUN_MS = 60_000;
 const DISPATCH = 'src/server/http/dispatch.ts';
 
 /** The server validates its own responses in tests: without that, only the named test can notice a renamed field. */
@@ -64,7 +69,12 @@ function statesOf(root: string, modules: readonly TestModule[], { file, title }:
   return tests.filter(({ fullName }) => pattern.test(fullName)).map((test) => test.result().state);
 }
 
-async function start(root: string, postgres: boolean, current: () => Mutant | undefined): Promise<Vitest> {
+async function start(
+  root: string,
+  postgres: boolean,
+  workers: WorkerPool,
+  current: () => Mutant | undefined,
+): Promise<Vitest> {
   const engine = postgres
     ? { globalSetup: ['test/support/postgres-template.ts'], env: { MAGPIE_TEST_ENGINE: 'postgres' } }
     : {};
@@ -72,12 +82,15 @@ async function start(root: string, postgres: boolean, current: () => Mutant | un
     {
       ...engine,
       root,
+      pool: workers,
       config: false,
       watch: false,
       // A cache on disk outlives the mutant.
       fsModuleCache: false,
       reporters: [{}],
-      setupFiles: ['test/support/strict-console.ts', 'src/web/lib/patient-queries.fixture.ts'],
+      // In this order: the first one drops altered modules before anything loads them.
+      setupFiles: ['tools/checks/mutation-setup.ts', 'test/support/strict-console.ts'],
+      sequence: { setupFiles: 'list' },
       css: { include: [/\.css\?raw$/] },
       include: ['{src,test,tools}/**/*.test.{ts,tsx}'],
       maxWorkers: 1,
@@ -91,19 +104,28 @@ async function start(root: string, postgres: boolean, current: () => Mutant | un
   );
 }
 
-/** Loads the sources once; each try alters one file, runs the named tests in a process of their own and restores it. */
+/** Loads the sources once; each try alters one file, runs the named tests and restores it. */
 export async function openMutationBench(root: string, postgres: boolean): Promise<MutationBench> {
   let current: Mutant | undefined;
-  const vitest = await start(root, postgres, () => current);
+  const workers = new WorkerPool();
+  const vitest = await start(root, postgres, workers, () => current);
+  const alter = (mutant: Mutant, isActive: boolean): void => {
+    const file = join(root, mutant.file);
+    current = isActive ? mutant : undefined;
+    vitest.invalidateFile(file);
+    workers.invalidate(file);
+  };
   const run = async (rows: readonly TraceRow[]): Promise<TestModule[]> => {
     const proofs = rows.flatMap(provenHere);
     const testNamePattern = namePattern(proofs.map(({ title }) => title));
     const files = [...new Set(proofs.map(({ file }) => join(root, file)))];
     const project = vitest.getRootProject();
-    // The first failure of a mutant decides; without a mutant each test counts.
-    project.config.bail = current === undefined ? 0 : 1;
+    project.provide('hasMutant', current !== undefined);
     const specifications = files.map((file) => project.createSpecification(file, { testNamePattern }));
-    return (await vitest.runTestSpecifications(specifications)).testModules;
+    const watchdog = setTimeout(() => void workers.close(), MAX_RUN_MS);
+    const { testModules } = await vitest.runTestSpecifications(specifications);
+    clearTimeout(watchdog);
+    return testModules;
   };
   return {
     async findBroken(rows) {
@@ -115,16 +137,17 @@ export async function openMutationBench(root: string, postgres: boolean): Promis
       return rows.filter((row) => !provenHere(row).every(holds));
     },
     async tryMutant(mutant) {
-      const file = join(root, mutant.file);
-      current = mutant;
-      vitest.invalidateFile(file);
+      alter(mutant, true);
       const modules = await run([mutant.row]);
-      current = undefined;
-      vitest.invalidateFile(file);
+      alter(mutant, false);
       const states = provenHere(mutant.row).flatMap((proof) => statesOf(root, modules, proof));
       if (states.includes('failed')) return 'caught';
       return modules.some((module) => module.errors().length > 0) ? 'did not load' : 'survived';
     },
-    close: () => vitest.close(),
+    renew: () => workers.close(),
+    async close() {
+      await vitest.close();
+      await workers.close();
+    },
   };
 }

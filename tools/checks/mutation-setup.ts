@@ -1,0 +1,41 @@
+/**
+ * Runs first in each test file of a mutation run: drops the altered module, limits how long a query waits, and skips the
+ * other tests once one has failed because of a mutant.
+ */
+import { afterAll, beforeEach, inject, onTestFailed, vi } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    hasMutant: boolean;
+  }
+}
+type Modules = {
+  fileToModulesMap: Map<string, Set<unknown>>;
+  invalidateModule(module: unknown): void;
+};
+type WorkerState = { ctx: { invalidates?: string[] }; evaluatedModules: Modules; resolvingModules: Set<string> };
+
+const { __vitest_worker__: worker } = globalThis as unknown as { __vitest_worker__: WorkerState };
+const { ctx, evaluatedModules, resolvingModules } = worker;
+// An import that the end of a file cuts off never ends, and the next file in this process would wait for it.
+afterAll(() => vi.dynamicImportSettled());
+resolvingModules.clear();
+for (const file of ctx.invalidates ?? []) {
+  for (const module of evaluatedModules.fileToModulesMap.get(file) ?? []) evaluatedModules.invalidateModule(module);
+}
+
+// Most mutants are caught by a query that finds nothing, which waits this long.
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: 4000 });
+}
+
+if (inject('hasMutant')) {
+  let hasFailed = false;
+  beforeEach((context) => {
+    if (hasFailed) context.skip();
+    onTestFailed(() => {
+      hasFailed = true;
+    });
+  });
+}
