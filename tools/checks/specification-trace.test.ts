@@ -38,4 +38,5 @@ it('knows titles in any quotes', () => {
   expect(hasTest("it('it\\'s', () => {})", "it's")).toBe(true);
   expect(hasTest('it(`plain`, () => {})', 'plain')).toBe(true);
   expect(hasTest("it('plainly', () => {})", 'plain')).toBe(false);
+  expect(hasTest("describe('plain', () => {})", 'plain')).toBe(false);
 });

@@ -8,11 +8,13 @@ import { readTrace, type TraceRow } from './trace-rows.ts';
 
 const trace = join('docs', 'specification-trace.md');
 
-/** Whether a test file has a test of this title: the first argument of a call, letter by letter. */
+/** Whether a test file has a test of this title: the first argument of a call, letter by letter. A `describe` is no test. */
 export function hasTest(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const written = `${quote}${title.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`;
-    return source.split(written).some((before, at, parts) => at < parts.length - 1 && /\(\s*$/.test(before));
+    return source
+      .split(written)
+      .some((before, at, parts) => at < parts.length - 1 && /(?<!\bdescribe)\(\s*$/.test(before));
   });
 }
 

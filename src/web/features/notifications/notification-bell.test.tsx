@@ -154,6 +154,15 @@ describe('notification list', () => {
     ]);
   });
 
+  it('shows a dot on the bell only while a notification is unread', async () => {
+    have(notification('a', 'connection_accepted'), notification('b', 'conversation_closed', { is_read: true }));
+    draw();
+    expect((await bell('Notifications, 1 unread')).querySelector('.dot')).not.toBeNull();
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect((await bell('Notifications')).querySelector('.dot')).toBeNull();
+  });
+
   it('shows an empty state', async () => {
     draw();
     await bell('Notifications');
