@@ -25,8 +25,10 @@ for (const file of ctx.invalidates ?? []) {
 }
 
 // Most mutants are caught by a query that finds nothing, which waits this long.
-if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/react');
+if ('document' in globalThis) {
+  // By a variable: the types of the library would bring those of the DOM into the server's.
+  const library = '@testing-library/react';
+  const { configure }: { configure(options: { asyncUtilTimeout: number }): void } = await import(library);
   configure({ asyncUtilTimeout: 4000 });
 }
 

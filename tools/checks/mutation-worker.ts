@@ -4,7 +4,7 @@
  */
 import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node';
 
-type Listener = (...args: never[]) => void;
+type Listener = Parameters<PoolWorker['on']>[1];
 type Deliver = (message: unknown) => void;
 
 /** A process, and the run that receives its messages: what it sends between two runs waits for the next one. */
@@ -74,7 +74,7 @@ class Lease implements PoolWorker {
 
   on(event: string, listener: Listener): void {
     if (event === 'message') {
-      this.#deliver = listener as Deliver;
+      this.#deliver = listener;
       this.#shared.deliverTo(this.#deliver);
       return;
     }
