@@ -79,22 +79,23 @@ describe('a start that cannot be', () => {
 });
 
 describe('an end', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s takes less than five seconds, with sockets open', async (signal) => {
-    await fillMigrated(folder.path);
-    const running = start();
-    await untilReady(running);
-    const client = connectPusher(`http://127.0.0.1:${port}`, undefined);
-    await heard(client.connection, 'connected');
-    // A browser keeps its connection for the next request.
-    await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
-    const began = Date.now();
-    running.child.kill(signal);
-    running.child.kill(signal);
-    expect(await running.exited).toBe(0);
-    expect(Date.now() - began).toBeLessThan(5000);
-    expect(complaints(running).filter((line) => line.startsWith('{'))).toEqual([]);
-    client.disconnect();
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s does not wait for open sockets and idle connections',
+    async (signal) => {
+      await fillMigrated(folder.path);
+      const running = start();
+      await untilReady(running);
+      const client = connectPusher(`http://127.0.0.1:${port}`, undefined);
+      await heard(client.connection, 'connected');
+      // A browser keeps its connection for the next request, which the server would hold for 72 s: beyond the time limit.
+      await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
+      running.child.kill(signal);
+      running.child.kill(signal);
+      expect(await running.exited).toBe(0);
+      expect(complaints(running).filter((line) => line.startsWith('{'))).toEqual([]);
+      client.disconnect();
+    },
+  );
 
   // The one start in an empty folder.
   it('leaves a folder that opens again at once', async () => {

@@ -5,20 +5,25 @@ import { expect, signIn, test } from './support/journey.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+/** Waits until the draft in the local storage contains the text; it is written a moment after the last key. */
+const isStored = (page: Page, text: string) =>
+  expect
+    .poll(() => page.evaluate((part) => Object.values(localStorage).some((value) => value.includes(part)), text))
+    .toBe(true);
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' });
 
 test('a started listing survives a reload, a crashed tab and an ended session', async ({ open }) => {
   const { page, context } = await open('seller', { path: '/listings/create' });
   await nameField(page).fill('Half a listing');
   await page.getByRole('textbox', { name: 'Description' }).fill('Half a description');
-  await page.waitForTimeout(400);
+  await isStored(page, 'Half a description');
 
   await page.reload();
   await expect(nameField(page)).toHaveValue('Half a listing');
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Half a description');
 
   await nameField(page).fill('Three quarters of a listing');
-  await page.waitForTimeout(400);
+  await isStored(page, 'Three quarters of a listing');
   const crashed = page.waitForEvent('crash');
   // The page never comes: that it ends is what is wanted.
   await Promise.all([crashed, page.goto('chrome://crash').catch(() => undefined)]);

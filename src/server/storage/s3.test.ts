@@ -51,7 +51,7 @@ it.each([403, 500, 503])('rejects, and reports no file as missing, after repeate
   const calls = { PUT: put, GET: () => storage.get(key), 'GET ': () => storage.removeAll('listings/0123456789abcdef') };
   for (const [method, call] of Object.entries(calls)) {
     server.faults.statuses = Array(4).fill(status);
-    await expect(call()).rejects.toThrow(`the store answered ${status} to ${method.trim()}`);
+    await expect(call()).rejects.toThrow(`the storage returned ${status} to ${method.trim()}`);
   }
 });
 
@@ -59,5 +59,5 @@ it('rejects if the store refuses to delete a file', async () => {
   await put();
   server.faults.statuses = [0, 403];
   const storage = createS3Storage(server.settings);
-  await expect(storage.removeAll('listings/0123456789abcdef')).rejects.toThrow('the store answered 403 to DELETE');
+  await expect(storage.removeAll('listings/0123456789abcdef')).rejects.toThrow('the storage returned 403 to DELETE');
 });

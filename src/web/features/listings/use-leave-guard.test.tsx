@@ -57,7 +57,8 @@ function App() {
 
 const where = () => screen.getByTestId('where').textContent;
 const asked = () => screen.findByRole('dialog', { name: 'Leave this page?' });
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+/** The guard returns to the form by going forward again, which the browser does later. */
+const hasReturned = () => waitFor(() => expect(window.location.pathname).toBe('/form'));
 
 beforeEach(() => {
   discarded = 0;
@@ -107,8 +108,7 @@ test('asks on Back and keeps the URL; leaving then goes back and discards the dr
   const user = await open();
   act(() => window.history.back());
   await asked();
-  await settled();
-  expect(window.location.pathname).toBe('/form');
+  await hasReturned();
   expect(where()).toBe('/form');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -128,7 +128,7 @@ test('asks on Back after the user stayed on a link click', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => window.history.back());
   await asked();
-  await settled();
+  await hasReturned();
   expect(where()).toBe('/form');
 });
 
