@@ -74,7 +74,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: sharedWeb, exclude: never, isolate: false },
+        test: {
+          name: 'web',
+          include: sharedWeb,
+          exclude: never,
+          isolate: false,
+          setupFiles: ['test/support/empty-storage.ts'],
+        },
       },
       {
         extends: true,

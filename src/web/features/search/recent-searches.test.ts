@@ -5,6 +5,7 @@ import { useSession } from '#web/lib/session.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 
 beforeEach(() => {
+  localStorage.clear();
   sessionStorage.clear();
   useSession.setState({ user: null, accessToken: '' });
 });
