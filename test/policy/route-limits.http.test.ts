@@ -130,6 +130,18 @@ describe('one node', () => {
     expect(refusal(login)).toBe('401 invalid_credentials');
   });
 
+  it('counts sign-in calls from the networks of one IPv6 /48 together, with ten times the budget', async () => {
+    const statuses: number[] = [];
+    for (let network = 0; network <= 10; network++) {
+      for (let at = 0; at < BUDGET; at++) {
+        const remoteAddress = `2001:db8:77:${network}::1`;
+        statuses.push((await app.visitor.get('/sanctum/csrf-cookie', { remoteAddress })).status);
+      }
+    }
+    expect(statuses.slice(0, 10 * BUDGET)).toEqual(Array(10 * BUDGET).fill(204));
+    expect(statuses.slice(10 * BUDGET)).toEqual(Array(BUDGET).fill(429));
+  });
+
   it('gives each account a budget of its own, at one address', async () => {
     const address = nextAddress();
     for (let at = 0; at < 3; at++) {

@@ -36,7 +36,7 @@ export function findUnexplainedFiles(files: SourceFile[]): string[] {
     const opening = text.replace(/^#!.*\n/, '').trimStart();
     const words = /^(?:\/\/|\/\*+)\s*([^\n]*)/.exec(opening)?.[1] ?? '';
     const explains = /[a-z]{2,} \S/i.test(words) && !/^(biome-ignore|@ts-|@vitest-)/.test(words);
-    return explains ? [] : [`${path} does not open with a sentence that says which question it answers`];
+    return explains ? [] : [`${path} does not open with a sentence that says what the file does`];
   });
 }
 

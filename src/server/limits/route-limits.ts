@@ -124,6 +124,7 @@ export function routeLimitKey(
   route: RouteId,
   { userId, network }: { userId: number | undefined; network: string },
 ): string {
-  if (routeLimits[route] === 'signInCalls') return `network ${network} ${route}`;
+  // The network comes last: countWideNetworks reads it from the end of the key.
+  if (routeLimits[route] === 'signInCalls') return `${route} network ${network}`;
   return userId === undefined ? `network ${network}` : `account ${userId}`;
 }
