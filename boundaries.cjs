@@ -1,105 +1,149 @@
-/** Who may import whom? The doors of the house, each with the reason why it is closed. */
-const door = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+/** Defines which module can import which, each rule with its reason. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-// Tests stand outside the rooms: they may build an application and look behind any door but a room's own outer walls.
+// Tests can build an application and import the inside of any module.
 const tests = '\\.test\\.tsx?$';
+
+// Everything in src/server is a layer except the features and the parts that assemble or operate the whole product.
+const layers = '^src/server/(?!features/|demo/|cli/|operator/|(app|main)\\.ts$)';
 
 module.exports = {
   forbidden: [
-    door('no-cycles', 'a cycle is two rooms pretending to be one', {}, { circular: true }),
-    door('no-dead-ends', 'an import that leads nowhere hides from every other door', {}, { couldNotResolve: true }),
-    door(
-      'contract-knows-nobody',
-      'shapes only: zod and itself',
+    rule('no-cycles', 'modules in a cycle cannot be understood or changed separately', {}, { circular: true }),
+    rule(
+      'imports-resolve',
+      'an import that does not resolve is not checked by any other rule',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule(
+      'contract-imports-nothing',
+      'the contract contains shapes only: it imports zod and itself',
       { path: '^src/contract/', pathNot: tests },
       { path: '^src/(?!contract/)' },
     ),
-    door(
-      'rules-know-only-contract',
-      'decisions are pure',
+    rule(
+      'rules-import-contract-only',
+      'decisions are pure functions over the shapes of the contract',
       { path: '^src/rules/', pathNot: tests },
       { path: '^src/(?!rules/|contract/)' },
     ),
-    door(
-      'rules-no-io',
-      'shapes and decisions run anywhere: no Node',
+    rule(
+      'rules-without-node',
+      'shapes and decisions also run in the browser',
       { path: '^src/(rules|contract)/', pathNot: tests },
       { dependencyTypes: ['core'] },
     ),
-    door(
-      'rules-no-packages',
-      'zod is the only package that shapes and decisions may use',
+    rule(
+      'rules-without-packages',
+      'zod is the only package that shapes and decisions can use',
       { path: '^src/(rules|contract)/', pathNot: tests },
       { path: 'node_modules/', pathNot: 'node_modules/zod/' },
     ),
-    door('web-not-server', 'the browser never imports the server', { path: '^src/web/' }, { path: '^src/server/' }),
-    door('server-not-web', 'and the server never imports the browser', { path: '^src/server/' }, { path: '^src/web/' }),
-    door(
-      'features-by-front-door',
-      'another feature is entered through its index.ts',
+    rule('web-not-server', 'the browser never imports the server', { path: '^src/web/' }, { path: '^src/server/' }),
+    rule('server-not-web', 'the server never imports the browser', { path: '^src/server/' }, { path: '^src/web/' }),
+    rule(
+      'features-by-index',
+      'a feature imports another one through its index.ts; views and foreign keys can read the tables of every feature',
       { path: '^src/(server|web)/features/([^/]+)/' },
-      { path: '^src/$1/features/', pathNot: ['^src/$1/features/$2/', '^src/$1/features/[^/]+/index\\.ts$'] },
+      {
+        path: '^src/$1/features/',
+        pathNot: ['^src/$1/features/$2/', '^src/$1/features/[^/]+/index\\.ts$', '\\.schema\\.ts$'],
+      },
     ),
-    door(
-      'app-by-front-door',
-      'who arranges features enters them through their index.ts too; pages of the web app may be loaded lazily',
-      { path: '^src/(server|web)/(?!features/|languages/)', pathNot: tests },
-      { path: '^src/$1/features/[^/]+/', pathNot: '^src/$1/features/[^/]+/index\\.ts$', dynamic: false },
+    rule(
+      'app-imports-index',
+      'code outside the features imports them through their index.ts; pages of the web app can be loaded lazily',
+      { path: '^src/(server|web)/(?!features/|languages/)', pathNot: [tests, '^src/server/app\\.ts$'] },
+      {
+        path: '^src/$1/features/[^/]+/',
+        pathNot: ['^src/$1/features/[^/]+/index\\.ts$', '\\.schema\\.ts$'],
+        dynamic: false,
+      },
     ),
-    door(
+    rule(
+      'app-connects-routes',
+      'the composition root connects the routes of each feature itself; it uses everything else through index.ts',
+      { path: '^src/server/app\\.ts$' },
+      { path: '^src/server/features/[^/]+/', pathNot: ['/index\\.ts$', '\\.routes\\.ts$'] },
+    ),
+    rule(
       'languages-only-texts',
-      'a language knows how our texts are shaped and how numbers read, and nothing else of the web app',
+      'a language knows the shape of the texts and the formats of numbers, and nothing else of the web app',
       { path: '^src/web/languages/', pathNot: tests },
-      { path: '^src/web/', pathNot: '^src/web/(languages/|lib/(format|wait|errors)\\.ts$|.+\\.labels\\.ts$)' },
+      {
+        path: '^src/web/',
+        pathNot: '^src/web/(languages/|lib/(i18n/(format|wait)|net/errors)\\.ts$|.+\\.labels\\.ts$)',
+      },
     ),
-    door(
-      'languages-come-late',
-      'a language is loaded only by whoever reads it',
+    rule(
+      'languages-loaded-lazily',
+      'a language is loaded only by users who read it',
       { path: '^src/web/(?!languages/)', pathNot: tests },
       { path: '^src/web/languages/', dynamic: false },
     ),
-    door(
-      'db-is-handed-out',
-      'only app.ts opens the database; everyone else is handed a Db',
+    rule(
+      'only-app-opens-database',
+      'only app.ts opens the database; all other code receives a Db',
       { path: '^src/', pathNot: ['^src/server/app\\.ts$', '^src/server/db/', tests] },
       { path: '^src/server/db/client\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
-    door(
-      'floors-not-features',
-      'db, http, realtime and their like carry features and never know them',
-      { path: '^src/server/(config|db|http|realtime|mail|openid|storage|events|jobs)/', pathNot: tests },
-      { path: '^src/server/features/' },
+    rule(
+      'layers-not-features',
+      'layers serve features and never import them; only the tables of layers refer to tables of features',
+      { path: layers, pathNot: [tests, '\\.schema\\.ts$'] },
+      { path: '^src/server/(features|demo|operator|cli)/' },
     ),
-    door(
-      'floors-not-app',
-      'what is built does not know its builder',
-      { path: '^src/server/(config|db|http|realtime|mail|openid|storage|events|jobs|features)/', pathNot: tests },
+    rule(
+      'schema-imports-schema',
+      'a schema file defines tables: of other modules it imports only tables, for foreign keys',
+      { path: '\\.schema\\.ts$' },
+      { path: '^src/(server|web)/', pathNot: ['\\.schema\\.ts$', '^src/server/db/columns\\.ts$'] },
+    ),
+    rule(
+      'sql-in-stores-and-views',
+      'only stores, views and the layers that are storage themselves (database, events, jobs) query tables',
+      {
+        path: '^src/server/',
+        pathNot: [tests, '\\.(store|views|schema)\\.ts$', '^src/server/(db|events|jobs|demo)/'],
+      },
+      { path: ['node_modules/drizzle-orm/', '\\.schema\\.ts$'] },
+    ),
+    rule(
+      'routes-not-stores',
+      'routes read views and call services; they never write themselves',
+      { path: '\\.routes\\.ts$' },
+      { path: '\\.store\\.ts$' },
+    ),
+    rule(
+      'stores-and-views-below-services',
+      'stores and views are called by services and routes and never import them',
+      { path: '\\.(store|views)\\.ts$' },
+      { path: '\\.(routes|service|jobs|broadcasts|outbox)\\.ts$' },
+    ),
+    rule(
+      'no-import-of-app',
+      'parts do not know what assembles them',
+      { path: '^src/server/', pathNot: [tests, '^src/server/(cli/.+|app|main)\\.ts$'] },
       { path: '^src/server/(app|main)\\.ts$' },
     ),
-    door(
+    rule(
       'web-features-not-app',
-      'the app arranges features; they do not know it',
+      'the app arranges features; they do not import it',
       { path: '^src/web/features/' },
       { path: '^src/web/app/' },
     ),
-    door(
-      'web-floors-not-features',
-      'ui and lib never know a feature',
+    rule(
+      'web-layers-not-features',
+      'ui and lib never import a feature',
       { path: '^src/web/(ui|lib)/' },
       { path: '^src/web/(features|app)/' },
     ),
-    door(
-      'product-not-tests',
-      'what ships never leans on what tests it',
-      // Only the entry may reach for the demo content, and only when an empty database asks for it.
-      { path: '^src/', pathNot: [tests, '^src/server/(main|cli/.+)\\.ts$'] },
+    rule(
+      'product-not-tools',
+      'the product never imports tests, tools or benchmarks',
+      { path: '^src/', pathNot: tests },
       { path: '^(test|tools|bench)/' },
-    ),
-    door(
-      'entry-takes-demo-alone',
-      'of the tools, what ships uses the demo content and nothing else',
-      { path: '^src/server/(main|cli/.+)\\.ts$' },
-      { path: '^(test|tools|bench)/', pathNot: '^tools/seed/seed\\.ts$' },
     ),
   ],
   options: {

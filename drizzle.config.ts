@@ -1,8 +1,8 @@
-/** Where do the tables stand, and where do their migrations go? */
+/** Configures the generation of migrations from the tables. */
 import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/server/db/schema/*.ts',
+  schema: './src/server/**/*.schema.ts',
   out: './src/server/db/migrations',
 });

@@ -1,4 +1,4 @@
-/** How do the journeys run in a real browser? Each starts the product it needs through its fixtures. */
+/** Configures the browser tests. Each starts the product it needs through its fixtures. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A second try only where a machine is shared; the tally names whoever needed it.
+  // Retries only on CI machines, which are shared; the summary lists every retried test.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   globalTimeout: 20 * 60_000,
@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // Writing down every step costs a third of the time: with a second try at hand, that one is written down.
+    // Recording a trace takes a third of the time; if a retry is possible, only the retry is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: browser.path, args: chromiumArguments },

@@ -1,4 +1,4 @@
-/** How do the sources of the web app become the files that the server hands out? */
+/** Builds the web app. */
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -9,10 +9,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   root: here('./src/web'),
-  // Everything public is imported or served by the server, so the build copies no folder blindly.
+  // All static files are imported or served by the server, so the build must not copy a folder.
   publicDir: false,
   resolve: {
-    // The package names its development files for every bundler; the warnings in them are no visitor's.
+    // The package's entry for bundlers is its development build, whose warnings visitors must not get.
     alias: [{ find: /^react-router$/, replacement: here('./node_modules/react-router/dist/production/index.mjs') }],
   },
   cacheDir: here('./node_modules/.vite'),
@@ -29,15 +29,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // A limit is imported from one file; as a literal it costs no chunk and no import.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
-          // React changes rarely and the product often: a chunk of its own stays in the browser's cache.
-          // What every page needs and lazy chunks share would else be five small files, which compress worse.
+          // React changes rarely and the product often, so a separate chunk of React stays in the browser's cache.
+          // Modules that every page needs and lazy chunks share would otherwise be five small files, which compress
+          // worse.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'base',
-              test: /src[\\/]web[\\/](lib[\\/](language|session|errors)|ui[\\/]icon(-paths)?)\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](utils|QueryClientProvider|retryer|removable|subscribable|\w+Manager)\.js$/,
+              test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/]session|net[\\/](errors|route-mutation))|ui[\\/]icon(-paths)?)\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](utils|QueryClientProvider|retryer|removable|subscribable|\w+Manager)\.js$/,
             },
           ],
         },

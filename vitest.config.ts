@@ -1,17 +1,19 @@
-/** How do the unit, feature, protocol and component tests run? */
+/** Configures the unit, feature, protocol and component tests. */
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isPostgresThere } from './test/support/engine.ts';
+import { isPostgresAvailable } from './test/support/engine.ts';
 import { isWholeSuite } from './test/support/scope.ts';
 
-const never = ['**/node_modules/**', 'test/e2e/**', 'dist/**'];
-/** Each builds whatever it needs anew, so that they may share a process: loading the server costs more than most of them. */
-const together = ['src/server/features/**/!(auth|accounts).http.test.ts', 'test/policy/**/*.test.ts'];
-/** But these put a double in a module's place, which has to be loaded afresh for them. */
-const apart = ['src/server/features/auth/{auth,accounts}.http.test.ts'];
-/** Feature files whose SQL can differ between the engines, and the policy. */
+const excluded = ['**/node_modules/**', 'test/e2e/**', 'dist/**'];
+/**
+ * Feature tests share a process, because loading the server takes longer than most of them; each creates its own data.
+ */
+const sharedFeatures = ['src/server/features/**/!(auth|accounts).http.test.ts', 'test/policy/**/*.test.ts'];
+/** These mock a module, which must be loaded again for them. */
+const isolated = ['src/server/features/auth/{auth,accounts}.http.test.ts'];
+/** Feature tests whose SQL can differ between the engines, and the policy tests. */
 const differing = [
   'src/server/features/search/{search,meaning,documents,many}.http.test.ts',
   'src/server/features/saved-searches/{alerts,equal-to-search}.http.test.ts',
@@ -19,9 +21,9 @@ const differing = [
   'src/server/features/listings/listing-slots.http.test.ts',
   'test/policy/**/*.test.ts',
 ];
-/** Where a PostgreSQL server runs every feature file, the embedded database repeats only those that can differ. */
-const isOnPostgres = !isWholeSuite && (await isPostgresThere());
-/** Component tests without module mocks share a process too; a mock would reach the files after it. */
+/** If a PostgreSQL server runs every feature test, the embedded database repeats only those that can differ. */
+const isOnPostgres = !isWholeSuite && (await isPostgresAvailable());
+/** Component tests without module mocks share a process too; a mock would affect later files. */
 const sharedWeb = globSync('src/web/**/*.test.{ts,tsx}').filter(
   (file) => !/\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 );
@@ -31,7 +33,10 @@ const onPostgres = {
   env: { MAGPIE_TEST_ENGINE: 'postgres' },
 };
 
-/** Files that take ten seconds and more begin first, or one of them would run alone at the end beside an idle core. */
+/**
+ * Files that take ten seconds or more start first; otherwise one of them could run alone at the end while a core is
+ * idle.
+ */
 const SLOW = /test\/(live|crash)\/|embedded-engine|start-and-stop|operator\.test|google-setup|app\/failures/;
 
 class SlowFirst extends BaseSequencer {
@@ -45,14 +50,14 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Component tests ask for a document themselves: `// @vitest-environment jsdom` in their first lines.
+    // Component tests select a DOM themselves: `// @vitest-environment jsdom` in their first lines.
     environment: 'node',
-    setupFiles: ['test/support/strict-console.ts', 'src/web/lib/patient-queries.fixture.ts'],
-    // Style sheets are left out, but where a test reads one.
+    setupFiles: ['test/support/strict-console.ts', 'src/web/lib/net/patient-queries.fixture.ts'],
+    // Style sheets are empty unless a test imports one as text.
     css: { include: [/\.css\?raw$/] },
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
-    // Generous: a busy machine is no failure.
+    // Generous, so that a busy machine does not cause failures.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
@@ -68,8 +73,14 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'test/**/*.test.ts'],
-          // One connection shows no races.
-          exclude: [...never, '**/*.race.test.ts', ...together, ...sharedWeb, ...(isOnPostgres ? apart : [])],
+          // Races do not occur with a single connection.
+          exclude: [
+            ...excluded,
+            '**/*.race.test.ts',
+            ...sharedFeatures,
+            ...sharedWeb,
+            ...(isOnPostgres ? isolated : []),
+          ],
         },
       },
       {
@@ -77,14 +88,19 @@ export default defineConfig({
         test: {
           name: 'web',
           include: sharedWeb,
-          exclude: never,
+          exclude: excluded,
           isolate: false,
           setupFiles: ['test/support/empty-storage.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'features', include: isOnPostgres ? differing : together, exclude: never, isolate: false },
+        test: {
+          name: 'features',
+          include: isOnPostgres ? differing : sharedFeatures,
+          exclude: excluded,
+          isolate: false,
+        },
       },
       // The same files on a PostgreSQL server; without one each of their tests is skipped by name.
       {
@@ -93,13 +109,13 @@ export default defineConfig({
           ...onPostgres,
           name: 'postgres',
           include: ['src/server/features/**/*.{http,race}.test.ts', 'src/server/{db,events}/*.test.ts'],
-          exclude: [...never, ...apart, '**/embedded-*.test.ts', '**/folder-lock.test.ts'],
+          exclude: [...excluded, ...isolated, '**/embedded-*.test.ts', '**/folder-lock.test.ts'],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { ...onPostgres, name: 'postgres apart', include: apart, exclude: never },
+        test: { ...onPostgres, name: 'postgres isolated', include: isolated, exclude: excluded },
       },
     ],
   },

@@ -1,9 +1,12 @@
-/** How long does a new listing take from Publish to the bell of whoever waits for it, among a hundred thousand saved searches? */
+/**
+ * Measures the time from publishing a listing to the notification of a user with a matching saved search, among a
+ * hundred thousand saved searches.
+ */
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresUrl } from '../test/support/engine.ts';
-import { connectPusher, heard } from '../test/support/pusher-client.ts';
+import { connectPusher, nextEvent } from '../test/support/pusher-client.ts';
 import { withMarket } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
 import { ALL_WORDS, fillSearches, wordsOf } from './support/saved-searches.ts';
@@ -11,7 +14,7 @@ import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = 10_000;
-/** Searches in all, and how many of them are for what is published. */
+/** The number of saved searches, and how many of them match each published listing. */
 const SEARCHES = [
   [10_000, 1],
   [100_000, 1],
@@ -25,7 +28,10 @@ const ms = (value: number): string => `${Math.round(value)} ms`;
 
 type Stage = { server: ServerProcess; database: pg.Client; seller: { token: string; form: object }; watcher: number };
 
-/** Publishes one that fits the watcher's search; answers milliseconds to the answer and to the push, and how many were told. */
+/**
+ * Publishes a listing that matches the watcher's search; returns the milliseconds until the response and until the
+ * push, and how many users were notified.
+ */
 async function publish(stage: Stage, n: number, live: { next(): Promise<unknown> }) {
   const { server, database, seller } = stage;
   const push = live.next();
@@ -36,11 +42,11 @@ async function publish(stage: Stage, n: number, live: { next(): Promise<unknown>
     body: JSON.stringify({ ...seller.form, name: `Watched ${wordsOf(n, 6).join(' ')}` }),
   });
   const answered = performance.now() - began;
-  if (response.status !== 201) throw new Error(`a new listing was answered ${response.status}`);
+  if (response.status !== 201) throw new Error(`publishing a listing returned ${response.status}`);
   const { id } = (await response.json()) as { id: number };
   await push;
   const pushed = performance.now() - began;
-  // The next one begins when all of this one have been told.
+  // The next listing is published after all users were notified of this one.
   for (;;) {
     const { rows } = await database.query(`select 1 from outbox where kind in ('listing-alerts', 'push')`);
     if (rows.length === 0) break;
@@ -52,10 +58,10 @@ async function publish(stage: Stage, n: number, live: { next(): Promise<unknown>
 
 async function measure(stage: Stage): Promise<string[]> {
   const { server, watcher } = stage;
-  const token = String(await server.ask({ act: 'session', userId: watcher }));
+  const token = String(await server.get({ act: 'session', userId: watcher }));
   const socket = connectPusher(server.origin, token);
   const channel = socket.subscribe(`private-user.${watcher}`);
-  await heard(channel, 'pusher:subscription_succeeded');
+  await nextEvent(channel, 'pusher:subscription_succeeded');
   const live = {
     next: () => new Promise((resolve) => channel.bind_global((event: string) => event === 'changed' && resolve(event))),
   };
@@ -103,7 +109,7 @@ async function sellerOf(server: ServerProcess, database: pg.Client): Promise<Sta
     description: `<p>${ALL_WORDS.slice(1000, 1040).join(' ')}</p>`,
     image1: `http://magpie.test/storage/${row.key}/1280.jpg`,
   };
-  return { token: String(await server.ask({ act: 'session', userId: row.user_id })), form };
+  return { token: String(await server.get({ act: 'session', userId: row.user_id })), form };
 }
 
 console.log(
@@ -115,7 +121,7 @@ const rows = await withMarket(postgresUrl, (market) =>
   withServer(market.url, async (server) => {
     await market.growTo(LISTINGS);
     const database = new pg.Client({ connectionString: market.url });
-    // A run that fails drops the database below it.
+    // Dropping the database after a failed run closes this connection.
     database.on('error', () => undefined);
     await database.connect();
     const seller = await sellerOf(server, database);
@@ -123,7 +129,7 @@ const rows = await withMarket(postgresUrl, (market) =>
     for (const [count, watchers] of SEARCHES) {
       const began = Date.now();
       const watcher = await fillSearches(database, count, watchers);
-      console.log(`${whole(count)} saved searches made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+      console.log(`${whole(count)} saved searches created in ${((Date.now() - began) / 1000).toFixed(1)} s`);
       table.push([whole(count), ...(await measure({ server, database, seller, watcher }))]);
     }
     await database.end();
@@ -131,6 +137,14 @@ const rows = await withMarket(postgresUrl, (market) =>
   }),
 );
 printTable(
-  ['saved searches', 'answered p50', 'push p50', 'push p95', 'slowest', 'told by one', `goal of ${GOAL_MS} ms`],
+  [
+    'saved searches',
+    'response p50',
+    'push p50',
+    'push p95',
+    'slowest',
+    'notified by one listing',
+    `goal of ${GOAL_MS} ms`,
+  ],
   rows,
 );

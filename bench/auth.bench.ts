@@ -1,4 +1,4 @@
-/** How many people sign in a second, do readers notice, and does time tell who has an account? */
+/** Measures sign-ins per second, their effect on readers, and whether response times reveal which accounts exist. */
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { hashPassword } from '../src/server/features/auth/index.ts';
@@ -9,29 +9,30 @@ import { printTable, whole } from './support/table.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 /** Many more than there are threads to hash on. */
-const SIGNING_IN = 32;
-/** Reads a second: many readers, but no attempt to fill the machine. */
+const CONCURRENT_SIGN_INS = 32;
+/** Reads per second: many readers, without saturating the machine. */
 const READS = 200;
-/** Of each kind, in turn. */
-const ASKED = Number(process.env.BENCH_ASKED ?? 100);
+/** The number of requests of each kind, in turn. */
+const REQUESTS_PER_KIND = Number(process.env.BENCH_ASKED ?? 100);
 const GOAL = 100;
 const PASSWORD = 'a password of the benchmark';
 
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** The measuring counts whole milliseconds: less than one is taken for one. */
-const ratio = (beside: number, alone: number): string => (Math.max(1, beside) / Math.max(1, alone)).toFixed(1);
+/** autocannon counts whole milliseconds, so anything below one counts as one. */
+const ratio = (underLoad: number, baseline: number): string =>
+  (Math.max(1, underLoad) / Math.max(1, baseline)).toFixed(1);
 
 type Headers = Record<string, string>;
 
-/** What calls that demand the anti-forgery token send. */
+/** Returns the headers of requests that require the anti-forgery token. */
 async function fetchXsrf(origin: string): Promise<Headers> {
   const set = (await fetch(`${origin}/sanctum/csrf-cookie`)).headers.get('set-cookie') ?? '';
   const token = /XSRF-TOKEN=([^;]*)/.exec(set)?.[1] ?? '';
   return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
 }
 
-/** Everybody of the market gets the same password, and one of them an invitation that they have not followed. */
+/** Gives all users the same password, and one of them an unused invitation. */
 async function prepareAccounts(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -46,56 +47,56 @@ async function prepareAccounts(databaseUrl: string): Promise<void> {
 async function readNewest(origin: string): Promise<{ p50: number; p99: number }> {
   const url = `${origin}/api/listings/newest`;
   const result = await autocannon({ url, connections: 10, duration: SECONDS, overallRate: READS });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error('newest did not always answer');
+  if (result.non2xx > 0 || result.errors > 0) throw new Error('the newest listings did not always return 200');
   return result.latency;
 }
 
-async function signInAlong(origin: string, headers: Headers) {
+async function signInUntilDone(origin: string, headers: Headers) {
   const result = await autocannon({
     url: `${origin}/api/login`,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'seller-1', password: PASSWORD }),
-    connections: SIGNING_IN,
-    // Somewhat longer than the reading, which it shall cover.
+    connections: CONCURRENT_SIGN_INS,
+    // Lasts slightly longer than the reads, so that it overlaps all of them.
     duration: SECONDS + 1,
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} sign-ins were refused`);
   return result;
 }
 
-async function measureCrowd(origin: string, headers: Headers): Promise<void> {
+async function measureLoad(origin: string, headers: Headers): Promise<void> {
   await readNewest(origin);
   const alone = await readNewest(origin);
-  const crowd = signInAlong(origin, headers);
-  const [beside, signIns] = await Promise.all([readNewest(origin), crowd]);
+  const load = signInUntilDone(origin, headers);
+  const [beside, signIns] = await Promise.all([readNewest(origin), load]);
   console.log(
-    `sign-ins: ${whole(signIns.requests.average)} a second from ${SIGNING_IN} at once, ` +
+    `sign-ins: ${whole(signIns.requests.average)} per second from ${CONCURRENT_SIGN_INS} concurrent clients,` +
       `half of them within ${milliseconds(signIns.latency.p50)}, 99 of 100 within ${milliseconds(signIns.latency.p99)}\n`,
   );
   printTable(
-    ['newest, 200 reads a second', 'p50', 'p99'],
+    ['newest, 200 reads per second', 'p50', 'p99'],
     [
       ['alone', milliseconds(alone.p50), milliseconds(alone.p99)],
-      ['while sign-ins saturate', milliseconds(beside.p50), milliseconds(beside.p99)],
+      ['while sign-ins saturate the server', milliseconds(beside.p50), milliseconds(beside.p99)],
       ['ratio', ratio(beside.p50, alone.p50), ratio(beside.p99, alone.p99)],
     ],
   );
   console.log(`\np99 ${milliseconds(beside.p99)}: ${beside.p99 < GOAL ? 'within' : 'NOT within'} ${GOAL} ms\n`);
 }
 
-type Question = {
+type TimedRequest = {
   name: string;
   path: string;
-  /** What is sent for somebody known, and for somebody unknown. */
+  /** The request body for a known account and for an unknown one. */
   body: (isKnown: boolean, turn: number) => FormData | Record<string, string>;
   status: number;
 };
 
 const unknown = (turn: number): string => `nobody-${turn}@example.test`;
-const mailOf = (isKnown: boolean, turn: number): string => (isKnown ? 'seller-2@example.test' : unknown(turn));
+const emailOf = (isKnown: boolean, turn: number): string => (isKnown ? 'seller-2@example.test' : unknown(turn));
 
-const questions: Question[] = [
+const timedRequests: TimedRequest[] = [
   {
     name: 'login, wrong password',
     path: '/api/login',
@@ -105,7 +106,7 @@ const questions: Question[] = [
   {
     name: 'forgot',
     path: '/api/forgot-password',
-    body: (isKnown, turn) => ({ email: mailOf(isKnown, turn) }),
+    body: (isKnown, turn) => ({ email: emailOf(isKnown, turn) }),
     status: 200,
   },
   {
@@ -120,7 +121,7 @@ const questions: Question[] = [
     body: (isKnown, turn) => {
       const form = new FormData();
       form.append('name', `new-${isKnown ? 'k' : 'u'}-${turn}`);
-      form.append('email', mailOf(isKnown, turn));
+      form.append('email', emailOf(isKnown, turn));
       form.append('password', 'a long enough secret');
       return form;
     },
@@ -143,15 +144,15 @@ async function timeOne(url: string, body: FormData | Record<string, string>, hea
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Known and unknown take turns, so that whatever else the machine does falls on both alike. */
-async function distributions(origin: string, headers: Headers, question: Question): Promise<string[][]> {
+/** Known and unknown accounts alternate, so that other load on the machine affects both alike. */
+async function distributions(origin: string, headers: Headers, question: TimedRequest): Promise<string[][]> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (let turn = -5; turn < ASKED; turn++) {
+  for (let turn = -5; turn < REQUESTS_PER_KIND; turn++) {
     const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const who of order) {
       const body = question.body(who === 'known', turn + 1000);
       const [status = 0, took = Number.NaN] = await timeOne(origin + question.path, body, headers);
-      if (status !== question.status) throw new Error(`${question.name} was answered with ${status}`);
+      if (status !== question.status) throw new Error(`${question.name} returned ${status}`);
       if (turn >= 0) times[who].push(took);
     }
   }
@@ -166,9 +167,9 @@ await withMarket(postgresUrl, (market) =>
     await market.growTo(1000);
     await prepareAccounts(market.url);
     const headers = await fetchXsrf(origin);
-    await measureCrowd(origin, headers);
+    await measureLoad(origin, headers);
     const rows: string[][] = [];
-    for (const question of questions) rows.push(...(await distributions(origin, headers, question)));
-    printTable(['asked about somebody', 'p10', 'p50', 'p90', 'p99'], rows);
+    for (const question of timedRequests) rows.push(...(await distributions(origin, headers, question)));
+    printTable(['request', 'p10', 'p50', 'p90', 'p99'], rows);
   }),
 );

@@ -1,15 +1,15 @@
-/** Does every view, in every state, light and dark, stand up to axe and to a screen of 320 pixels? */
+/** Checks every view in every state, light and dark, with axe and at a width of 320 pixels. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { walkViews } from '../tools/screenshots/walk.ts';
+import { visitViews } from '../tools/screenshots/walk.ts';
 import { printTable } from './support/table.ts';
 
 const names = process.env.BENCH_VIEWS?.split(',') ?? [];
 const faults: string[][] = [];
-let looks = 0;
+let viewsChecked = 0;
 
-await walkViews({ names, widths: [320, 1440], schemes: ['light', 'dark'] }, async (stop) => {
+await visitViews({ names, widths: [320, 1440], schemes: ['light', 'dark'] }, async (stop) => {
   const { page, view, state, width, scheme } = stop;
-  looks += 1;
+  viewsChecked += 1;
   const before = faults.length;
   const at = `${view.name}, ${state}, ${width} px, ${scheme}`;
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -25,9 +25,9 @@ await walkViews({ names, widths: [320, 1440], schemes: ['light', 'dark'] }, asyn
   }
   const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
   if (wide > width) faults.push([at, 'scrolls sideways', `${wide} px`]);
-  console.log(`${String(looks).padStart(4)} ${at}: ${faults.length - before} faults`);
+  console.log(`${String(viewsChecked).padStart(4)} ${at}: ${faults.length - before} faults`);
 });
 
 if (faults.length > 0) printTable(['where', 'rule', 'what'], faults);
-console.log(`${looks} looks, ${faults.length} faults`);
-process.exitCode = faults.length === 0 && looks > 0 ? 0 : 1;
+console.log(`${viewsChecked} views, ${faults.length} faults`);
+process.exitCode = faults.length === 0 && viewsChecked > 0 ? 0 : 1;

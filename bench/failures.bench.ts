@@ -1,4 +1,4 @@
-/** Does every call of the specification that fails leave, in a real browser, something visible, announced and recoverable? */
+/** Checks in a real browser that every failing request of the specification is visible, announced and recoverable. */
 import { type Browser, chromium, type Page, type Request, type Response, type Route } from '@playwright/test';
 import { LimitVariables } from '../src/server/config/limits.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
@@ -6,17 +6,20 @@ import { startProduct } from '../test/e2e/support/product.ts';
 import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';
 import { type SpecifiedCall, specifiedCalls } from '../test/support/specified-calls.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
-import { callOf } from './support/call-of.ts';
-import { type Failure, failures, prepareStage, REFUSED, type Stage, signIn } from './support/failing-acts.ts';
+import { type Failure, failureKinds, prepareUsers, REFUSED, signIn, type Users } from './support/failing-actions.ts';
 import { failingCalls } from './support/failing-calls.ts';
+import { routeOf } from './support/route-of.ts';
 import { printTable } from './support/table.ts';
 
 const only = process.env.BENCH_CALLS?.split(',');
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** While a call fails: those that did, and the way out; what is held by then stays held. */
-type Failing = { refused: ReadonlySet<Request>; mend: () => void };
-type Try = Failing & { page: Page; id: SpecifiedCall; failure: Failure; before: readonly string[] };
+/**
+ * The requests that have failed so far, and a function that ends the failure; requests on hold at that time stay on
+ * hold.
+ */
+type Failing = { refused: ReadonlySet<Request>; restore: () => void };
+type Attempt = Failing & { page: Page; id: SpecifiedCall; failure: Failure; before: readonly string[] };
 
 async function refuse(route: Route, failure: Failure): Promise<void> {
   if (failure === 'offline') return route.abort('connectionrefused');
@@ -29,25 +32,25 @@ async function refuse(route: Route, failure: Failure): Promise<void> {
   return route.fulfill({ status: failure, headers, json });
 }
 
-/** Lets the call fail. A token that one call refuses is nobody's any more. */
+/** Makes the request fail. A token that one request refuses becomes invalid for all. */
 async function fail(page: Page, id: SpecifiedCall, failure: Failure): Promise<Failing> {
   const endsSession = failure === 401 && failingCalls[id].who !== undefined;
   const refused = new Set<Request>();
   let mended = false;
   await page.route(/\/(api|sanctum)\//, async (route) => {
-    const asked = callOf(route.request());
+    const asked = routeOf(route.request());
     const whoAmI = asked === 'auth.me' && endsSession && refused.size > 0;
     if (mended || (asked !== id && !whoAmI)) return route.fallback();
     refused.add(route.request());
     await refuse(route, failure).catch(() => undefined);
   });
-  const mend = () => {
+  const restore = () => {
     mended = true;
   };
-  return { refused, mend };
+  return { refused, restore };
 }
 
-/** What a screen reader is told of by itself and everybody sees. */
+/** Returns the texts that are both visible and announced by screen readers. */
 const announced = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('[role=alert], [role=status], [role=log], [aria-live]')]
     .filter((element) => [element, ...element.querySelectorAll('*')].some(
@@ -55,43 +58,43 @@ const announced = (page: Page): Promise<string[]> =>
     .map((element) => element.innerText.trim())
     .filter((text) => text.length > 8 && !text.startsWith('Loading'))`);
 
-/** A sentence for people, with no trace of how it came about. */
-async function expectSaid({ page, id, failure, before }: Try): Promise<void> {
+/** Expects a sentence for users, without technical details. */
+async function expectMessage({ page, id, failure, before }: Attempt): Promise<void> {
   const words = failingCalls[id].says?.(failure) ?? '';
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const fresh = (await announced(page)).filter((text) => !before.includes(text));
     const odd = fresh.find((text) => /undefined|\[object|ApiError|_|\b[45]\d\d\b/.test(text));
-    if (odd) throw new Error(`it says "${odd}"`);
+    if (odd) throw new Error(`it shows "${odd}"`);
     if (fresh.some((text) => text.includes(words))) return;
-    if (Date.now() > until) throw new Error(`it does not say "${words}" but "${fresh.join(' ')}"`);
+    if (Date.now() > until) throw new Error(`it shows "${fresh.join(' ')}" instead of "${words}"`);
     await page.waitForTimeout(100);
   }
 }
 
-async function expectKept({ page, id }: Try): Promise<void> {
+async function expectTypedText({ page, id }: Attempt): Promise<void> {
   const { typed } = failingCalls[id];
   if (!typed) return;
-  const kept = await page.getByLabel(typed[0]).first().inputValue();
-  if (!typed[1].test(kept)) throw new Error(`${typed[1]} was lost`);
+  const value = await page.getByLabel(typed[0]).first().inputValue();
+  if (!typed[1].test(value)) throw new Error(`${typed[1]} was lost`);
 }
 
 const pressRetry = (page: Page) =>
   page.getByRole('button', { name: 'Retry' }).filter({ visible: true }).first().click();
 
-/** Mends it; after what the person does then, the call is answered. */
-async function recover({ page, id, mend, refused }: Try, again: () => Promise<void>): Promise<void> {
-  mend();
-  const isAnswer = (response: Response) => callOf(response.request()) === id && !refused.has(response.request());
+/** Ends the failure; the request must succeed after the user's next action. */
+async function recover({ page, id, restore, refused }: Attempt, again: () => Promise<void>): Promise<void> {
+  restore();
+  const isAnswer = (response: Response) => routeOf(response.request()) === id && !refused.has(response.request());
   const answered = page.waitForResponse(isAnswer);
-  // What is read may be read again by itself meanwhile, and nothing is left to be pressed.
+  // A read can be repeated automatically meanwhile, so that there is no button left to click.
   const [answer] = await Promise.all([answered, Promise.race([answered, again()])]);
-  if (!answer.ok()) throw new Error(`tried again, it was answered with ${answer.status()}`);
+  if (!answer.ok()) throw new Error(`the repeated request returned ${answer.status()}`);
 }
 
-/** Out, with the modal over the page that says so; in again, and on. */
-async function signInAgain(tried: Try, stage: Stage): Promise<void> {
-  const { page, id } = tried;
+/** Signs in again in the modal that explains the end of the session, and continues. */
+async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
+  const { page, id } = attempt;
   const row = failingCalls[id];
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   await dialog.getByText('Your session has ended').waitFor();
@@ -100,33 +103,33 @@ async function signInAgain(tried: Try, stage: Stage): Promise<void> {
     await dialog.waitFor({ state: 'hidden' });
   };
   if (row.quiet) {
-    tried.mend();
+    attempt.restore();
     return back();
   }
-  await recover(tried, async () => {
+  await recover(attempt, async () => {
     await back();
-    await expectKept(tried);
-    // What the page had been reading it reads again by itself; what a person asked for waits for them.
+    await expectTypedText(attempt);
+    // The page repeats its own reads automatically; what a user asked for waits for the user.
     if (row.resume) await row.resume(page);
-    else if (row.again) await row.again(page, tried.failure);
-    else await row.act?.(page, stage);
+    else if (row.again) await row.again(page, attempt.failure);
+    else await row.act?.(page, users);
   });
 }
 
-async function judge(tried: Try, stage: Stage): Promise<void> {
-  const { page, id, failure, mend } = tried;
+async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
+  const { page, id, failure, restore } = attempt;
   const row = failingCalls[id];
   const unlike = row.unlike?.[failure];
   if (unlike) {
     await unlike.shows(page);
     const { again } = unlike;
-    return again ? recover(tried, () => again(page)) : mend();
+    return again ? recover(attempt, () => again(page)) : restore();
   }
-  if (failure === 401 && row.who) return signInAgain(tried, stage);
+  if (failure === 401 && row.who) return signInAgain(attempt, users);
   if (failure === 'never') await page.clock.fastForward(10_500);
   if (row.quiet) {
     await row.quiet(page);
-    return mend();
+    return restore();
   }
   if (failure === 404 && row.notFound) {
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -135,45 +138,45 @@ async function judge(tried: Try, stage: Stage): Promise<void> {
   }
   if (failure === 'never') {
     await page.getByText('This is taking longer than usual.').filter({ visible: true }).first().waitFor();
-    return recover(tried, () => pressRetry(page));
+    return recover(attempt, () => pressRetry(page));
   }
-  await expectSaid(tried);
-  await expectKept(tried);
+  await expectMessage(attempt);
+  await expectTypedText(attempt);
   const { again } = row;
-  return recover(tried, () => (again ? again(page, failure) : pressRetry(page)));
+  return recover(attempt, () => (again ? again(page, failure) : pressRetry(page)));
 }
 
-async function tryOne(browser: Browser, stage: Stage, id: SpecifiedCall, failure: Failure): Promise<void> {
+async function runOne(browser: Browser, users: Users, id: SpecifiedCall, failure: Failure): Promise<void> {
   const row = failingCalls[id];
-  const context = await browser.newContext({ baseURL: stage.product.url, locale: 'en-US' });
-  context.setDefaultTimeout(PATIENCE);
+  const context = await browser.newContext({ baseURL: users.product.url, locale: 'en-US' });
+  context.setDefaultTimeout(TIMEOUT_MS);
   try {
     if (row.who) {
-      const token = JSON.stringify(await tokenOf(stage.product, row.who));
-      // Once: signing in again gets another.
+      const token = JSON.stringify(await tokenOf(users.product, row.who));
+      // Only once: signing in again creates another token.
       await context.addInitScript(
         `sessionStorage.getItem('begun') || (sessionStorage.setItem('begun', '1'), localStorage.setItem('accessToken', ${token}))`,
       );
     }
     const page = await context.newPage();
-    const at = typeof row.at === 'string' ? row.at : await row.at(stage, page);
+    const at = typeof row.at === 'string' ? row.at : await row.at(users, page);
     if (failure === 'never') await page.clock.install();
     const failing = await fail(page, id, failure);
-    const asked = page.waitForRequest((request) => callOf(request) === id, { timeout: PATIENCE * 2 });
+    const asked = page.waitForRequest((request) => routeOf(request) === id, { timeout: TIMEOUT_MS * 2 });
     let before: string[] = [];
-    const bringAbout = async (): Promise<void> => {
+    const trigger = async (): Promise<void> => {
       await page.goto(at);
       if (!row.act) return;
       await page.waitForLoadState('networkidle');
       before = await announced(page);
-      await row.act(page, stage);
+      await row.act(page, users);
     };
-    const [request] = await Promise.all([asked, bringAbout()]);
+    const [request] = await Promise.all([asked, trigger()]);
     if (failure !== 'never') await request.response();
-    await judge({ ...failing, page, id, failure, before }, stage);
+    await judgeResult({ ...failing, page, id, failure, before }, users);
   } finally {
     await context.close();
-    await row.after?.(stage);
+    await row.after?.(users);
   }
 }
 
@@ -183,25 +186,25 @@ const product = await startProduct({ template: await demoTemplate(), environment
 const { path: executablePath } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
 const faults: string[][] = [];
-let tried = 0;
+let attempts = 0;
 try {
-  const stage = await prepareStage(product);
+  const users = await prepareUsers(product);
   for (const id of specifiedCalls.filter((name) => !only || only.includes(name))) {
-    for (const failure of failures) {
-      await tryOne(browser, stage, id, failure).catch((error: unknown) => {
+    for (const failure of failureKinds) {
+      await runOne(browser, users, id, failure).catch((error: unknown) => {
         const fault = [id, String(failure), String(error).split('\n')[0]?.slice(0, 120) ?? ''];
         faults.push(fault);
         console.log(`     ${fault.join(', ')}`);
       });
-      tried += 1;
+      attempts += 1;
     }
     const found = faults.filter(([call]) => call === id).length;
-    console.log(`${String(tried).padStart(4)} ${id}: ${found} faults`);
+    console.log(`${String(attempts).padStart(4)} ${id}: ${found} faults`);
   }
 } finally {
   await browser.close();
   await product.close();
 }
 if (faults.length > 0) printTable(['call', 'failing with', 'what'], faults);
-console.log(`${tried} failures, ${faults.length} without an end that is visible, announced and recoverable`);
-process.exitCode = faults.length === 0 && tried > 0 ? 0 : 1;
+console.log(`${attempts} failures, ${faults.length} of them not visible, announced and recoverable`);
+process.exitCode = faults.length === 0 && attempts > 0 ? 0 : 1;

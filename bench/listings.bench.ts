@@ -1,4 +1,6 @@
-/** How many requests a second do newest, random and one listing answer, and does it stay so with a million listings? */
+/**
+ * Measures requests per second of the newest listings, random listings and one listing, with up to a million listings.
+ */
 import autocannon from 'autocannon';
 import { postgresUrl } from '../test/support/engine.ts';
 import { withMarket } from './support/market.ts';
@@ -6,35 +8,35 @@ import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const SIZES = [1000, 100_000, 1_000_000];
-/** Slices of a second, taken in turn, so that whatever else this machine does falls on all alike. */
+/** Slices of one second in turn, so that other load on the machine affects all alike. */
 const ROUNDS = 4;
 const CONNECTIONS = 16;
 
 async function rate(url: string): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: 1 });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not always answer`);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not always return 200`);
   return result.requests.average;
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-type Figures = { bytes: number; fixed: number; kept: number; asked: number };
+type Figures = { bytes: number; fixed: number; cached: number; uncached: number };
 
 async function measure(server: ServerProcess, path: string): Promise<Figures> {
   const url = `${server.origin}${path}`;
   const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
   const fixedUrl = `${server.origin}/bench/fixed/${bytes}`;
-  // Once to get warm.
+  // One request to warm up.
   for (const each of [fixedUrl, url]) await rate(each);
-  const [fixed, kept, asked]: number[][] = [[], [], []];
+  const [fixed, cached, uncached]: number[][] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
     fixed?.push(await rate(fixedUrl));
-    kept?.push(await rate(url));
-    await server.ask({ act: 'cache', on: false });
-    asked?.push(await rate(url));
-    await server.ask({ act: 'cache', on: true });
+    cached?.push(await rate(url));
+    await server.get({ act: 'cache', on: false });
+    uncached?.push(await rate(url));
+    await server.get({ act: 'cache', on: true });
   }
-  return { bytes, fixed: median(fixed ?? []), kept: median(kept ?? []), asked: median(asked ?? []) };
+  return { bytes, fixed: median(fixed ?? []), cached: median(cached ?? []), uncached: median(uncached ?? []) };
 }
 
 const rows = await withMarket(postgresUrl, (market) =>
@@ -43,22 +45,22 @@ const rows = await withMarket(postgresUrl, (market) =>
     for (const size of SIZES) {
       const began = Date.now();
       await market.growTo(size);
-      console.log(`${whole(size)} listings made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+      console.log(`${whole(size)} listings created in ${((Date.now() - began) / 1000).toFixed(1)} s`);
       const id = await market.newestId();
       for (const [what, path] of [
         ['newest', '/api/listings/newest'],
         ['random', '/api/listings/random'],
         ['one listing', `/api/listings/${id}`],
       ] as const) {
-        const { bytes, fixed, kept, asked } = await measure(server, path);
+        const { bytes, fixed, cached, uncached } = await measure(server, path);
         table.push([
           `${what}, ${whole(size)}`,
           whole(bytes),
           whole(fixed),
-          whole(kept),
-          `${Math.round((100 * kept) / fixed)} %`,
-          whole(asked),
-          `${Math.round((100 * asked) / fixed)} %`,
+          whole(cached),
+          `${Math.round((100 * cached) / fixed)} %`,
+          whole(uncached),
+          `${Math.round((100 * uncached) / fixed)} %`,
         ]);
       }
     }

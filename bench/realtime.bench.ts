@@ -1,18 +1,21 @@
-/** What does a socket cost, how fast is one event heard by ten thousand, and how long does a message take from Send to screen? */
+/**
+ * Measures the memory of a socket, the time to deliver an event to ten thousand sockets, and the time of a message from
+ * Send to the screen.
+ */
 import { cpus, loadavg } from 'node:os';
 import { engine, postgresUrl } from '../test/support/engine.ts';
 import { createPostgresDatabase } from '../test/support/test-database.ts';
 import { startChild } from './support/child-process.ts';
-import type { LoadAnswer, LoadOrder } from './support/live-load.ts';
-import type { Talk } from './support/live-people.ts';
-import type { LiveServerOrder } from './support/live-server.ts';
+import type { LoadRequest, LoadResult } from './support/live-load.ts';
+import type { LiveServerRequest } from './support/live-server.ts';
+import type { Talk } from './support/live-users.ts';
 import {
   COUNTS,
+  type FanOut,
   measureEcho,
   measureServer,
   measureSockets,
   type Sockets,
-  type Told,
 } from './support/measured-sockets.ts';
 import { quantile } from './support/quantile.ts';
 import { SOKETI_VERSION, withSoketi } from './support/soketi.ts';
@@ -25,37 +28,37 @@ const GOAL_MS = 100;
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
-/** One run for each rate, until one misses the goal by far. */
+/** One run per rate, until one misses the goal by far. */
 async function measureChat(databaseUrl: string, rates: readonly number[]): Promise<string[][]> {
-  const server = await startChild<LiveServerOrder>('./live-server.ts', [databaseUrl]);
-  const load = await startChild<LoadOrder>('./live-load.ts');
+  const server = await startChild<LiveServerRequest>('./live-server.ts', [databaseUrl]);
+  const load = await startChild<LoadRequest>('./live-load.ts');
   const rows: string[][] = [];
   try {
-    const talks = await server.ask<Talk[]>({ act: 'fill', talks: TALKS + 1 });
-    const sockets = await load.ask<number>({ act: 'connect', port: Number(server.ready), talks });
-    await load.ask<LoadAnswer>({ act: 'chat', rate: Math.min(...rates), seconds: 3 });
+    const talks = await server.send<Talk[]>({ act: 'fill', talks: TALKS + 1 });
+    const sockets = await load.send<number>({ act: 'connect', port: Number(server.ready), talks });
+    await load.send<LoadResult>({ act: 'chat', rate: Math.min(...rates), seconds: 3 });
     for (const rate of rates) {
-      const before = await server.ask<number>({ act: 'cpu' });
-      const found = await load.ask<LoadAnswer>({ act: 'chat', rate, seconds: SECONDS });
-      const used = (await server.ask<number>({ act: 'cpu' })) - before;
+      const before = await server.send<number>({ act: 'cpu' });
+      const found = await load.send<LoadResult>({ act: 'chat', rate, seconds: SECONDS });
+      const used = (await server.send<number>({ act: 'cpu' })) - before;
       const [p50, p99] = [quantile(found.latencies, 0.5), quantile(found.latencies, 0.99)];
-      const { waiting } = await server.ask<{ waiting: number }>({ act: 'kept' });
+      const { waiting } = await server.send<{ waiting: number }>({ act: 'stored' });
       const faults = [found.lost, found.doubled, found.outOfOrder, found.failed].map(String);
       rows.push([
         String(rate),
-        whole(found.answered / found.seconds),
+        whole(found.responses / found.seconds),
         whole(sockets),
         ms(p50),
         ms(p99),
-        ms(used / found.answered),
+        ms(used / found.responses),
         ...faults,
         String(waiting),
       ]);
       console.log(`  ${rate} a second: p50 ${ms(p50)}, p99 ${ms(p99)}`);
       if (p99 > GOAL_MS * 10) break;
     }
-    const memory = await server.ask<number>({ act: 'memory' });
-    console.log(`  the whole product with ${sockets} sockets: ${megabytes(memory)} MB`);
+    const memory = await server.send<number>({ act: 'memory' });
+    console.log(`the whole product with ${sockets} sockets: ${megabytes(memory)} MB`);
   } finally {
     await load.end();
     await server.end();
@@ -69,7 +72,7 @@ console.log(
     .join(', ')}; ${cpus().length} cores\n`,
 );
 const soketi = await withSoketi((child) => measureServer(child, 'joined')).catch((error: unknown) => {
-  console.log(`soketi is not among them: ${error instanceof Error ? error.message : String(error)}\n`);
+  console.log(`soketi is not included: ${error instanceof Error ? error.message : String(error)}\n`);
   return undefined;
 });
 const bare = await measureSockets('bare');
@@ -81,12 +84,12 @@ printTable(
   [
     'idle sockets',
     'bare ws, kB each',
-    'ours, in a channel',
+    'Magpie, in a channel',
     'above ws',
     'ours, authenticated',
     'above ws',
     `soketi ${SOKETI_VERSION}, in a channel`,
-    'all of ours, authenticated',
+    'all of Magpie, authenticated',
     'all of soketi',
   ],
   COUNTS.map((count, at) => {
@@ -99,35 +102,35 @@ printTable(
 );
 console.log('');
 const echo = await measureEcho();
-const fanOutRow = (name: string, told?: Told): string[] =>
-  told
-    ? [name, ms(quantile(told.times, 0.5)), ms(Math.max(...told.times)), ms(told.processorTime)]
+const fanOutRow = (name: string, fanOut?: FanOut): string[] =>
+  fanOut
+    ? [name, ms(quantile(fanOut.times, 0.5)), ms(Math.max(...fanOut.times)), ms(fanOut.processorTime)]
     : [name, '—', '—', '—'];
 printTable(
-  ['one event to 10,000 sockets, until the last has it', 'p50', 'slowest', 'processor time'],
+  ['one event to 10,000 sockets, until the last receives it', 'p50', 'slowest', 'processor time'],
   [
-    fanOutRow('bare ws', bare.told),
-    fanOutRow('ours', joined.told),
-    fanOutRow('ours, authenticated', authenticated.told),
-    fanOutRow('ours, told over HTTP', joined.toldOverHttp),
-    fanOutRow(`soketi ${SOKETI_VERSION}, told over HTTP`, soketi?.toldOverHttp),
-    ['(bare ws, one word and its echo)', ms(quantile(echo, 0.5)), ms(quantile(echo, 0.99)), ''],
+    fanOutRow('bare ws', bare.fanOut),
+    fanOutRow('ours', joined.fanOut),
+    fanOutRow('ours, authenticated', authenticated.fanOut),
+    fanOutRow('Magpie, published over HTTP', joined.fanOutOverHttp),
+    fanOutRow(`soketi ${SOKETI_VERSION}, published over HTTP`, soketi?.fanOutOverHttp),
+    ['(bare ws, one message and its echo)', ms(quantile(echo, 0.5)), ms(quantile(echo, 0.99)), ''],
   ],
 );
 const head = [
-  'messages a second',
+  'messages per second',
   'answered',
   'sockets',
   'p50',
   'p99',
-  'processor time a message',
+  'processor time per message',
   'lost',
   'doubled',
   'out of order',
   'failed',
   'left in the outbox',
 ];
-console.log(`\nPostgreSQL (${engine === 'postgres' ? 'as given' : new URL(postgresUrl).host})`);
+console.log(`\nPostgreSQL (${engine === 'postgres' ? 'as configured' : new URL(postgresUrl).host})`);
 const { url, drop } = await createPostgresDatabase();
 const onPostgres = await measureChat(url, [200]).finally(drop);
 console.log('\nembedded');

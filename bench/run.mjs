@@ -1,14 +1,14 @@
-/** `npm run bench [-- NAME]`: how fast is it, on which machine? Runs each benchmark in turn. */
+/** `npm run bench [-- NAME]`: prints the machine and runs the benchmarks in turn. */
 import { readdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { ensureInstalled, pinnedNode } from '../tools/bootstrap/install.mjs';
-import { capture, handOver, root } from '../tools/bootstrap/processes.mjs';
+import { capture, root, runOnTerminal } from '../tools/bootstrap/processes.mjs';
 import { formatDuration, main, paint, StepError } from '../tools/bootstrap/steps.mjs';
 
 const ending = '.bench.ts';
-/** Those that look at the web app as it is built. */
+/** These use the built web app. */
 const inBrowser = ['axe', 'failures', 'small-screens'];
 
 const listBenchmarks = () =>
@@ -44,7 +44,7 @@ await main(async () => {
   for (const [index, name] of chosen.entries()) {
     const started = Date.now();
     console.log(`\n${paint('bold', name)} (${index + 1} of ${chosen.length})\n`);
-    const code = await handOver(node, [`bench/${name}${ending}`]);
+    const code = await runOnTerminal(node, [`bench/${name}${ending}`]);
     console.log(
       `\n${name}: ${code === 0 ? 'done' : `failed with exit code ${code}`} in ${formatDuration(Date.now() - started)}`,
     );

@@ -1,20 +1,20 @@
-/** Does a search show what people mean, first? Judged by what is true of each thing, not by its words. */
+/** Measures the ranking of search results, judged by the facts of each listing instead of its words. */
 import { sql } from 'drizzle-orm';
 import { SearchQuery } from '#contract/search.ts';
 import { openEmbedded } from '../src/server/db/client.ts';
 import type { Db } from '../src/server/db/db.ts';
 import { migrateDatabase } from '../src/server/db/migrate.ts';
+import { groups, sourceTypes } from '../src/server/demo/content/groups.ts';
 import { searchListings } from '../src/server/features/search/index.ts';
 import { createPictureUrls } from '../src/server/storage/picture-urls.ts';
-import { groups, sourceTypes } from '../tools/seed/content/groups.ts';
-import { makeThings, sellers, type Thing } from './support/judged-catalogue.ts';
-import { type Judged, MEANT, makeJudged } from './support/judged-queries.ts';
+import { type Item, makeItems, sellers } from './support/judged-catalogue.ts';
+import { type JudgedQuery, MEANT, makeJudgedQueries } from './support/judged-queries.ts';
 import { printTable, whole } from './support/table.ts';
 
-const COUNT = 10_000;
-const EACH = 25;
-const AT_ONCE = 500;
-/** Of nDCG at ten; a run below it fails. */
+const ITEMS = 10_000;
+const QUERIES_PER_KIND = 25;
+const BATCH_SIZE = 500;
+/** The minimum nDCG at ten. */
 const GOAL = 0.9;
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -36,12 +36,12 @@ async function fillLookups(db: Db): Promise<void> {
     join groups g on g.name = one->>'name' cross join jsonb_array_elements_text(one->'aliases') alias`);
 }
 
-/** Things number 1 to n become listings number 1 to n. */
-async function fill(db: Db, things: readonly Thing[]): Promise<void> {
+/** Inserts items 1 to n as listings 1 to n. */
+async function insertItems(db: Db, items: readonly Item[]): Promise<void> {
   await fillLookups(db);
-  for (let from = 0; from < things.length; from += AT_ONCE) {
-    const some = things.slice(from, from + AT_ONCE).map((thing, at) => {
-      return { ...thing, id: from + at + 1, group: groups[thing.group]?.name };
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    const some = items.slice(from, from + BATCH_SIZE).map((item, at) => {
+      return { ...item, id: from + at + 1, group: groups[item.group]?.name };
     });
     await db.execute(sql`
       insert into listings (id, seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, created_at)
@@ -56,20 +56,20 @@ async function fill(db: Db, things: readonly Thing[]): Promise<void> {
   }
 }
 
-const gainOf = (grades: readonly number[]): number =>
+const sumOfGains = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 
 type Score = { ndcg: number; recall: number };
 
-function scoreOf(judged: Judged, found: readonly number[], things: readonly Thing[]): Score {
-  const grades = things.map((thing) => judged.grade(thing));
+function scoreOf(judged: JudgedQuery, found: readonly number[], items: readonly Item[]): Score {
+  const grades = items.map((thing) => judged.grade(thing));
   const ideal = grades.toSorted((a, b) => b - a).slice(0, 10);
-  const meant = grades.filter((grade) => grade === MEANT).length;
+  const relevant = grades.filter((grade) => grade === MEANT).length;
   const shown = found.map((id) => grades[id - 1] ?? 0);
-  const best = gainOf(ideal);
+  const best = sumOfGains(ideal);
   return {
-    ndcg: best === 0 ? 1 : gainOf(shown.slice(0, 10)) / best,
-    recall: meant === 0 ? 1 : shown.slice(0, 20).filter((grade) => grade === MEANT).length / Math.min(20, meant),
+    ndcg: best === 0 ? 1 : sumOfGains(shown.slice(0, 10)) / best,
+    recall: relevant === 0 ? 1 : shown.slice(0, 20).filter((grade) => grade === MEANT).length / Math.min(20, relevant),
   };
 }
 
@@ -78,10 +78,10 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const database = await openEmbedded();
 try {
   await migrateDatabase(database.db);
-  const things = makeThings(COUNT);
-  await fill(database.db, things);
-  const asked = makeJudged(EACH);
-  console.log(`${whole(COUNT)} listings, ${asked.length} questions\n`);
+  const items = makeItems(ITEMS);
+  await insertItems(database.db, items);
+  const asked = makeJudgedQueries(QUERIES_PER_KIND);
+  console.log(`${whole(ITEMS)} listings, ${asked.length} questions\n`);
   const urls = createPictureUrls('http://magpie.test');
   const scores = new Map<string, Score[]>();
   for (const judged of asked) {
@@ -89,7 +89,7 @@ try {
     const score = scoreOf(
       judged,
       data.map((card) => card.id),
-      things,
+      items,
     );
     scores.set(judged.what, [...(scores.get(judged.what) ?? []), score]);
     if (process.env.BENCH_SHOW && score.ndcg < GOAL)

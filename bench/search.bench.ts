@@ -1,20 +1,20 @@
-/** How long does a search take with ten thousand listings, a hundred thousand and a million, with counts and facets? */
+/** Measures search times with ten thousand, a hundred thousand and a million listings, with counts and facets. */
 import pg from 'pg';
 import type { SearchAnswer } from '#contract/search.ts';
 import { postgresUrl } from '../test/support/engine.ts';
 import * as catalogue from './support/catalogue.ts';
 import { withDatabase } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
-import { type Asked, type Kind, makeQueries } from './support/queries.ts';
+import { type Kind, makeQueries, type TypicalQuery } from './support/queries.ts';
 import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
-/** `BENCH_LISTINGS=10000,100000` for a shorter run. */
+/** Set `BENCH_LISTINGS=10000,100000` for a shorter run. */
 const SIZES = (process.env.BENCH_LISTINGS ?? '10000,100000,1000000').split(',').map(Number);
-const EACH = Number(process.env.BENCH_ASKED ?? 60);
-/** Listings that are made in one statement; the embedded database ends a statement of more than 15 seconds. */
-const AT_ONCE = 5000;
-const AT_ONCE_EMBEDDED = 500;
+const QUERIES_PER_KIND = Number(process.env.BENCH_ASKED ?? 60);
+/** Listings per statement; the embedded database cancels statements after 15 seconds. */
+const BATCH_SIZE = 5000;
+const EMBEDDED_BATCH_SIZE = 500;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -24,15 +24,15 @@ function* chunks(from: number, to: number, size: number): Generator<[number, num
   for (let start = from; start <= to; start += size) yield [start, Math.min(to, start + size - 1)];
 }
 
-/** Two connections make documents: as many as this machine has cores for. */
-async function grow(runs: readonly [Run, ...Run[]], from: number, to: number, size = AT_ONCE): Promise<void> {
+/** Two connections build search documents: one per core of the reference machine. */
+async function grow(runs: readonly [Run, ...Run[]], from: number, to: number, size = BATCH_SIZE): Promise<void> {
   const isLarge = to - from >= 50_000;
   const [run] = runs;
   const all = async (statements: readonly string[]) => {
     for (const statement of statements) await run(statement);
   };
-  if (from === 1) await all(catalogue.base);
-  await all(catalogue.quiet);
+  if (from === 1) await all(catalogue.referencedRows);
+  await all(catalogue.disableTriggers);
   for (const [first, last] of chunks(from, to, size)) await all(catalogue.listingsFrom(first, last));
   if (isLarge) await run(catalogue.WORDS_INDEX.drop);
   const todo = chunks(from, to, size);
@@ -41,33 +41,33 @@ async function grow(runs: readonly [Run, ...Run[]], from: number, to: number, si
   };
   await Promise.all(runs.map(work));
   if (isLarge) await run(catalogue.WORDS_INDEX.make);
-  await all(catalogue.loud);
+  await all(catalogue.enableTriggers);
   await run('analyze');
 }
 
 type Times = Map<Kind, number[]>;
 
-async function askOne(server: ServerProcess, query: Record<string, string>): Promise<[number, SearchAnswer]> {
+async function measureQuery(server: ServerProcess, query: Record<string, string>): Promise<[number, SearchAnswer]> {
   const began = performance.now();
   const response = await fetch(`${server.origin}/api/listings/search?${new URLSearchParams(query)}`);
   const answer = (await response.json()) as SearchAnswer;
-  if (!response.ok) throw new Error(`${JSON.stringify(query)} was answered ${response.status}`);
+  if (!response.ok) throw new Error(`${JSON.stringify(query)} returned ${response.status}`);
   return [performance.now() - began, answer];
 }
 
-async function measure(server: ServerProcess, asked: readonly Asked[]): Promise<Times> {
+async function measure(server: ServerProcess, queries: readonly TypicalQuery[]): Promise<Times> {
   const times: Times = new Map();
-  const keep = (kind: Kind, time: number) => times.set(kind, [...(times.get(kind) ?? []), time]);
-  // Once to get warm.
-  for (const { query } of asked.filter((_, at) => at % 5 === 0)) await askOne(server, query);
-  for (const { kind, query } of asked) {
-    const [time, { meta }] = await askOne(server, query);
-    keep(kind, time);
+  const record = (kind: Kind, time: number) => times.set(kind, [...(times.get(kind) ?? []), time]);
+  // Some queries to warm up.
+  for (const { query } of queries.filter((_, at) => at % 5 === 0)) await measureQuery(server, query);
+  for (const { kind, query } of queries) {
+    const [time, { meta }] = await measureQuery(server, query);
+    record(kind, time);
     if (time > 500 || process.env.BENCH_SHOW) {
       const { total, total_is_estimate: about } = meta;
       console.log(`  ${Math.round(time)} ms, ${about ? 'about ' : ''}${total}: ${new URLSearchParams(query)}`);
     }
-    if (meta.next_cursor) keep('next page', (await askOne(server, { ...query, cursor: meta.next_cursor }))[0]);
+    if (meta.next_cursor) record('next page', (await measureQuery(server, { ...query, cursor: meta.next_cursor }))[0]);
   }
   return times;
 }
@@ -84,13 +84,13 @@ function report(where: string, times: Times): void {
   }
 }
 
-const idsOf = async (ask: (statement: string) => Promise<number>) => ({
-  groups: await ask('select min(id) as id from groups'),
-  sourceTypes: await ask('select min(id) as id from source_types'),
+const readIds = async (queryId: (statement: string) => Promise<number>) => ({
+  groups: await queryId('select min(id) as id from groups'),
+  sourceTypes: await queryId('select min(id) as id from source_types'),
 });
 
-/** How often a table was read from end to end; told with a delay. */
-async function scansOf(client: pg.Client): Promise<string> {
+/** Returns the number of sequential scans of each large table; PostgreSQL reports them with a delay. */
+async function countScans(client: pg.Client): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const { rows: read } = await client.query<{ name: string; scans: string }>(`
     select relname as name, seq_scan as scans from pg_stat_user_tables
@@ -119,14 +119,14 @@ await withDatabase(postgresUrl, async ({ url, client }) => {
       await grow(runs as [Run, Run], made + 1, size);
       made = size;
       await client.query('vacuum analyze');
-      console.log(`${whole(size)} listings made in ${seconds(began)}`);
+      console.log(`${whole(size)} listings created in ${seconds(began)}`);
       const asked = makeQueries(
-        EACH,
-        await idsOf(async (text) => (await client.query<{ id: number }>(text)).rows[0]?.id ?? 0),
+        QUERIES_PER_KIND,
+        await readIds(async (text) => (await client.query<{ id: number }>(text)).rows[0]?.id ?? 0),
       );
       await client.query('select pg_stat_reset()');
       report(`PostgreSQL, ${whole(size)}`, await measure(server, asked));
-      console.log(`read from end to end: ${await scansOf(client)}`);
+      console.log(`sequential scans: ${await countScans(client)}`);
     }
     await second.end();
   });
@@ -134,15 +134,15 @@ await withDatabase(postgresUrl, async ({ url, client }) => {
 
 await withServer('', async (server) => {
   const began = Date.now();
-  const run: Run = (statement) => server.ask({ act: 'sql', statement });
-  await grow([run], 1, 10_000, AT_ONCE_EMBEDDED);
-  console.log(`10,000 listings made in ${seconds(began)}, embedded`);
+  const run: Run = (statement) => server.get({ act: 'sql', statement });
+  await grow([run], 1, 10_000, EMBEDDED_BATCH_SIZE);
+  console.log(`10,000 listings created in ${seconds(began)}, embedded`);
   const first = async (statement: string) => ((await run(statement)) as { id: number }[])[0]?.id ?? 0;
-  report('embedded, 10,000', await measure(server, makeQueries(EACH, await idsOf(first))));
+  report('embedded, 10,000', await measure(server, makeQueries(QUERIES_PER_KIND, await readIds(first))));
 });
 
 printTable(['where', 'asked', 'times', 'p50', 'p95', 'p99'], rows);
 const [least, most] = [SIZES[0] ?? 0, SIZES.at(-1) ?? 0].map((size) => slowest.get(`PostgreSQL, ${whole(size)}`) ?? 0);
 console.log(
-  `\np95 of all with ${whole(SIZES.at(-1) ?? 0)} is ${((most ?? 0) / (least || 1)).toFixed(1)} times that with ${whole(SIZES[0] ?? 0)}`,
+  `\np95 of all queries with ${whole(SIZES.at(-1) ?? 0)} listings is ${((most ?? 0) / (least || 1)).toFixed(1)} times that with ${whole(SIZES[0] ?? 0)}`,
 );

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isPostgresThere } from '../test/support/engine.ts';
+import { isPostgresAvailable } from '../test/support/engine.ts';
 import { type MutationBench, openMutationBench, type Verdict } from '../tools/checks/mutation-run.ts';
 import { listSourceFiles } from '../tools/checks/source-files.ts';
 import { type Mutant, makeMutants, productSources } from '../tools/checks/trace-mutants.ts';
@@ -23,7 +23,7 @@ const describe = ({ row, literal, file, replacement }: Mutant): string =>
 
 const rowsOf = (mutants: readonly Mutant[]): TraceRow[] => [...new Set(mutants.map(({ row }) => row))];
 
-/** Mutants whose rows name the same test files, so that a batch loads these once. */
+/** Groups the mutants whose rows name the same test files, so that a batch loads these once. */
 function makeBatches(mutants: readonly Mutant[]): Mutant[][] {
   const byFiles = Map.groupBy(mutants, ({ row }) => [...new Set(row.proofs.map(({ file }) => file))].sort().join());
   return [...byFiles.values()].flatMap((same) =>
@@ -34,8 +34,9 @@ function makeBatches(mutants: readonly Mutant[]): Mutant[][] {
 }
 
 /**
- * The mutants of a batch share their processes. Afterwards the same tests must pass there without any mutant, or one
- * failed because of what another left behind: those, and all that were not caught, are tried in processes of their own.
+ * The mutants of a batch share their processes. Afterwards the same tests must pass there without any mutant; otherwise
+ * a mutant left something behind, and the failed ones are repeated in separate processes, as are all that were not
+ * caught.
  */
 async function judge(bench: MutationBench, batch: readonly Mutant[]): Promise<void> {
   const verdicts = new Map<Mutant, Verdict>();
@@ -73,7 +74,7 @@ const trace = readFileSync(join(root, 'docs/specification-trace.md'), 'utf8');
 const { mutants, problems } = makeMutants(trace, productSources(listSourceFiles(root)));
 const tried = mutants.filter(isChosen);
 const started = Date.now();
-const hasPostgres = await isPostgresThere();
+const hasPostgres = await isPostgresAvailable();
 const benches = await Promise.all(Array.from({ length: LANES }, () => openMutationBench(root, hasPostgres)));
 const caught: Mutant[] = [];
 const missed: Mutant[] = [];

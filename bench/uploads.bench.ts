@@ -1,4 +1,7 @@
-/** How long does a phone's photograph take, how much memory do twenty at once, and do readers notice? */
+/**
+ * Measures the processing time of a phone's photograph, the memory of twenty concurrent uploads, and their effect on
+ * readers.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +14,14 @@ import { makePhotograph } from './support/photograph.ts';
 import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable } from './support/table.ts';
 
-const AT_ONCE = 20;
+const CONCURRENT_UPLOADS = 20;
 const SECONDS = 15;
-/** Reads a second: many readers, but no attempt to fill the machine. */
+/** Reads per second: many readers, without saturating the machine. */
 const READS = 200;
 
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** Half of five runs took no longer. */
+/** Returns the median of five runs. */
 async function timeOne(photograph: Buffer): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
   try {
@@ -31,7 +34,7 @@ async function timeOne(photograph: Buffer): Promise<number> {
       await storePicture(path, 'listings', storage);
       times.push(performance.now() - began);
     }
-    // The first one loads the codecs.
+    // The first run loads the codecs.
     return times.slice(1).sort((a, b) => a - b)[2] ?? Number.NaN;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -41,20 +44,23 @@ async function timeOne(photograph: Buffer): Promise<number> {
 async function readNewest(server: ServerProcess): Promise<number> {
   const url = `${server.origin}/api/listings/newest`;
   const result = await autocannon({ url, connections: 10, duration: SECONDS, overallRate: READS, workers: 1 });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error('newest did not always answer');
+  if (result.non2xx > 0 || result.errors > 0) throw new Error('the newest listings did not always return 200');
   return result.latency.p99;
 }
 
-/** Keeps twenty uploads going until told to stop; answers how many were kept. Each file differs, or it would be known. */
-async function uploadAlong(
+/**
+ * Keeps twenty uploads running until the signal aborts; returns how many succeeded. Each file differs, because equal
+ * files are processed once.
+ */
+async function uploadUntilAborted(
   server: ServerProcess,
   photograph: Buffer,
   token: string,
-  until: AbortSignal,
+  signal: AbortSignal,
 ): Promise<number> {
-  let kept = 0;
+  let uploaded = 0;
   const one = async (lane: number): Promise<void> => {
-    for (let run = 0; !until.aborted; run++) {
+    for (let run = 0; !signal.aborted; run++) {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(photograph), `${lane} ${run}`]), 'photograph.jpg');
       const answer = await fetch(`${server.origin}/api/listings/upload`, {
@@ -62,43 +68,42 @@ async function uploadAlong(
         headers: { authorization: `Bearer ${token}` },
         body: form,
       });
-      if (answer.status !== 200)
-        throw new Error(`an upload was answered with ${answer.status}: ${await answer.text()}`);
-      kept++;
+      if (answer.status !== 200) throw new Error(`an upload returned ${answer.status}: ${await answer.text()}`);
+      uploaded++;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => one(lane)));
-  return kept;
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, lane) => one(lane)));
+  return uploaded;
 }
 
 const photograph = await makePhotograph();
 console.log(`photograph: 4032 x 3024, ${(photograph.length / 2 ** 20).toFixed(1)} MB`);
-const alone = await timeOne(photograph);
+const baseline = await timeOne(photograph);
 
 const rows = await withMarket(postgresUrl, (market) =>
   withServer(market.url, async (server) => {
     await market.growTo(1000);
-    const token = String(await server.ask({ act: 'session', userId: await market.sellerId() }));
+    const token = String(await server.get({ act: 'session', userId: await market.sellerId() }));
     await readNewest(server);
     const quiet = await readNewest(server);
     const [before] = await server.memory();
     const stop = new AbortController();
     const began = Date.now();
-    const uploads = uploadAlong(server, photograph, token, stop.signal);
+    const uploads = uploadUntilAborted(server, photograph, token, stop.signal);
     const busy = await Promise.race([readNewest(server), uploads.then(() => Number.NaN)]);
     stop.abort();
-    const kept = await uploads;
+    const uploaded = await uploads;
     const seconds = (Date.now() - began) / 1000;
-    const [after, beside] = await server.memory();
-    const megabytes = (value: number | undefined) => (value ? `${Math.round(value)} MB` : 'not known here');
+    const [after, imageProcess] = await server.memory();
+    const megabytes = (value: number | undefined) => (value ? `${Math.round(value)} MB` : 'unknown');
     return [
-      ['one photograph to all widths, one core, median', milliseconds(alone), 'under 1,000 ms'],
-      [`uploads kept a second, ${AT_ONCE} at once`, (kept / seconds).toFixed(1), ''],
-      ['memory of the server at most, before', megabytes(before), ''],
-      [`memory of the server at most, ${AT_ONCE} at once`, megabytes(after), 'under 400 MB'],
-      ['memory of the picture process at most', megabytes(beside), ''],
+      ['one photograph to all widths, one core, median', milliseconds(baseline), 'under 1,000 ms'],
+      [`uploads per second, ${CONCURRENT_UPLOADS} at once`, (uploaded / seconds).toFixed(1), ''],
+      ['peak memory of the server, before', megabytes(before), ''],
+      [`peak memory of the server, ${CONCURRENT_UPLOADS} at once`, megabytes(after), 'under 400 MB'],
+      ['peak memory of the image process', megabytes(imageProcess), ''],
       ['newest, p99, alone', milliseconds(quiet), ''],
-      [`newest, p99, during ${kept} uploads`, milliseconds(busy), 'under 100 ms'],
+      [`newest, p99, during ${uploaded} uploads`, milliseconds(busy), 'under 100 ms'],
       ['ratio to alone', (busy / Math.max(quiet, 1)).toFixed(1), ''],
     ];
   }),

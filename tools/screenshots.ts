@@ -1,25 +1,27 @@
-/** `npm run screenshots [-- NAME...] [--width=N] [--scheme=light|dark]`: how does every view look in every state? */
+/**
+ * `npm run screenshots [-- NAME...] [--width=N] [--scheme=light|dark]`: takes screenshots of every view in every state.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Scheme, walkViews } from './screenshots/walk.ts';
+import { type Scheme, visitViews } from './screenshots/walk.ts';
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
-const given = process.argv.slice(2);
+const args = process.argv.slice(2);
 const optionOf = (option: string): string | undefined =>
-  given.find((word) => word.startsWith(`--${option}=`))?.split('=')[1];
+  args.find((word) => word.startsWith(`--${option}=`))?.split('=')[1];
 const width = optionOf('width');
 const scheme = optionOf('scheme') as Scheme | undefined;
-const names = given.filter((word) => !word.startsWith('--'));
+const names = args.filter((word) => !word.startsWith('--'));
 const widths = width === undefined ? [320, 768, 1440] : [Number(width)];
 const schemes: Scheme[] = scheme === undefined ? ['light', 'dark'] : [scheme];
 
 await mkdir(folder, { recursive: true });
-let made = 0;
-await walkViews({ names, widths, schemes }, async ({ page, view, state, width: wide, scheme: colours }) => {
+let count = 0;
+await visitViews({ names, widths, schemes }, async ({ page, view, state, width: wide, scheme: colours }) => {
   const file = `${view.name}-${state}-${wide}-${colours}.png`;
   await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' });
-  made += 1;
-  console.log(`${String(made).padStart(4)} ${file}`);
+  count += 1;
+  console.log(`${String(count).padStart(4)} ${file}`);
 });
-console.log(`${made} pictures in screenshots/`);
+console.log(`${count} pictures in screenshots/`);

@@ -1,4 +1,4 @@
-/** What do the benchmarks use of autocannon, which brings no types? */
+/** Declares what the benchmarks use of autocannon, which has no types. */
 declare module 'autocannon' {
   export type Result = {
     requests: { average: number; total: number };
@@ -12,7 +12,7 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     overallRate?: number;
-    /** Threads to send from; absent: the caller's own. */
+    /** The number of worker threads that send requests; by default the main thread sends them. */
     workers?: number;
     method?: 'GET' | 'POST';
     headers?: Record<string, string>;

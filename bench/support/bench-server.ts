@@ -1,4 +1,4 @@
-/** What does a benchmark measure? The product in a process of its own, whose cache can be switched off while it runs. */
+/** The product in a child process, whose cache can be switched off while it runs. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import { createApp, openDatabase, openStorage } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { LimitVariables } from '../../src/server/config/limits.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
-import type { TableChangeListener } from '../../src/server/db/table-change-feed.ts';
+import { LocalTableChangeFeed } from '../../src/server/db/table-change-feed.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { silentLog } from '../../src/server/log/log.ts';
 
-export type Order =
+export type BenchServerRequest =
   | { act: 'cache'; on: boolean }
   | { act: 'session'; userId: number }
   | { act: 'sql'; statement: string }
@@ -20,7 +20,7 @@ export type Order =
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
 const [databaseUrl = ''] = process.argv.slice(2);
-// Work is measured, not refusals: nobody here ever tries too often.
+// Benchmarks measure work, so rate limits are raised until none refuses.
 const config = readConfig({
   ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
   DATA_DIR: folder,
@@ -29,15 +29,13 @@ const config = readConfig({
 });
 const opened = await openDatabase(config, silentLog);
 let isCaching = true;
-const listeners: TableChangeListener[] = [];
-opened.writes.listen((tables) => {
-  for (const listener of listeners) listener(tables);
-});
+const cacheFeed = new LocalTableChangeFeed();
+opened.tableChanges.listen(() => cacheFeed.notify());
 const database = {
   ...opened,
-  writes: {
-    listen: (listener: TableChangeListener) => void listeners.push(listener),
-    isSubscribed: () => isCaching && opened.writes.isSubscribed(),
+  tableChanges: {
+    listen: (listener: () => void) => cacheFeed.listen(listener),
+    isSubscribed: () => isCaching && opened.tableChanges.isSubscribed(),
   },
 };
 await migrateDatabase(database.db);
@@ -51,12 +49,12 @@ app.server.get<{ Params: { bytes: string } }>('/bench/fixed/:bytes', async (requ
 });
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 
-async function obey(order: Order): Promise<unknown> {
-  if (order.act === 'session') return await openSession(app.db, order.userId, 'bench');
-  if (order.act === 'sql') return (await app.db.execute(sql.raw(order.statement))).rows;
-  if (order.act === 'cache') {
-    isCaching = order.on;
-    for (const listener of listeners) listener('any');
+async function handle(request: BenchServerRequest): Promise<unknown> {
+  if (request.act === 'session') return await openSession(app.db, request.userId, 'bench');
+  if (request.act === 'sql') return (await app.db.execute(sql.raw(request.statement))).rows;
+  if (request.act === 'cache') {
+    isCaching = request.on;
+    cacheFeed.notify();
     return isCaching;
   }
   await app.close();
@@ -65,7 +63,7 @@ async function obey(order: Order): Promise<unknown> {
   return true;
 }
 
-process.on('message', (order: Order) => {
-  void obey(order).then((answer) => process.send?.({ answer }, () => order.act === 'end' && process.exit(0)));
+process.on('message', (request: BenchServerRequest) => {
+  void handle(request).then((answer) => process.send?.({ answer }, () => request.act === 'end' && process.exit(0)));
 });
 process.send?.({ answer: (app.server.server.address() as AddressInfo).port });

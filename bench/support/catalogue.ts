@@ -1,4 +1,4 @@
-/** How does a database get a catalogue to search: as many listings as wanted, with words that are used as people use them? */
+/** Creates a catalogue of any size whose word frequencies resemble natural language. */
 
 const WORDS = 30_000;
 const GROUPS = 400;
@@ -21,7 +21,7 @@ const VOWELS = [...'aeiouy'];
 const ENDINGS = ['', 'n', 'r', 's', 'l', 'x', 't'];
 const SYLLABLES = CONSONANTS.length * VOWELS.length;
 
-/** The same for the same number, and each another: three syllables, mixed so that neighbours look nothing alike. */
+/** Returns a word for a number: three syllables, mixed so that neighbouring numbers get different words. */
 export function wordOf(n: number): string {
   const mixed = (n * 692_287 + 12_345) % SYLLABLES ** 3;
   const syllable = (at: number): string => {
@@ -37,19 +37,19 @@ const texts = (values: readonly string[]): string => `array[${values.map((value)
 const numbered = (count: number, make: (n: number) => string): string[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** A number from 0 up to 1, the same for the same row and use. */
+/** An SQL expression for a number from 0 up to 1, equal for equal rows and uses. */
 const chance = (row: string, use: string) => `((hashint4extended(${row}, ${use}) & 1048575)::float8 / 1048576)`;
-/** Few words are used often, most of them seldom. */
+/** A few words are frequent and most are rare. */
 const wordFor = (row: string, use: string) => `floor(${WORDS} * power(${chance(row, use)}, 4))::int`;
 const least = (table: string) => `(select min(id) from ${table})`;
 
 const WRITTEN = ['listings', 'listing_members'];
-/** Documents are made in a second step, by several connections at once. */
-export const quiet = WRITTEN.map((table) => `alter table ${table} disable trigger user`);
-export const loud = WRITTEN.map((table) => `alter table ${table} enable trigger user`);
+/** Search documents are built in a second step, over several connections at once. */
+export const disableTriggers = WRITTEN.map((table) => `alter table ${table} disable trigger user`);
+export const enableTriggers = WRITTEN.map((table) => `alter table ${table} enable trigger user`);
 
-/** What listings refer to. */
-export const base: readonly string[] = [
+/** The rows that listings refer to. */
+export const referencedRows: readonly string[] = [
   `create table bench_words as select n - 1 as n, word from unnest(${texts(numbered(WORDS, wordOf))}) with ordinality as t (word, n)`,
   'create unique index on bench_words (n)',
   `insert into currencies (code) values ('USD'), ('CAD'), ('GBP') on conflict do nothing`,
@@ -66,7 +66,7 @@ export const base: readonly string[] = [
      select id, 'listings/' || md5(id::text) || '-aabbcc', 'listings', 1280, 720 from users`,
 ];
 
-/** Listings number `from` to `to`, one in ten of them closed. */
+/** Statements that insert the listings `from` to `to`, one in ten of them closed. */
 export const listingsFrom = (from: number, to: number): readonly string[] => [
   `insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, status, created_at, updated_at)
    select ${least('users')} + floor(${SELLERS} * ${chance('i', '1')})::int,

@@ -1,24 +1,24 @@
-/** How do a benchmark and the processes beside it speak with one another? One order, one answer, in turn. */
+/** A request-reply protocol between a benchmark and its child processes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-type Reply = { answer: unknown } | { failure: string };
+type Response = { answer: unknown } | { failure: string };
 
 export type Child<O> = {
-  /** What it said when it was ready. */
+  /** The data that the child sent when it was ready. */
   readonly ready: unknown;
-  ask<T>(order: O): Promise<T>;
+  send<T>(request: O): Promise<T>;
   end(): Promise<void>;
 };
 
-async function replyOf(child: ChildProcess): Promise<unknown> {
-  const [reply] = (await once(child, 'message')) as [Reply];
+async function nextResponse(child: ChildProcess): Promise<unknown> {
+  const [reply] = (await once(child, 'message')) as [Response];
   if ('failure' in reply) throw new Error(reply.failure);
   return reply.answer;
 }
 
-/** Starts bench/support/FILE, by this Node.js unless another is named; resolves when it has said its first word. */
+/** Starts bench/support/FILE, with this Node.js by default; resolves with the child's first message. */
 export async function startChild<O extends object>(
   file: string,
   args: readonly string[] = [],
@@ -33,12 +33,12 @@ export async function startChild<O extends object>(
   });
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`)));
   ended.catch(() => undefined);
-  const ready = await Promise.race([replyOf(child), ended]);
+  const ready = await Promise.race([nextResponse(child), ended]);
   return {
     ready,
-    ask: async <T>(order: O) => {
-      const reply = replyOf(child);
-      child.send(order);
+    send: async <T>(request: O) => {
+      const reply = nextResponse(child);
+      child.send(request);
       return (await Promise.race([reply, ended])) as T;
     },
     end: async () => {
@@ -51,24 +51,24 @@ export async function startChild<O extends object>(
   };
 }
 
-/** In such a process: answers orders until the benchmark lets go. */
-export function answerOrders<O>(
+/** In the child process: handles requests until the benchmark disconnects. */
+export function handleRequests<O>(
   ready: unknown,
-  obey: (order: O) => Promise<unknown>,
+  handle: (request: O) => Promise<unknown>,
   close: () => Promise<void>,
 ): void {
-  const say = (reply: Reply): void => void process.send?.(reply);
-  process.on('message', (order: O) => {
-    obey(order).then(
-      (answer) => say({ answer: answer ?? null }),
-      (error: unknown) => say({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  const respond = (reply: Response): void => void process.send?.(reply);
+  process.on('message', (request: O) => {
+    handle(request).then(
+      (answer) => respond({ answer: answer ?? null }),
+      (error: unknown) => respond({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
   process.on('disconnect', () => void close().finally(() => process.exit(0)));
-  say({ answer: ready });
+  respond({ answer: ready });
 }
 
-/** Resident bytes of this process once its garbage is gone. */
+/** Returns the resident bytes of this process after garbage collection. */
 export async function settledMemory(): Promise<number> {
   const { gc } = globalThis as { gc?: () => void };
   let least = Number.POSITIVE_INFINITY;
@@ -80,7 +80,7 @@ export async function settledMemory(): Promise<number> {
   return least;
 }
 
-/** Milliseconds of processor time that this process has used so far, its threads included. */
+/** Returns the milliseconds of processor time used by this process and its threads. */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,54 +1,54 @@
-/** How is each call of the specification brought about in a real browser, and what shows that it worked in the end? */
+/** The user action that triggers each request of the specification, and its expected result. */
 import type { Page } from '@playwright/test';
-import { openTalk } from '../../test/e2e/support/talk.ts';
+import { openConversation } from '../../test/e2e/support/conversation.ts';
 import type { SpecifiedCall } from '../../test/support/specified-calls.ts';
 import {
-  askedAt,
-  askSeller,
   button,
   choosePicture,
+  conversationAt,
   editAt,
+  expectVisible,
   type Failure,
   fill,
   identifier,
   intact,
-  keptDraftAt,
   nextNumber,
   openSignIn,
+  pageAfterRequest,
   press,
   REFUSED,
-  type Stage,
+  requestListing,
   saveListing,
-  say,
-  seen,
   signedOut,
   signIn,
+  storedDraftAt,
   submit,
-  talkAt,
-  untilHeard,
-} from './failing-acts.ts';
+  type Users,
+  untilSubscribed,
+  writeMessage,
+} from './failing-actions.ts';
 
 export type FailingCall = {
   who?: 'seller' | 'buyer';
-  /** Where the page is; made anew for each failure where an earlier one would leave its mark. */
-  at: string | ((stage: Stage, page: Page) => Promise<string>);
-  /** What a person does; a read is brought about by the page. */
-  act?: (page: Page, stage: Stage) => Promise<void>;
-  /** Tried once more, where that is not the Retry beside what was said. */
+  /** The address of the page; a function creates new data for each failure if an earlier failure would change it. */
+  at: string | ((stage: Users, page: Page) => Promise<string>);
+  /** The user's action; page reads need none. */
+  act?: (page: Page, stage: Users) => Promise<void>;
+  /** How the user tries again, unless the page shows a Retry button. */
   again?: (page: Page, failure: Failure) => Promise<void>;
-  /** The same after signing in again, where the page began anew. */
+  /** The same after signing in again, if the page was reloaded. */
   resume?: (page: Page) => Promise<void>;
-  /** Puts back what other rows rely on. */
-  after?: (stage: Stage) => Promise<void>;
-  /** Words that are typed and may not be lost, by the label of their field. */
+  /** Restores what other rows depend on. */
+  after?: (stage: Users) => Promise<void>;
+  /** Typed text that must not be lost, by the label of its field. */
   typed?: readonly [label: string | RegExp, text: RegExp];
-  /** The words of the error catalogue; `REFUSED` is what the server says. */
+  /** The expected sentence of the error catalogue; `REFUSED` is the server's message. */
   says?: (failure: Failure) => string;
-  /** Not there, or not the reader's, is the not-found view. */
+  /** A missing resource, or one of another user, shows the not-found view. */
   notFound?: true;
-  /** Where the error catalogue has no words: what is there instead. */
+  /** What the page shows for requests without a sentence in the error catalogue. */
   quiet?: (page: Page) => Promise<void>;
-  /** Failures that end otherwise; once mended, the call is to be answered. */
+  /** Failures with another result; afterwards the request must succeed. */
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
 };
 
@@ -82,7 +82,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await fill(page, /^Password/, 'a rather long password');
       await submit(page, 'Sign Up');
     },
-    // Each one that goes through takes its name.
+    // Each successful registration uses up its name.
     again: async (page) => {
       await fill(page, 'Username', `newcomer${nextNumber()}`);
       await submit(page, 'Sign Up');
@@ -109,7 +109,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await press('Your menu')(page);
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
     },
-    // Only logged; whoever leaves is out at once.
+    // Only logged: the user is signed out at once.
     quiet: async (page) => {
       await signedOut(page);
       await page.waitForURL((url) => url.pathname === '/');
@@ -122,7 +122,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   'listings.read': { at: '/listings/40', notFound: true },
   'listings.create': {
     who: 'seller',
-    at: keptDraftAt,
+    at: storedDraftAt,
     act: saveListing,
     again: saveListing,
     typed: [/^Name/, /^Juni5 trio \d+$/],
@@ -147,7 +147,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   'listings.reopen': {
     who: 'seller',
     at: async ({ seller }) => {
-      const listing = await seller.list();
+      const listing = await seller.publish();
       await seller.change(listing, { status: 'closed' });
       return `/listings/${listing.id}`;
     },
@@ -189,13 +189,13 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   },
   'connections.accept': {
     who: 'seller',
-    at: askedAt('/notifications'),
+    at: pageAfterRequest('/notifications'),
     act: press(/^Accept/),
     again: press(/^Accept/),
   },
   'connections.decline': {
     who: 'seller',
-    at: askedAt('/notifications'),
+    at: pageAfterRequest('/notifications'),
     act: press(/^Decline/),
     again: press(/^Decline/),
   },
@@ -204,25 +204,25 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
     who: 'seller',
     at: '/about',
     act: async (page, stage) => {
-      await untilHeard(page);
-      await askSeller(stage);
+      await untilSubscribed(page);
+      await requestListing(stage);
     },
-    // Only logged: the list has it at the next look.
+    // Only logged: the next visit fetches the list again.
     quiet: intact('About'),
   },
   'notifications.markAsRead': {
     who: 'seller',
     at: async ({ product }) => {
-      const { id, buyer } = await openTalk(product);
+      const { id, buyer } = await openConversation(product);
       await buyer.send('PUT', `/api/conversations/${id}/close`);
       return '/about';
     },
     act: async (page) => {
       await press(/^Notifications/)(page);
-      await seen(page, /closed/);
+      await expectVisible(page, /closed/);
       await page.keyboard.press('Escape');
     },
-    // Only logged: the dot is back, and the next closing tries again.
+    // Only logged: the dot reappears, and the next closing tries again.
     quiet: async (page) => {
       await intact('About')(page);
       await button(page, /unread/).waitFor();
@@ -232,26 +232,26 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   'conversations.messages': { who: 'seller', at: '/inbox/1' },
   'conversations.send': {
     who: 'buyer',
-    at: talkAt,
-    act: say,
-    // Where nobody is known to have refused it, it is sent anew by itself.
+    at: conversationAt,
+    act: writeMessage,
+    // Sent again automatically, unless the server has refused it.
     again: async (page, failure) => (failure === 500 || failure === 'offline' ? undefined : press('Retry')(page)),
-    // Kept, and still there.
+    // Stored, and still visible.
     resume: press('Retry'),
   },
   'conversations.markAsRead': {
     who: 'seller',
     at: async (stage) => {
-      const talk = await openTalk(stage.product);
-      await talk.buyer.say(talk.id, 'Hello there');
+      const talk = await openConversation(stage.product);
+      await talk.buyer.sendMessage(talk.id, 'Hello there');
       return talk.path;
     },
     // Only logged: it stays unread until it is opened again.
-    quiet: (page) => seen(page, 'Hello there'),
+    quiet: (page) => expectVisible(page, 'Hello there'),
   },
   'conversations.close': {
     who: 'seller',
-    at: talkAt,
+    at: conversationAt,
     act: press('Close Conversation'),
     again: async (page) => {
       await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();

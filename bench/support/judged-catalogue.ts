@@ -1,9 +1,9 @@
-/** What is for sale in a demo made ten thousand large, and what is true of each thing, whatever words say it? */
-import { groups, sourceTypes } from '../../tools/seed/content/groups.ts';
-import { people } from '../../tools/seed/content/people.ts';
-import { createRandom, type Random } from '../../tools/seed/pictures/random.ts';
+/** Creates a catalogue of ten thousand items with known facts, in various words. */
+import { groups, sourceTypes } from '../../src/server/demo/content/groups.ts';
+import { people } from '../../src/server/demo/content/people.ts';
+import { createRandom, type Random } from '../../src/server/demo/pictures/random.ts';
 
-/** The same thing in the two languages of the market. */
+/** The same kind of item in the market's two languages. */
 export const kinds = [
   { en: 'photocard', fr: 'carte photo' },
   { en: 'lightstick', fr: 'bâton lumineux' },
@@ -17,7 +17,7 @@ export const kinds = [
   { en: 'plush', fr: 'peluche' },
 ] as const;
 
-/** Three of each group: what it called its records. */
+/** The names of three records of each group. */
 export const eras: Readonly<Record<string, readonly string[]>> = {
   'HALO:RUN': ['Second Lap', 'Départ', 'Relay'],
   Juni5: ['Lemon Tape', 'Citronnade', 'Picnic'],
@@ -30,7 +30,7 @@ export const eras: Readonly<Record<string, readonly string[]>> = {
   'Velvet Hour': ['Slow Fire', 'Soirée', 'Nightcap'],
 };
 
-/** Said in descriptions alone. */
+/** Mentioned only in descriptions. */
 export const conditions = [
   { en: 'Still sealed in its wrapping.', fr: 'Encore scellé sous blister.', word: 'sealed', mot: 'scellé' },
   { en: 'Signed on the back at the venue.', fr: 'Dédicacé au dos dans la salle.', word: 'signed', mot: 'dédicacé' },
@@ -38,14 +38,14 @@ export const conditions = [
   { en: 'Duplicate of my own.', fr: 'En double chez moi.', word: 'duplicate', mot: 'double' },
 ] as const;
 
-/** One of these, none of which is ever empty. */
+/** Returns one of the choices, which must not be empty. */
 export function pick<T>(random: Random, choices: readonly T[]): T {
   const [one] = random.sample(choices, 1);
-  if (one === undefined) throw new Error('there is nothing to choose from');
+  if (one === undefined) throw new Error('the choices are empty');
   return one;
 }
 
-export type Thing = {
+export type Item = {
   readonly name: string;
   readonly description: string;
   readonly language: 'en' | 'fr';
@@ -60,7 +60,7 @@ export type Thing = {
 
 export const sellers = people.map((person) => person.name);
 
-function nameOf(random: Random, thing: Omit<Thing, 'name' | 'description'>): string {
+function nameOf(random: Random, thing: Omit<Item, 'name' | 'description'>): string {
   const { name = '' } = groups[thing.group] ?? {};
   const kind = kinds[thing.kind]?.[thing.language] ?? '';
   const who = thing.members.join(thing.language === 'en' ? ' and ' : ' et ');
@@ -74,8 +74,8 @@ function nameOf(random: Random, thing: Omit<Thing, 'name' | 'description'>): str
   ]);
 }
 
-/** Most descriptions name other acts and other things: what their seller would like in return. */
-function descriptionOf(random: Random, thing: Omit<Thing, 'name' | 'description'>): string {
+/** Most descriptions mention other groups and kinds: what the seller would like in exchange. */
+function writeDescription(random: Random, thing: Omit<Item, 'name' | 'description'>): string {
   const condition = conditions[thing.condition]?.[thing.language] ?? '';
   const other = pick(random, groups).name;
   const wanted = pick(random, kinds)[thing.language];
@@ -86,7 +86,7 @@ function descriptionOf(random: Random, thing: Omit<Thing, 'name' | 'description'
   return `<p>${condition}</p><p>${more}</p>`;
 }
 
-export function makeThings(count: number): Thing[] {
+export function makeItems(count: number): Item[] {
   const random = createRandom('judged catalogue');
   return Array.from({ length: count }, () => {
     const group = random.whole(0, groups.length - 1);
@@ -103,6 +103,6 @@ export function makeThings(count: number): Thing[] {
       sourceType: pick(random, sourceTypes),
       seller: pick(random, sellers),
     };
-    return { ...facts, name: nameOf(random, facts), description: descriptionOf(random, facts) };
+    return { ...facts, name: nameOf(random, facts), description: writeDescription(random, facts) };
   });
 }

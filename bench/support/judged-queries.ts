@@ -1,148 +1,154 @@
-/** What do people type who look for something particular, and which things are what they mean? */
-import { groups } from '../../tools/seed/content/groups.ts';
-import { createRandom, type Random } from '../../tools/seed/pictures/random.ts';
-import { conditions, eras, kinds, pick, sellers, type Thing } from './judged-catalogue.ts';
+/** Creates queries with a known intention, and grades items by whether they match it. */
+import { groups } from '../../src/server/demo/content/groups.ts';
+import { createRandom, type Random } from '../../src/server/demo/pictures/random.ts';
+import { conditions, eras, type Item, kinds, pick, sellers } from './judged-catalogue.ts';
 
-export type Judged = {
+export type JudgedQuery = {
   readonly what: string;
   readonly q: string;
-  /** 3: what is meant. 1: nearly, one of its facts is another. 0: something else, whatever words stand in it. */
-  readonly grade: (thing: Thing) => 0 | 1 | 3;
+  /** 3: matches the intention. 1: differs in one fact. 0: another item, whatever its words. */
+  readonly grade: (thing: Item) => 0 | 1 | 3;
 };
 
-/** Somebody means something of this group that is of this kind, or of this era, or by this member. */
-type Meant = { group: number; kind?: number; era?: string; member?: string; condition?: number; seller?: string };
+/** The intention: an item of this group and of this kind, era or member. */
+type Intention = { group: number; kind?: number; era?: string; member?: string; condition?: number; seller?: string };
 
-function gradeFor({ group, ...meant }: Meant): Judged['grade'] {
+function gradeFor({ group, ...intention }: Intention): JudgedQuery['grade'] {
   return (thing) => {
     if (thing.group !== group) return 0;
     const facts = [
-      meant.kind === undefined || thing.kind === meant.kind,
-      meant.era === undefined || thing.era === meant.era,
-      meant.member === undefined || thing.members.includes(meant.member),
-      meant.condition === undefined || thing.condition === meant.condition,
-      meant.seller === undefined || thing.seller === meant.seller,
+      intention.kind === undefined || thing.kind === intention.kind,
+      intention.era === undefined || thing.era === intention.era,
+      intention.member === undefined || thing.members.includes(intention.member),
+      intention.condition === undefined || thing.condition === intention.condition,
+      intention.seller === undefined || thing.seller === intention.seller,
     ];
     const wrong = facts.filter((isTrue) => !isTrue).length;
     if (wrong === 0) return 3;
-    return wrong === 1 && Object.keys(meant).length > 1 ? 1 : 0;
+    return wrong === 1 && Object.keys(intention).length > 1 ? 1 : 0;
   };
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** One slip in one word of five letters or more: a letter too few, too many or wrong, or two swapped. */
-function slip(random: Random, words: string): string {
+/** Makes one typo in a word of five letters or more: a letter missing, added, replaced, or two swapped. */
+function addTypo(random: Random, words: string): string {
   const all = words.split(' ');
   const long = all.filter((word) => word.length >= 5);
-  if (long.length === 0) throw new Error(`no word of "${words}" is long enough to forgive a slip`);
+  if (long.length === 0) throw new Error(`no word of "${words}" is long enough to tolerate a typo`);
   const chosen = pick(random, long);
   const at = random.whole(0, chosen.length - 2);
   const letter = pick(random, LETTERS);
   const [start, end] = [chosen.slice(0, at), chosen.slice(at)];
-  const slipped = pick(random, [
+  const misspelt = pick(random, [
     start + end.slice(1),
     start + letter + end,
     start + letter + end.slice(1),
     start + (end[1] ?? '') + (end[0] ?? '') + end.slice(2),
   ]);
-  return all.map((word) => (word === chosen ? slipped : word)).join(' ');
+  return all.map((word) => (word === chosen ? misspelt : word)).join(' ');
 }
 
-const bare = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-/** What is left when people do not bother: small letters, no signs. */
-const plain = (text: string): string =>
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+/** As hurried users type: lower case, without accents and punctuation. */
+const normalize = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-type Make = (random: Random) => { q: string; meant: Meant };
-const someGroup = (random: Random) => random.whole(0, groups.length - 1);
-const someKind = (random: Random) => random.whole(0, kinds.length - 1);
+type Make = (random: Random) => { q: string; intention: Intention };
+const randomGroup = (random: Random) => random.whole(0, groups.length - 1);
+const randomKind = (random: Random) => random.whole(0, kinds.length - 1);
 const nameOf = (group: number) => groups[group]?.name ?? '';
 const eraOf = (random: Random, group: number) => pick(random, eras[nameOf(group)] ?? []);
 const memberOf = (random: Random, group: number) => pick(random, groups[group]?.members ?? []);
 const english = (kind: number) => kinds[kind]?.en ?? '';
 const french = (kind: number) => kinds[kind]?.fr ?? '';
 
-const makers: Readonly<Record<string, Make>> = {
+const queryMakers: Readonly<Record<string, Make>> = {
   'as it is written': (random) => {
-    const [group, kind] = [someGroup(random), someKind(random)];
-    return { q: `${nameOf(group)} ${english(kind)}`, meant: { group, kind } };
+    const [group, kind] = [randomGroup(random), randomKind(random)];
+    return { q: `${nameOf(group)} ${english(kind)}`, intention: { group, kind } };
   },
-  'with a slip': (random) => {
-    const [group, kind] = [someGroup(random), someKind(random)];
+  'with a typo': (random) => {
+    const [group, kind] = [randomGroup(random), randomKind(random)];
     const era = eraOf(random, group);
-    const [q, meant] = random.chance(0.5)
+    const [q, intention] = random.chance(0.5)
       ? [`${nameOf(group)} ${english(kind)}`, { group, kind }]
       : [`${era} ${english(kind)}`, { group, era, kind }];
-    return { q: slip(random, plain(q)), meant };
+    return { q: addTypo(random, normalize(q)), intention };
   },
   'without accents': (random) => {
-    const group = someGroup(random);
+    const group = randomGroup(random);
     const era = pick(
       random,
-      (eras[nameOf(group)] ?? []).filter((one) => bare(one) !== one || one === 'Citronnade' || one === 'Cerf-volant'),
+      (eras[nameOf(group)] ?? []).filter(
+        (one) => withoutAccents(one) !== one || one === 'Citronnade' || one === 'Cerf-volant',
+      ),
     );
-    return { q: bare(plain(`${era} ${nameOf(group)}`)), meant: { group, era } };
+    return { q: withoutAccents(normalize(`${era} ${nameOf(group)}`)), intention: { group, era } };
   },
   'by another name': (random) => {
-    const [group, kind] = [someGroup(random), someKind(random)];
-    return { q: `${pick(random, groups[group]?.aliases ?? [])} ${english(kind)}`, meant: { group, kind } };
+    const [group, kind] = [randomGroup(random), randomKind(random)];
+    return { q: `${pick(random, groups[group]?.aliases ?? [])} ${english(kind)}`, intention: { group, kind } };
   },
   'in another order': (random) => {
-    const group = someGroup(random);
+    const group = randomGroup(random);
     const era = eraOf(random, group);
-    const kind = someKind(random);
-    const words = plain(`${nameOf(group)} ${era} ${english(kind)}`).split(' ');
-    return { q: random.sample(words, words.length).join(' '), meant: { group, era, kind } };
+    const kind = randomKind(random);
+    const words = normalize(`${nameOf(group)} ${era} ${english(kind)}`).split(' ');
+    return { q: random.sample(words, words.length).join(' '), intention: { group, era, kind } };
   },
   'by parts of words': (random) => {
-    const [group, kind] = [someGroup(random), someKind(random)];
+    const [group, kind] = [randomGroup(random), randomKind(random)];
     const [word = ''] = english(kind).split(' ');
     const part = random.chance(0.5) ? word.slice(0, 4) : word.slice(-4);
-    // Whose part is also of another kind, of those too: a stick is no more of a light than of a card.
-    const [act = ''] = plain(nameOf(group)).split(' ');
-    return { q: `${act.slice(0, 5)} ${part}`, meant: { group, kind } };
+    // If the part also occurs in the names of other kinds, all of them are meant, as with "photo" in photocard and
+    // photobook.
+    const [act = ''] = normalize(nameOf(group)).split(' ');
+    return { q: `${act.slice(0, 5)} ${part}`, intention: { group, kind } };
   },
   'in French': (random) => {
-    const [group, kind] = [someGroup(random), someKind(random)];
-    return { q: `${french(kind)} ${nameOf(group)}`, meant: { group, kind } };
+    const [group, kind] = [randomGroup(random), randomKind(random)];
+    return { q: `${french(kind)} ${nameOf(group)}`, intention: { group, kind } };
   },
-  'in French, with a slip and without accents': (random) => {
-    const [group, kind] = [someGroup(random), someKind(random)];
-    return { q: slip(random, bare(plain(`${french(kind)} ${nameOf(group)}`))), meant: { group, kind } };
+  'in French, with a typo and without accents': (random) => {
+    const [group, kind] = [randomGroup(random), randomKind(random)];
+    return {
+      q: addTypo(random, withoutAccents(normalize(`${french(kind)} ${nameOf(group)}`))),
+      intention: { group, kind },
+    };
   },
   'by member and era': (random) => {
-    const group = someGroup(random);
+    const group = randomGroup(random);
     const [era, member] = [eraOf(random, group), memberOf(random, group)];
-    return { q: `${member} ${era}`, meant: { group, era, member } };
+    return { q: `${member} ${era}`, intention: { group, era, member } };
   },
-  'by what is said of it': (random) => {
-    const [group, condition] = [someGroup(random), random.whole(0, conditions.length - 1)];
+  'by its condition': (random) => {
+    const [group, condition] = [randomGroup(random), random.whole(0, conditions.length - 1)];
     const said = conditions[condition];
     return {
       q: `${nameOf(group)} ${random.chance(0.5) ? said?.word : said?.mot}`,
-      meant: { group, condition },
+      intention: { group, condition },
     };
   },
   'by seller': (random) => {
-    const group = someGroup(random);
+    const group = randomGroup(random);
     const seller = pick(random, sellers);
-    return { q: `${nameOf(group)} ${seller}`, meant: { group, seller } };
+    return { q: `${nameOf(group)} ${seller}`, intention: { group, seller } };
   },
 };
 
 export const MEANT = 3;
 
-/** The same every time; `each` of every kind. */
-export function makeJudged(each: number): Judged[] {
-  return Object.entries(makers).flatMap(([what, make]) => {
+/** Returns the same queries every time; `each` of every kind. */
+export function makeJudgedQueries(each: number): JudgedQuery[] {
+  return Object.entries(queryMakers).flatMap(([what, make]) => {
     const random = createRandom(`judged ${what}`);
     return Array.from({ length: each }, () => {
-      const { q, meant } = make(random);
-      return { what, q, grade: gradeFor(meant) };
+      const { q, intention } = make(random);
+      return { what, q, grade: gradeFor(intention) };
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Which server do people chat on? The whole product, filled with conversations between two each. */
+/** The whole product in a child process, filled with conversations of two users each. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -10,16 +10,16 @@ import { readConfig } from '../../src/server/config/config.ts';
 import { LimitVariables } from '../../src/server/config/limits.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log/log.ts';
-import { answerOrders, processorTime, settledMemory } from './child-process.ts';
-import { type Talk, tokenOf } from './live-people.ts';
+import { handleRequests, processorTime, settledMemory } from './child-process.ts';
+import { type Talk, tokenOf } from './live-users.ts';
 
-export type LiveServerOrder =
-  /** Makes so many conversations; answers them. Person n has the token `tokenOf(n)`. */
+export type LiveServerRequest =
+  /** Creates conversations and returns them. User n has the token `tokenOf(n)`. */
   | { act: 'fill'; talks: number }
-  /** All messages of each conversation, in order, by their client ids; and what waits in the outbox. */
-  | { act: 'kept' }
+  /** Returns the client ids of each conversation's messages, in order, and the number of outbox rows. */
+  | { act: 'stored' }
   | { act: 'memory' }
-  /** Milliseconds of processor time that this process has used so far, its threads included. */
+  /** Returns the milliseconds of processor time used by this process and its threads. */
   | { act: 'cpu' };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-live-'));
@@ -38,7 +38,7 @@ await migrateDatabase(database.db);
 const app = await createApp({ config, log, database, storage: await openStorage(config) });
 await app.server.listen({ port: Number(port), host: '127.0.0.1', backlog: 4096 });
 
-/** In a handful of statements: person 2n is the seller, 2n + 1 the buyer of conversation n. */
+/** User 2n is the seller and user 2n + 1 the buyer of conversation n. */
 async function fill(talks: number): Promise<Talk[]> {
   const { db } = database;
   const run = (text: string) => db.execute(sql.raw(text));
@@ -72,7 +72,7 @@ async function fill(talks: number): Promise<Talk[]> {
   return Array.from({ length: talks }, (_none, at) => ({ id: at + 1, seller: at * 2 + 2, buyer: at * 2 + 3 }));
 }
 
-async function kept(): Promise<{ messages: [number, string][]; waiting: number }> {
+async function stored(): Promise<{ messages: [number, string][]; waiting: number }> {
   await app.outbox.drain();
   const { rows } = await database.db.execute<{ conversation_id: number; client_id: string }>(
     sql`select conversation_id, client_id from messages order by id`,
@@ -86,14 +86,14 @@ async function kept(): Promise<{ messages: [number, string][]; waiting: number }
   };
 }
 
-async function obey(order: LiveServerOrder): Promise<unknown> {
-  if (order.act === 'fill') return await fill(order.talks);
-  if (order.act === 'kept') return await kept();
-  if (order.act === 'memory') return await settledMemory();
+async function handle(request: LiveServerRequest): Promise<unknown> {
+  if (request.act === 'fill') return await fill(request.talks);
+  if (request.act === 'stored') return await stored();
+  if (request.act === 'memory') return await settledMemory();
   return processorTime();
 }
 
-answerOrders((app.server.server.address() as AddressInfo).port, obey, async () => {
+handleRequests((app.server.server.address() as AddressInfo).port, handle, async () => {
   await app.close();
   await database.close();
   await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-/** Which picture does a phone send? One with the size, the detail and the weight of a photograph, made here. */
+/** Creates a picture with the size, detail and weight of a phone's photograph. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A JPEG of 12 megapixels and some 5 MB: soft shapes under the grain of a sensor, lying on its side as phones store it. */
+/** Creates a JPEG of 12 megapixels and about 5 MB: soft shapes with sensor noise, rotated as phones store it. */
 export async function makePhotograph(width = 4032, height = 3024): Promise<Buffer> {
   const shapes = await sharp(randomBytes(48 * 36 * 3), { raw: { width: 48, height: 36, channels: 3 } })
     .resize(width, height, { kernel: 'cubic' })

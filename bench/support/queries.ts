@@ -1,13 +1,13 @@
-/** What do people ask a catalogue for: common words, rare ones, misspelt ones, with filters and in other orders? */
+/** Creates typical search queries: common words, rare ones, misspelt ones, with filters and in other orders. */
 import { seededRandom } from '../../test/support/make-app.ts';
 import { groupName, wordOf } from './catalogue.ts';
 
 export type Kind = 'common' | 'rare' | 'misspelt' | 'filtered' | 'in order of price' | 'without words' | 'next page';
-export type Asked = { kind: Kind; query: Record<string, string> };
+export type TypicalQuery = { kind: Kind; query: Record<string, string> };
 
 const COMMON = ['photocard', 'lightstick', 'album', 'poster', 'photo', 'acrylic', 'p', 'photocard album'];
 
-/** One slip, anywhere but in the first letter. */
+/** One typo, anywhere but in the first letter. */
 function misspell(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [start, end] = [word.slice(0, at), word.slice(at)];
@@ -23,8 +23,8 @@ function misspell(word: string, random: () => number): string {
   }
 }
 
-/** The same for the same seed; `each` of every kind but the next page. */
-export function makeQueries(each: number, ids: { groups: number; sourceTypes: number }): Asked[] {
+/** Returns the same queries for the same seed; `each` of every kind except the next page. */
+export function makeQueries(each: number, ids: { groups: number; sourceTypes: number }): TypicalQuery[] {
   const random = seededRandom(11);
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;

@@ -1,4 +1,4 @@
-/** What do a hundred thousand people look for? Words that few or many others look for too, with and without filters. */
+/** Creates a hundred thousand saved searches, with frequent and rare words, with and without filters. */
 import type pg from 'pg';
 
 const SYLLABLES = [
@@ -25,17 +25,20 @@ export const ALL_WORDS: readonly string[] = SYLLABLES.flatMap((a) =>
   SYLLABLES.flatMap((b) => SYLLABLES.map((c) => `${a}${b}${c}`)),
 );
 
-/** Some words for number `n`, spread over all of them. */
+/** Returns words for the number `n`, spread over all of them. */
 export function wordsOf(n: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => ALL_WORDS[(n * 7919 + at * 104_729) % ALL_WORDS.length] ?? '');
 }
 
 const WORDS = `(select array[${ALL_WORDS.map((word) => `'${word}'`).join(',')}] as all_words)`;
-/** The lower, the more often: few words are looked for by many, most by few. */
-const aWord = (salt: number): string =>
+/** Low numbers are more likely: a few words are in many searches and most are rare. */
+const wordExpression = (salt: number): string =>
   `all_words[1 + floor(power(((n::bigint * ${7919 + salt * 2}) % 10007) / 10007.0, 2) * ${ALL_WORDS.length})::int]`;
 
-/** Makes them anew, with people to hold them; so many keep one for `watched`. Answers the last of these. */
+/**
+ * Replaces all saved searches and their users; `watchers` of them match published listings. Returns the user of the
+ * last of these.
+ */
 export async function fillSearches(database: pg.Client, count: number, watchers: number): Promise<number> {
   const people = Math.ceil(count / 5);
   const run = (text: string) => database.query(text);
@@ -49,11 +52,11 @@ export async function fillSearches(database: pg.Client, count: number, watchers:
       case n % 10
         when 0 then jsonb_build_object('group', (select min(id) from groups) + n % 50, 'max_price', (n % 90 + 1)::text)
         when 1 then jsonb_build_object('member', (select min(id) from members) + n % 400)
-        when 2 then jsonb_build_object('q', ${aWord(1)}, 'sourcetype', (select min(id) from source_types) + n % 12)
-        when 3 then jsonb_build_object('q', ${aWord(2)}, 'min_price', '5', 'max_price', '50', 'price_currency', 'GBP')
-        when 4 then jsonb_build_object('q', ${aWord(3)} || ' ' || ${aWord(4)} || ' ' || ${aWord(5)})
-        when 5 then jsonb_build_object('q', left(${aWord(6)}, 5) || ' ' || ${aWord(9)})
-        else jsonb_build_object('q', ${aWord(7)} || ' ' || ${aWord(8)}) end
+        when 2 then jsonb_build_object('q', ${wordExpression(1)}, 'sourcetype', (select min(id) from source_types) + n % 12)
+        when 3 then jsonb_build_object('q', ${wordExpression(2)}, 'min_price', '5', 'max_price', '50', 'price_currency', 'GBP')
+        when 4 then jsonb_build_object('q', ${wordExpression(3)} || ' ' || ${wordExpression(4)} || ' ' || ${wordExpression(5)})
+        when 5 then jsonb_build_object('q', left(${wordExpression(6)}, 5) || ' ' || ${wordExpression(9)})
+        else jsonb_build_object('q', ${wordExpression(7)} || ' ' || ${wordExpression(8)}) end
     from ${WORDS} w, (select array_agg(id) as people from users where name like 'looker-%') p, generate_series(1, ${count - watchers}) n`);
   const { rows } = await run(`insert into users (name, email, status, currency_id)
     select name, name || '@example.test', 'active', (select min(id) from currencies)

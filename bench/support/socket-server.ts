@@ -1,14 +1,14 @@
-/** Which server do idle sockets and fan-out fall on: our protocol server, or the bare `ws` library beside it? */
+/** The server under test in a child process: the realtime server, or the bare `ws` library. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startRealServer } from '../../src/server/realtime/testing/real-server.ts';
-import { answerOrders, clock, processorTime, settledMemory } from './child-process.ts';
+import { clock, handleRequests, processorTime, settledMemory } from './child-process.ts';
 
-export type SocketServerOrder = { act: 'memory' } | { act: 'cpu' } | { act: 'publish'; text: string };
+export type SocketServerRequest = { act: 'memory' } | { act: 'cpu' } | { act: 'publish'; text: string };
 type Server = { port: number; publish(text: string): Promise<void>; close(): Promise<void> };
 
-/** Sends back what it is sent, and to everybody what it is told. */
+/** Echoes each message, and sends published ones to all sockets. */
 async function startBare(): Promise<Server> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
@@ -32,19 +32,19 @@ async function startBare(): Promise<Server> {
   };
 }
 
-async function startOurs(): Promise<Server> {
+async function startRealtime(): Promise<Server> {
   const { port, realtime, stop } = await startRealServer();
   return { port, publish: (text) => realtime.publish({ channels: ['crowd'], event: 'word', data: text }), close: stop };
 }
 
-const server = process.argv[2] === 'bare' ? await startBare() : await startOurs();
+const server = process.argv[2] === 'bare' ? await startBare() : await startRealtime();
 
-async function obey(order: SocketServerOrder): Promise<unknown> {
-  if (order.act === 'memory') return await settledMemory();
-  if (order.act === 'cpu') return processorTime();
+async function handle(request: SocketServerRequest): Promise<unknown> {
+  if (request.act === 'memory') return await settledMemory();
+  if (request.act === 'cpu') return processorTime();
   const began = clock();
-  await server.publish(order.text);
+  await server.publish(request.text);
   return began;
 }
 
-answerOrders(server.port, obey, server.close);
+handleRequests(server.port, handle, server.close);

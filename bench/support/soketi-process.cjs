@@ -1,4 +1,7 @@
-/** What runs in soketi's process beside soketi? The orders of a benchmark: memory and processor time. Its own Node.js, so no TypeScript. */
+/**
+ * Runs soketi with a benchmark's control channel for memory and processor time. CommonJS, because soketi needs an older
+ * Node.js without TypeScript.
+ */
 const { join } = require('node:path');
 
 async function settledMemory() {
@@ -22,7 +25,7 @@ async function untilListening(port) {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('soketi did not begin to listen');
+  throw new Error('soketi did not start listening');
 }
 
 process.on('message', async ({ act }) => {

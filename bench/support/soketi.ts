@@ -1,4 +1,4 @@
-/** Which other server of the protocol is measured beside ours? soketi (AGPL), for comparison only, installed into an ignored folder. */
+/** Installs and runs soketi (AGPL) in an ignored folder, for comparison only. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,20 +7,20 @@ import { ownApp } from '../../src/server/realtime/testing/real-server.ts';
 import { freePort } from '../../test/support/own-process.ts';
 import { type Child, startChild } from './child-process.ts';
 
-/** Ignored by git; may be deleted at any time. */
+/** Ignored by git; can be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/soketi', import.meta.url));
 export const SOKETI_VERSION = '1.6.1';
-/** The newest Node.js that its sockets are compiled for. */
+/** The newest Node.js for which its sockets are compiled. */
 const NODE_VERSION = '20.20.0';
 const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-export type SoketiOrder = { act: 'memory' } | { act: 'cpu' };
+export type SoketiRequest = { act: 'memory' } | { act: 'cpu' };
 
 function install(): void {
   const manifest = JSON.stringify({
     private: true,
     dependencies: { '@soketi/soketi': SOKETI_VERSION, [node]: NODE_VERSION },
-    // Its own comes from a git repository; the same sockets from the registry.
+    // Its own dependency is a git repository; this one is the same library from the registry.
     overrides: { 'uWebSockets.js': 'npm:@trufflesuite/uws-js-unofficial@20.30.0-unofficial.0' },
   });
   const stamp = join(folder, 'installed.json');
@@ -33,11 +33,11 @@ function install(): void {
   writeFileSync(stamp, manifest);
 }
 
-/** Beside it, with the app that our server has too; it is ready with its port. Throws where it cannot be had. */
-export async function withSoketi<T>(work: (server: Child<SoketiOrder>) => Promise<T>): Promise<T> {
+/** Runs `work` with soketi, configured with the same app as our server. Throws if it cannot be installed. */
+export async function withSoketi<T>(work: (server: Child<SoketiRequest>) => Promise<T>): Promise<T> {
   install();
   const [port, metrics] = [await freePort(), await freePort()];
-  const server = await startChild<SoketiOrder>('./soketi-process.cjs', [folder], {
+  const server = await startChild<SoketiRequest>('./soketi-process.cjs', [folder], {
     execPath: join(folder, 'node_modules', node, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),
     env: {
       SOKETI_PORT: String(port),

@@ -1,4 +1,4 @@
-/** How does a benchmark print what it found, ready for docs/benchmarks.md? */
+/** Prints a table for docs/benchmarks.md. */
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 

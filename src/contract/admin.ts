@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
+import {
+  MAX_ALIASES,
+  MAX_CATALOGUE_NAME_LENGTH,
+  MAX_CURRENCY_RATE,
+  MAX_INVITATIONS,
+  MAX_QUEUE_PAGE_SIZE,
+  MIN_CURRENCY_RATE,
+} from './limits.ts';
 import { GroupPage, MemberPage, Rates } from './lookups.ts';
+import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Instant, PathId } from './scalars.ts';
 
@@ -22,7 +31,7 @@ const QueueCounts = z.object({ queued: z.int().min(0), invited: z.int().min(0) }
 export const Invitation = z.union([
   z.strictObject({
     /** How many people to invite, longest waiting first. */
-    next: z.int().min(1).max(1000),
+    next: z.int().min(1).max(MAX_INVITATIONS),
   }),
   z.strictObject({ email: EmailAddress }),
   z.strictObject({ id: Id }),
@@ -31,16 +40,21 @@ export const Invitation = z.union([
 /** The complete list of other names of a group or member; names that are not in it are removed. */
 export const Aliases = z.strictObject({
   aliases: z
-    .array(z.string().trim().min(1, 'Enter a name').max(120, 'Use at most 120 characters'))
-    .max(20, 'Use at most 20 names'),
+    .array(
+      z.string().trim().min(1, problemCode('name_required')).max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long')),
+    )
+    .max(MAX_ALIASES, problemCode('too_many_names')),
 });
 
 /** The complete table of rates, in units of each currency per US dollar; a currency that is not listed has no rate. */
 export const NewRates = z.strictObject({
-  date: z.iso.date('Enter a day, like 2026-11-20'),
+  date: z.iso.date(problemCode('invalid_day')),
   rates: z.record(
     CurrencyCode,
-    z.number('Enter a number, like 1.37').min(0.000001, 'A rate is above zero').max(1_000_000, 'That is too much'),
+    z
+      .number(problemCode('not_a_rate'))
+      .min(MIN_CURRENCY_RATE, problemCode('rate_too_low'))
+      .max(MAX_CURRENCY_RATE, problemCode('rate_too_high')),
   ),
 });
 export type NewRates = z.infer<typeof NewRates>;
@@ -50,7 +64,7 @@ const ById = z.object({ id: PathId });
 export const admin = defineRoutes(routes.admin, {
   queue: {
     summary: 'Who waits for an invitation, first come first; then who has one and has not come in yet',
-    query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50) }),
+    query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(50) }),
     responses: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },

@@ -2,10 +2,21 @@
 import { z } from 'zod';
 import { DateFormat, Language } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_LINK_EXPIRY_LENGTH,
+  MAX_LINK_HASH_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_TOKEN_LENGTH,
+  MAX_UPLOAD_BYTES,
+  MAX_USER_NAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_USER_NAME_LENGTH,
+} from './limits.ts';
+import { problemCode } from './problems.ts';
 import { Profile } from './profiles.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
-import { UPLOAD_BYTES } from './uploads.ts';
 
 export const Country = z.enum(['US', 'CA', 'UK']);
 export const CurrencyCode = z.enum(['USD', 'CAD', 'GBP']);
@@ -14,16 +25,19 @@ export const CurrencyCode = z.enum(['USD', 'CAD', 'GBP']);
 export const UserName = z
   .string()
   .trim()
-  .min(3, 'Use at least 3 characters')
-  .max(30, 'Use at most 30 characters')
-  .regex(/^[A-Za-z0-9_.-]*$/, 'Use letters, digits, dots, hyphens and underscores only');
+  .min(MIN_USER_NAME_LENGTH, problemCode('too_short'))
+  .max(MAX_USER_NAME_LENGTH, problemCode('too_long'))
+  .regex(/^[A-Za-z0-9_.-]*$/, problemCode('invalid_user_name'));
 export const EmailAddress = z
   .string()
   .trim()
-  .max(254, 'This address is too long')
-  .pipe(z.email('Enter an email address'));
+  .max(MAX_EMAIL_LENGTH, problemCode('email_too_long'))
+  .pipe(z.email(problemCode('invalid_email')));
 /** The server also refuses common passwords. */
-export const NewPassword = z.string().min(10, 'Use at least 10 characters').max(1024, 'Use at most 1024 characters');
+export const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, problemCode('too_short'))
+  .max(MAX_PASSWORD_LENGTH, problemCode('too_long'));
 
 export const Me = Profile.extend({
   /** Returned only to the user themselves. */
@@ -42,8 +56,8 @@ export type Me = z.infer<typeof Me>;
 
 export const Login = z.object({
   /** An email address or a username. */
-  email: z.string().trim().min(1, 'Enter your email address or user name').max(254),
-  password: z.string().min(1, 'Enter your password').max(1024),
+  email: z.string().trim().min(1, problemCode('sign_in_name_required')).max(MAX_EMAIL_LENGTH),
+  password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH),
 });
 export const SignedIn = z.object({
   /** Opaque; sent as a bearer token. */
@@ -61,19 +75,19 @@ export const Registration = z.object({
 });
 export const ResetPassword = z.object({
   /** From the link in the email. */
-  token: z.string().min(1).max(200),
+  token: z.string().min(1).max(MAX_TOKEN_LENGTH),
   password: NewPassword,
 });
 /** The query parameters of an invitation link. Any other value makes the link invalid. */
 export const LinkProof = z.object({
   /** Unix seconds. */
-  expires: z.string().max(20).default('').catch(''),
-  signature: z.string().max(200).default('').catch(''),
+  expires: z.string().max(MAX_LINK_EXPIRY_LENGTH).default('').catch(''),
+  signature: z.string().max(MAX_TOKEN_LENGTH).default('').catch(''),
 });
 /** Proves that the person following an emailed link owns the account; empty to ask only what the link is for. */
 export const VerificationProof = z.object({
   /** The account's password. */
-  password: z.string().min(1, 'Enter your password').max(1024).optional(),
+  password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH).optional(),
   /** Replaces the account's password, and ends all sessions and API keys. */
   new_password: NewPassword.optional(),
 });
@@ -128,7 +142,7 @@ export const auth = defineRoutes(routes.auth, {
   register: {
     summary: 'Joins the queue; the avatar, if any, is made into our sizes at once',
     fields: Registration,
-    files: { field: 'avatar', max: 1, bytes: UPLOAD_BYTES },
+    files: { field: 'avatar', max: 1, bytes: MAX_UPLOAD_BYTES },
     responses: { 201: Said },
     errors: ['xsrf_mismatch', 'validation_failed', 'payload_too_large', 'unsupported_image', 'too_many_requests'],
   },
@@ -147,7 +161,7 @@ export const auth = defineRoutes(routes.auth, {
   verifyEmail: {
     summary:
       'Follows an invitation, or a link to a new address: verifies it and activates the account once the password, or a new one, is sent. Without either it only says what the link is for',
-    params: z.object({ id: PathId, hash: z.string().min(1).max(128) }),
+    params: z.object({ id: PathId, hash: z.string().min(1).max(MAX_LINK_HASH_LENGTH) }),
     query: LinkProof,
     body: VerificationProof,
     responses: { 200: Verification },
@@ -168,7 +182,7 @@ export const auth = defineRoutes(routes.auth, {
   },
   exchange: {
     summary: 'Changes the one-time code for a session; only in the browser that began',
-    body: z.object({ code: z.string().min(1).max(200) }),
+    body: z.object({ code: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
     responses: { 200: SignedIn },
     errors: ['validation_failed', 'invalid_sign_in_code', 'account_queued', 'account_suspended', 'too_many_requests'],
   },

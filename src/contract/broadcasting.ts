@@ -1,6 +1,7 @@
 /** Defines the authorization of realtime channels and the change feed that clients catch up with. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_CHANNEL_NAME_LENGTH, MAX_SOCKET_ID_LENGTH } from './limits.ts';
 import { routes } from './routes.ts';
 
 /**
@@ -25,12 +26,12 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-const SocketId = z.string().max(64);
+const SocketId = z.string().max(MAX_SOCKET_ID_LENGTH);
 
 export const broadcasting = defineRoutes(routes.broadcasting, {
   authorizeChannel: {
     summary: 'Signs a private channel for one socket, as the Pusher protocol asks',
-    body: z.object({ socket_id: SocketId, channel_name: z.string().max(200) }),
+    body: z.object({ socket_id: SocketId, channel_name: z.string().max(MAX_CHANNEL_NAME_LENGTH) }),
     encoding: 'form',
     responses: { 200: z.object({ auth: z.string(), channel_data: z.string().optional() }) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],

@@ -1,7 +1,9 @@
 /** Defines contact requests: how a buyer sends one and how the seller decides on it. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_CONTACT_MESSAGE_LENGTH } from './limits.ts';
 import { Notification } from './notifications.ts';
+import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, PathId, Uuid } from './scalars.ts';
 
@@ -10,7 +12,6 @@ export const ConnectionStatus = z.enum(['none', 'sent', 'pending', 'accepted', '
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 const StatusAnswer = z.object({ status: ConnectionStatus });
 
-export const CONTACT_MESSAGE_LENGTH = 4000;
 export const ConnectionRequest = z.object({
   /** The seller, as far as the client knows; the server derives it from the listing and refuses a different one. */
   recipient_id: IdInput(),
@@ -18,7 +19,7 @@ export const ConnectionRequest = z.object({
   /** Becomes the first message on acceptance; a blank text creates none. */
   contactMessage: z
     .string()
-    .max(CONTACT_MESSAGE_LENGTH, 'Use at most 4,000 characters')
+    .max(MAX_CONTACT_MESSAGE_LENGTH, problemCode('too_long'))
     .nullable()
     .default('')
     .transform((text) => text ?? ''),

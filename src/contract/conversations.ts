@@ -1,12 +1,17 @@
 /** Defines conversations, their messages and the search in them. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import {
+  MAX_MESSAGE_IMAGES,
+  MAX_MESSAGE_LENGTH,
+  MAX_MESSAGE_PAGE_SIZE,
+  MAX_MESSAGE_SEARCH_LENGTH,
+  MAX_MESSAGE_SEARCH_PAGE_SIZE,
+  MAX_UPLOAD_BYTES,
+} from './limits.ts';
+import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PathId, PictureUrl, Uuid } from './scalars.ts';
-import { UPLOAD_BYTES } from './uploads.ts';
-
-export const MESSAGE_LENGTH = 4000;
-export const MESSAGE_IMAGES = 10;
 
 const Party = Named.extend({ profile: z.object({ avatar: PictureUrl }) });
 
@@ -50,14 +55,9 @@ export type Message = z.infer<typeof Message>;
 
 export const NewMessage = z.object({
   conversation_id: PathId.optional(),
-  message: z.string().max(MESSAGE_LENGTH, 'Use at most 4,000 characters').default(''),
+  message: z.string().max(MAX_MESSAGE_LENGTH, problemCode('too_long')).default(''),
   client_id: Uuid.optional(),
 });
-
-/** Page size for messages if `limit` is not set. */
-export const MESSAGE_PAGE = 50;
-/** The newest messages returned for a conversation that is requested without `limit` and cursor. */
-export const WHOLE_CONVERSATION = 5000;
 
 const MessageId = z.coerce.number().pipe(z.int().min(1));
 /** At most one of the three. */
@@ -72,15 +72,12 @@ export const MessagePlace = z
     /** This message with its neighbours on both sides; it need not exist. */
     around: MessageId.optional(),
     /** Absent together with the cursors: the whole conversation. */
-    limit: z.coerce.number().pipe(z.int().min(1).max(100)).optional(),
+    limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_PAGE_SIZE)).optional(),
   })
   .refine(({ before, after, around }) => [before, after, around].filter((id) => id !== undefined).length <= 1, {
     path: ['around'],
-    error: 'Use one of before, after and around',
+    error: problemCode('conflicting_cursors'),
   });
-
-/** Maximum length of a search in the user's own messages. */
-export const MESSAGE_SEARCH_LENGTH = 100;
 
 const byId = z.object({ id: PathId });
 
@@ -95,12 +92,16 @@ export const conversations = defineRoutes(routes.conversations, {
     summary: "Messages of the signed-in person's conversations that contain the words, newest first",
     query: z.object({
       /** Case-insensitive; % and _ have no special meaning. */
-      q: z.string().trim().min(1, 'Write what to look for').max(MESSAGE_SEARCH_LENGTH, 'Use at most 100 characters'),
+      q: z
+        .string()
+        .trim()
+        .min(1, problemCode('search_text_required'))
+        .max(MAX_MESSAGE_SEARCH_LENGTH, problemCode('too_long')),
       /** Restricts the search to this conversation. */
       conversation: PathId.optional(),
       /** From `next_cursor`. */
       before: MessageId.optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(20),
+      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_SEARCH_PAGE_SIZE)).default(20),
     }),
     responses: { 200: z.object({ data: z.array(Message), meta: z.object({ next_cursor: z.string().nullable() }) }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
@@ -133,7 +134,7 @@ export const conversations = defineRoutes(routes.conversations, {
     summary: 'Says something; the same client_id again answers 200 and the same message',
     params: byId,
     fields: NewMessage,
-    files: { field: 'images[]', max: MESSAGE_IMAGES, bytes: UPLOAD_BYTES },
+    files: { field: 'images[]', max: MAX_MESSAGE_IMAGES, bytes: MAX_UPLOAD_BYTES },
     responses: { 200: Message, 201: Message },
     errors: [
       'unauthenticated',

@@ -1,5 +1,7 @@
 /** Defines a user's display preferences: language, date and time format, and time zone. */
 import { z } from 'zod';
+import { MAX_TIME_ZONE_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
 
 export const languages = ['en', 'fr'] as const;
 export const Language = z.enum(languages);
@@ -19,4 +21,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /** An IANA name, such as `America/Toronto`. */
-export const TimeZone = z.string().min(1).max(64).refine(isTimeZone, 'This timezone is not known');
+export const TimeZone = z
+  .string()
+  .min(1)
+  .max(MAX_TIME_ZONE_LENGTH)
+  .refine(isTimeZone, problemCode('unknown_time_zone'));

@@ -1,6 +1,7 @@
 /** Defines favourites: listings that a user marks to find them again and to be notified when the price drops. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_TOKEN_LENGTH } from './limits.ts';
 import { ListingCard } from './listings.ts';
 import { routes } from './routes.ts';
 import { Id, PageLimit, PathId } from './scalars.ts';
@@ -9,7 +10,7 @@ import { Id, PageLimit, PathId } from './scalars.ts';
 export const FAVOURITE_IDS = 1000;
 
 export const FavouritesQuery = z.object({
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
   limit: PageLimit.default(24),
 });
 

@@ -1,7 +1,19 @@
 /** Defines listings as detail page and as form, and their endpoints. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import {
+  type IntegerField,
+  integerFields,
+  type ListingField,
+  type ListingFieldRow,
+  type ListingKind,
+  listingFieldNames,
+  listingFieldRow,
+  listingFields,
+} from './fields/listing.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_ID, MAX_RATING, MAX_URL_LENGTH } from './limits.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
+import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, PriceInput } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
@@ -9,7 +21,7 @@ import { SearchAnswer, SearchQuery } from './search.ts';
 export { ListingCard, ListingStatus };
 
 export const Seller = Named.extend({
-  average_rating: z.number().min(0).max(5),
+  average_rating: z.number().min(0).max(MAX_RATING),
   review_count: z.int().min(0),
   profile: z.object({ avatar: PictureUrl }),
 });
@@ -21,6 +33,11 @@ export const Listing = ListingCard.extend({
   members: z.array(Named),
   sourcetype_id: Id,
   sourcetype: Named,
+  /** Optional numbers; null if the listing has none. */
+  ...(Object.fromEntries(integerFields.map((field) => [field, z.int().nullable()])) as Record<
+    IntegerField,
+    z.ZodNullable<z.ZodInt>
+  >),
   /** Sanitised HTML. */
   description: z.string(),
   image2: PictureUrl,
@@ -47,36 +64,45 @@ const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /** The URL of an optional picture; null and the empty string both mean none. */
 const OptionalPicture = z
   .string()
-  .max(2048)
+  .max(MAX_URL_LENGTH)
   .nullable()
   .default('')
   .transform((url) => url ?? '');
 /** A visible character: a letter, digit, sign or emoji. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-export const NewListing = z.object({
+type BodyField = Exclude<ListingField, 'images'>;
+/** The schema of a field in a body, by its kind. */
+const bodyKinds = {
   /** Hidden characters are removed; at least one visible character must remain. */
-  name: z
-    .string('Enter a name')
-    .overwrite((name) => name.replace(HIDDEN, ''))
-    .trim()
-    .min(1, 'Enter a name')
-    .max(120, 'Use at most 120 characters')
-    .regex(VISIBLE, 'Enter a name'),
-  price: PriceInput,
-  currency_id: IdInput('Choose a currency'),
-  group_id: IdInput('Choose a group'),
-  members: z
-    .array(z.object({ id: IdInput() }), 'Choose at least one member')
-    .min(1, 'Choose at least one member')
-    .max(50, 'Choose at most 50 members'),
-  sourcetype_id: IdInput('Choose a source type'),
-  /** HTML; the server sanitises it before it is stored. */
-  description: z
-    .string('Write a description.')
-    .min(1, 'Write a description.')
-    .max(60_000, 'This description is too long.'),
-  image1: z.string('Add at least one image').min(1, 'Add at least one image').max(2048),
+  text: ({ missing, max = 0 }: ListingFieldRow) =>
+    z
+      .string(missing)
+      .overwrite((text) => text.replace(HIDDEN, ''))
+      .trim()
+      .min(1, missing)
+      .max(max, problemCode('too_long'))
+      .regex(VISIBLE, missing),
+  price: () => PriceInput,
+  integer: ({ min = 0, max = MAX_ID }: ListingFieldRow) => z.int().min(min).max(max).nullable().default(null),
+  choice: ({ missing }: ListingFieldRow) => IdInput(missing),
+  members: ({ missing, max = 0 }: ListingFieldRow) =>
+    z
+      .array(z.object({ id: IdInput() }), missing)
+      .min(1, missing)
+      .max(max, problemCode('too_many_members')),
+  /** The server sanitises it before it is stored, and checks the limit of its size then. */
+  html: ({ missing }: ListingFieldRow) =>
+    z.string(missing).min(1, missing).max(MAX_DESCRIPTION_LENGTH, problemCode('description_too_long')),
+};
+type BodyShape = { [F in BodyField]: ReturnType<(typeof bodyKinds)[ListingKind<F>]> };
+
+const bodySchema = (field: BodyField) => bodyKinds[listingFields[field].kind](listingFieldRow(field));
+const bodyFields = listingFieldNames.filter((field) => field !== 'images');
+
+export const NewListing = z.object({
+  ...(Object.fromEntries(bodyFields.map((field) => [field, bodySchema(field)])) as BodyShape),
+  image1: z.string(problemCode('image_required')).min(1, problemCode('image_required')).max(MAX_URL_LENGTH),
   image2: OptionalPicture,
   image3: OptionalPicture,
 });

@@ -4,21 +4,10 @@ import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PictureUrl, Uuid } from './scalars.ts';
 
-export const notificationTypes = [
-  'connection_request',
-  'connection_accepted',
-  'conversation_closed',
-  /** A new or cheaper listing matches a saved search; `sender` is its seller. */
-  'search_match',
-  /** The price of a favourite dropped; `sender` is its seller. */
-  'favourite_cheaper',
-] as const;
-export type NotificationType = (typeof notificationTypes)[number];
-
 export const Notification = z.object({
   /** Random, because the id travels over a channel on its own. */
   id: Uuid,
-  /** One of `notificationTypes`; clients show unknown ones generically. */
+  /** One of `notification-types.ts`; clients show unknown ones generically. */
   type: z.string(),
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   listing: Named,

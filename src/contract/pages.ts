@@ -1,6 +1,6 @@
-/** Lists the paths of the app's pages. The server returns 404 for all others, and the router uses the same list. */
+/** Lists the app's pages. Routes, addresses, robots.txt and the sitemap are derived from this table. */
 
-/** Patterns with `:name` parts, in the router's notation. */
+/** Patterns with `:name` parts, in the router's notation. The server returns 404 for all other paths. */
 export const pages = {
   home: '/',
   search: '/listings/search',
@@ -30,3 +30,58 @@ export const pages = {
   terms: '/terms',
   privacy: '/privacy',
 } as const;
+
+export type PageName = keyof typeof pages;
+
+/**
+ * `sitemap`: listed in the sitemap. `entities`: the sitemap lists it once per entity. `linked`: can be visited, but is
+ * in no sitemap. `private`: excluded by robots.txt, because it is different for each user.
+ */
+export type Robots = 'sitemap' | 'entities' | 'linked' | 'private';
+
+/** What search engines can do with each page. A page without an entry does not compile; the web does not load it. */
+export const robots: Readonly<Record<PageName, Robots>> = {
+  home: 'sitemap',
+  search: 'sitemap',
+  listingCreate: 'private',
+  listingEdit: 'linked',
+  listing: 'entities',
+  profile: 'linked',
+  group: 'entities',
+  member: 'entities',
+  sourceType: 'entities',
+  settings: 'private',
+  inbox: 'private',
+  conversation: 'private',
+  notifications: 'private',
+  favourites: 'private',
+  savedSearches: 'private',
+  passwordReset: 'private',
+  passwordResetToken: 'private',
+  verifyEmail: 'private',
+  unsubscribe: 'private',
+  authCallback: 'private',
+  support: 'sitemap',
+  guides: 'sitemap',
+  about: 'sitemap',
+  contact: 'sitemap',
+  terms: 'sitemap',
+  privacy: 'sitemap',
+};
+
+/** The types of a pattern's parameters, in their order: ids are numbers. */
+type Params<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? [Name extends 'id' ? number : string, ...Params<`/${Rest}`>]
+  : Pattern extends `${string}:${infer Name}`
+    ? [Name extends 'id' ? number : string]
+    : [];
+
+type Paths = { readonly [Name in PageName]: (...params: Params<(typeof pages)[Name]>) => string };
+
+/** Builds the path of each page from its parameters, which are encoded: `paths.profile('a b')` is `/profile/a%20b`. */
+export const paths = Object.fromEntries(
+  Object.entries(pages).map(([name, pattern]) => [
+    name,
+    (...params: (string | number)[]) => pattern.replace(/:\w+/g, () => encodeURIComponent(String(params.shift()))),
+  ]),
+) as Paths;

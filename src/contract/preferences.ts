@@ -1,6 +1,7 @@
 /** Defines what a user shows of their activity and which emails they want. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_TOKEN_LENGTH } from './limits.ts';
 import { routes } from './routes.ts';
 
 /** The emails that a user can switch off; account emails are always sent. */
@@ -35,7 +36,7 @@ export const preferences = defineRoutes(routes.preferences, {
   },
   unsubscribe: {
     summary: 'Ends one kind of mail by the link in it, signed in or not; again changes nothing',
-    params: z.object({ token: z.string().max(200) }),
+    params: z.object({ token: z.string().max(MAX_TOKEN_LENGTH) }),
     // Mail programs send `List-Unsubscribe=One-Click`, which nothing reads.
     encoding: 'form',
     responses: { 200: z.object({ kind: z.enum(mailKinds) }) },

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { Country, CurrencyCode, Me, UserName } from './auth.ts';
 import { DateFormat, Language, TimeZone } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_BIO_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
 import { ListingCard } from './listings.ts';
+import { problemCode } from './problems.ts';
 import { Profile } from './profiles.ts';
 import { routes } from './routes.ts';
 import { PageLimit, PathId, PictureUrl } from './scalars.ts';
-
-export const BIO_LENGTH = 1000;
 
 /** Absent fields stay unchanged. */
 export const ProfileChanges = z
   .object({
     name: UserName,
-    bio: z.string().trim().max(BIO_LENGTH, 'Use at most 1,000 characters'),
+    bio: z.string().trim().max(MAX_BIO_LENGTH, problemCode('too_long')),
     /** One of the user's own uploads; empty for none. */
     avatar: PictureUrl,
     banner: PictureUrl,
@@ -33,7 +33,7 @@ const byId = z.object({ id: PathId });
 export const profiles = defineRoutes(routes.profiles, {
   byName: {
     summary: 'A profile by user name; by a name that was given up, the profile under its new one',
-    params: z.object({ name: z.string().min(1).max(64) }),
+    params: z.object({ name: z.string().min(1).max(MAX_PATH_NAME_LENGTH) }),
     responses: { 200: Profile },
     errors: ['not_found'],
   },

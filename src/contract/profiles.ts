@@ -1,5 +1,6 @@
 /** Defines what a profile shows to others and to its owner. The endpoints are in profile-routes.ts. */
 import { z } from 'zod';
+import { MAX_RATING } from './limits.ts';
 import { Id, PictureUrl } from './scalars.ts';
 
 export const Appearance = z.object({ avatar: PictureUrl, banner: PictureUrl, bio: z.string() });
@@ -8,7 +9,7 @@ export const Profile = z.object({
   id: Id,
   name: z.string(),
   /** 0 before the first review, else 1 to 5 with at least one decimal. */
-  average_rating: z.number().min(0).max(5),
+  average_rating: z.number().min(0).max(MAX_RATING),
   review_count: z.int().min(0),
   profile: Appearance,
 });

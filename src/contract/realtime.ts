@@ -1,5 +1,6 @@
 /** Defines the realtime channels and the events published on each. */
-import type { Message } from './conversations.ts';
+import type { Change } from './broadcasting.ts';
+import type { Conversation, Message } from './conversations.ts';
 
 /** Payload of the four specified events: it identifies what happened and never carries its content. */
 export type ChangeNotification = { notification_id: string };
@@ -15,9 +16,9 @@ export type UserEvent = (typeof userEvents)[number];
 export const channels = {
   /** The four specified events, each with a `ChangeNotification`. */
   user: (userId: number) => `user.${userId}`,
-  /** `changed`: what the user's client should refetch. */
+  /** `changed`, a `ChangedEvent`: the user's change feed. */
   privateUser: (userId: number) => `private-user.${userId}`,
-  /** `message.created`, `messages.read` and `typing`, with content, for the two participants. */
+  /** `typing`, for the two participants. */
   privateConversation: (conversationId: number) => `private-conversation.${conversationId}`,
   /**
    * Shows which of the two participants has this conversation open: a client joins the channel while, and only while,
@@ -28,9 +29,19 @@ export const channels = {
   presenceConversation: (conversationId: number) => `presence-conversation.${conversationId}`,
 } as const;
 
+/** The fields that messages and reading change, as `GET /api/conversations` returns them to this user. */
+export type ConversationUpdate = Pick<
+  Conversation,
+  'unread_count' | 'first_unread_message_id' | 'other_read_message_id' | 'last_message_at'
+>;
+
+/**
+ * An entry of the change feed. If its content fits into one event, the client needs no request: `conversation` is the
+ * state after this position, and `message` the message that was sent. Without `conversation` the client refetches.
+ */
+export type ChangedEvent = Change & { conversation?: ConversationUpdate; message?: Message };
+
 export type PrivateConversationEvents = {
-  'message.created': Message;
-  'messages.read': { user_id: number; message_id: number };
   /**
    * Never stored and never repeated: a client removes it after a timeout. Not sent if either participant switched it
    * off.
@@ -57,5 +68,5 @@ export function parseChannel(name: string): { kind: (typeof kinds)[keyof typeof 
   return { kind: kinds[match[1] as keyof typeof kinds], id: Number(match[2]) };
 }
 
-/** The protocol's limit for one event; larger content is not pushed, only its `changed`. */
+/** The protocol's limit for one event; a `changed` whose content is larger is pushed without it. */
 export const PUSH_BYTES = 10_000;

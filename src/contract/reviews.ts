@@ -1,12 +1,12 @@
 /** Defines the reviews that buyers write about a seller, and the seller's replies. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_RATING, MAX_REPORT_LENGTH, MAX_REVIEW_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
+import { type ProblemCode, problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PageLimit, PathId, PictureUrl } from './scalars.ts';
 
-export const REVIEW_LENGTH = 2000;
-
-const Rating = z.int().min(1).max(5);
+const Rating = z.int().min(1).max(MAX_RATING);
 
 export const Review = z.object({
   id: Id,
@@ -24,23 +24,27 @@ export type Review = z.infer<typeof Review>;
 
 const count = z.int().min(0);
 export const ReviewSummary = z.object({
-  average_rating: z.number().min(0).max(5),
+  average_rating: z.number().min(0).max(MAX_RATING),
   review_count: count,
   /** The number of reviews per rating; always of all reviews, filtered or not. */
   histogram: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }),
 });
 
-const words = (ask: string) => z.string().trim().min(1, ask).max(REVIEW_LENGTH, 'Use at most 2,000 characters');
+const words = (missing: ProblemCode) =>
+  z.string().trim().min(1, missing).max(MAX_REVIEW_LENGTH, problemCode('too_long'));
 
 /** The buyer's rating and text. */
 export const ReviewText = z.object({
-  rating: z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
-  content: words('Write a few words'),
+  rating: z
+    .int(problemCode('rating_out_of_range'))
+    .min(1, problemCode('rating_out_of_range'))
+    .max(MAX_RATING, problemCode('rating_out_of_range')),
+  content: words('review_required'),
 });
 export const NewReview = ReviewText.extend({ conversation_id: Id });
-export const ReviewReply = z.object({ content: words('Write a reply') });
+export const ReviewReply = z.object({ content: words('reply_required') });
 export const ReviewReport = z.object({
-  reason: z.string().trim().min(1, 'Say what is wrong with it').max(1000, 'Use at most 1,000 characters'),
+  reason: z.string().trim().min(1, problemCode('reason_required')).max(MAX_REPORT_LENGTH, problemCode('too_long')),
 });
 
 /** The caller's review status for a conversation. */
@@ -66,7 +70,7 @@ export const reviews = defineRoutes(routes.reviews, {
         .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().pipe(Rating).optional())
         .optional(),
       /** From the previous response, for the same seller and rating. */
-      cursor: z.string().max(200).optional(),
+      cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
       /** Absent: the newest 500. */
       limit: PageLimit.optional(),
     }),

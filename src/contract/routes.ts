@@ -8,10 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'admin';
 
-export type Route<Id extends string = string, Path extends string = string> = {
+export type Route<Id extends string = string, Path extends string = string, M extends Method = Method> = {
   /** `feature.endpoint`, the name under which schemas and handlers are joined. */
   readonly id: Id;
-  readonly method: Method;
+  readonly method: M;
   readonly path: Path;
   readonly access: Access;
   /** The route requires the anti-forgery token in a header. */
@@ -24,7 +24,7 @@ type Flag = 'xsrf' | 'session' | 'reads';
 type Row = readonly [Method, string, Access, Flag?];
 type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 type Named<T extends Table> = {
-  readonly [F in keyof T]: { readonly [C in keyof T[F]]: Route<`${F & string}.${C & string}`, T[F][C][1]> };
+  readonly [F in keyof T]: { readonly [C in keyof T[F]]: Route<`${F & string}.${C & string}`, T[F][C][1], T[F][C][0]> };
 };
 
 function nameRoutes<const T extends Table>(table: T): Named<T> {
@@ -165,3 +165,9 @@ export const routes = nameRoutes({
 export type Routes = typeof routes;
 /** `auth.login`, `listings.create`, ... */
 export type RouteId = { [F in keyof Routes]: `${F & string}.${keyof Routes[F] & string}` }[keyof Routes];
+/** The ids of the routes with these methods. */
+export type RouteIdOf<M extends Method> = {
+  [F in keyof Routes]: {
+    [C in keyof Routes[F]]: Routes[F][C] extends Route<infer Id extends RouteId, string, M> ? Id : never;
+  }[keyof Routes[F]];
+}[keyof Routes];

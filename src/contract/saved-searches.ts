@@ -1,12 +1,11 @@
 /** Defines saved searches, which notify a user about new matches. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_SAVED_SEARCH_NAME_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { SearchFilters } from './search.ts';
-
-/** The maximum number of saved searches per user. */
-export const MAX_SAVED_SEARCHES = 100;
 
 /** When a match is emailed: at once, in one daily email for all saved searches, or never. */
 export const SearchMails = z.enum(['at_once', 'daily', 'never']);
@@ -17,8 +16,8 @@ const Name = z
   .string()
   .overwrite((name) => name.replace(HIDDEN, ''))
   .trim()
-  .min(1, 'Give it a name')
-  .max(60, 'Use at most 60 characters');
+  .min(1, problemCode('label_required'))
+  .max(MAX_SAVED_SEARCH_NAME_LENGTH, problemCode('too_long'));
 
 export const SavedSearch = z.object({
   id: Id,

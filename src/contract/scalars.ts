@@ -1,19 +1,21 @@
 /** Defines ids, times, prices, names and page limits on the wire. */
 import { z } from 'zod';
+import { MAX_ID, MAX_PAGE_SIZE, MAX_PRICE_MINOR } from './limits.ts';
+import { type ProblemCode, problemCode } from './problems.ts';
 
 /** A database id: a positive integer of 31 bits. */
-export const Id = z.int().min(1).max(2_147_483_647);
+export const Id = z.int().min(1).max(MAX_ID);
 /** An id in a path or query; any other value is treated as an id that does not exist. */
 export const PathId = z
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)])
   .transform(Number)
   .pipe(Id);
-/** An id in a body, as a number or as the text of a form field; `sentence` replaces every error message. */
-export const IdInput = (sentence?: string) =>
+/** An id in a body, as a number or as the text of a form field; `code` replaces every other problem. */
+export const IdInput = (code?: ProblemCode) =>
   z
-    .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], sentence)
+    .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], code)
     .transform(Number)
-    .pipe(z.int(sentence).min(1, sentence).max(2_147_483_647, sentence));
+    .pipe(z.int(code).min(1, code).max(MAX_ID, code));
 export const Uuid = z.uuid();
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
@@ -21,15 +23,15 @@ export const Instant = z.iso.datetime();
 export const PictureUrl = z.union([z.literal(''), z.url()]);
 /** Major units with at most two decimals, 0 to 9,999,999.99. */
 export const Price = z
-  .number({ error: 'Enter a number, like 18.00' })
-  .min(0, 'A price cannot be negative')
-  .max(9_999_999.99, 'The highest price is 9,999,999.99')
-  .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Use at most two decimals');
+  .number({ error: problemCode('not_a_price') })
+  .min(0, problemCode('price_negative'))
+  .max(MAX_PRICE_MINOR / 100, problemCode('price_too_high'))
+  .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, problemCode('too_many_decimals'));
 /** A price in a body: a number, or the plain decimal of a number field, such as "12.50". */
 export const PriceInput = z
   .union(
-    [z.number(), z.string().regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/, 'Enter a number, like 18.00')],
-    'Enter a number, like 18.00',
+    [z.number(), z.string().regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/, problemCode('not_a_price'))],
+    problemCode('not_a_price'),
   )
   .transform(Number)
   .pipe(Price);
@@ -43,4 +45,4 @@ export const SortByName = z.object({
 });
 
 /** The page size of a list, as written in the query. */
-export const PageLimit = z.coerce.number().pipe(z.int().min(1).max(48));
+export const PageLimit = z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_SIZE));

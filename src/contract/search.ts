@@ -1,42 +1,38 @@
 /** Defines the parameters and the results of a search. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import {
+  type FieldKind,
+  forEachFilter,
+  type SearchField,
+  searchFieldNames,
+  searchFields,
+  statusOptions,
+} from './fields/search.ts';
+import { MAX_SEARCH_CURSOR_LENGTH, MAX_SEARCH_LENGTH, MAX_SUGGESTIONS } from './limits.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
+import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price } from './scalars.ts';
 
-/** Maximum length of the search text. */
-export const LONGEST_SEARCH = 200;
-/** Totals and facets are exact up to this number, and estimated beyond it. */
-export const MAX_COUNTED = 10_000;
-
-/** One to twenty ids, separated by commas; the empty text means that the filter is not set. */
-const Ids = z.string().regex(/^(?:[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,19})?$/, 'Choose from the list.');
-const Amount = z.string().regex(/^(?:\d{1,7}(?:\.\d{1,2})?)?$/, 'Enter a number, like 18.00');
-const Code = z.string().regex(/^(?:[A-Z]{3})?$/, 'Choose a currency from the list.');
-
-const filters = {
-  /** The search text. Every word must match one of the listing's words. */
-  q: z.string().max(LONGEST_SEARCH, `Use at most ${LONGEST_SEARCH} characters`).optional(),
-  group: Ids.optional(),
-  member: Ids.optional(),
-  sourcetype: Ids.optional(),
-  /** The code of the currency that a listing's price is in. */
-  currency: Code.optional(),
-  min_price: Amount.optional(),
-  max_price: Amount.optional(),
-  /**
-   * The currency of the two prices if `currency` is not set: the user's own. Other currencies are compared by the
-   * rates.
-   */
-  price_currency: Code.optional(),
-  status: z.enum(['open', 'closed', 'all']).optional(),
+/** The schema of a parameter by the kind of its field. The empty text means that the filter is not set. */
+const kinds = {
+  text: z.string().max(MAX_SEARCH_LENGTH, problemCode('too_long')),
+  /** One to twenty numbers, separated by commas. */
+  values: z.string().regex(/^(?:[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,19})?$/, problemCode('not_in_list')),
+  code: z.string().regex(/^(?:[A-Z]{3})?$/, problemCode('unknown_currency')),
+  price: z.string().regex(/^(?:\d{1,7}(?:\.\d{1,2})?)?$/, problemCode('not_a_price')),
+  option: z.enum(statusOptions),
 };
+type Filters = { [F in SearchField]: z.ZodOptional<(typeof kinds)[FieldKind<F>]> };
+const filters = Object.fromEntries(
+  searchFieldNames.map((name) => [name, kinds[searchFields[name].kind].optional()]),
+) as Filters;
 
 type Bounds = { min_price?: string | undefined; max_price?: string | undefined };
 const isRange = ({ min_price, max_price }: Bounds) =>
   !min_price || !max_price || Number(min_price) <= Number(max_price);
-const RANGE = { path: ['min_price'], message: 'The lowest price is above the highest.' };
+const RANGE = { path: ['min_price'], message: problemCode('price_range_reversed') };
 
 /** Names as in the URL and on the wire. Unknown names are ignored, invalid values refused. */
 export const SearchFilters = z.object(filters).refine(isRange, RANGE);
@@ -51,7 +47,7 @@ export const SearchQuery = z
     /** The default is relevance if there is a search text, else newest first. */
     sort: SearchSort.optional(),
     /** From the previous response, for the same search. */
-    cursor: z.string().max(300).optional(),
+    cursor: z.string().max(MAX_SEARCH_CURSOR_LENGTH).optional(),
     limit: PageLimit.default(24),
   })
   .refine(isRange, RANGE);
@@ -65,9 +61,7 @@ export type FacetValue = z.infer<typeof FacetValue>;
  * ones.
  */
 export const Facets = z.object({
-  group: z.array(FacetValue),
-  member: z.array(FacetValue),
-  sourcetype: z.array(FacetValue),
+  ...forEachFilter(() => z.array(FacetValue)),
   currency: z.array(z.object({ code: CurrencyCode, count: Count })),
   status: z.array(z.object({ status: ListingStatus, count: Count })),
   /** The lowest and highest price, in the currency in which prices are compared; null if there are no results. */
@@ -101,8 +95,8 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const search = defineRoutes(routes.search, {
   suggest: {
     summary: 'Listings, groups, members and sellers whose names go on as q does; at most eight',
-    query: z.object({ q: z.string().max(LONGEST_SEARCH, `Use at most ${LONGEST_SEARCH} characters`).default('') }),
-    responses: { 200: z.object({ data: z.array(Suggestion).max(8) }) },
+    query: z.object({ q: z.string().max(MAX_SEARCH_LENGTH, problemCode('too_long')).default('') }),
+    responses: { 200: z.object({ data: z.array(Suggestion).max(MAX_SUGGESTIONS) }) },
     errors: ['validation_failed'],
   },
 });

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { EmailAddress, NewPassword } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_API_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
@@ -14,7 +16,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 /** Required if the account has a password. */
-const CurrentPassword = z.string().max(1024).default('');
+const CurrentPassword = z.string().max(MAX_PASSWORD_LENGTH).default('');
 
 export const EmailChange = z.object({ email: EmailAddress, password: CurrentPassword });
 export const PasswordChange = z.object({
@@ -40,7 +42,7 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 export const NewApiToken = z.object({
-  name: z.string().trim().min(1, 'Give it a name').max(60, 'Use at most 60 characters'),
+  name: z.string().trim().min(1, problemCode('label_required')).max(MAX_API_KEY_NAME_LENGTH, problemCode('too_long')),
   scope: ApiKeyScope.default('read'),
   password: CurrentPassword,
 });

@@ -2,13 +2,27 @@
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_TICKET_MESSAGE_LENGTH, MAX_TICKET_NAME_LENGTH, MAX_TICKET_SUBJECT_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 
 export const NewTicket = z.object({
-  name: z.string().trim().min(1, 'Enter your name').max(80, 'Use at most 80 characters'),
+  name: z
+    .string()
+    .trim()
+    .min(1, problemCode('your_name_required'))
+    .max(MAX_TICKET_NAME_LENGTH, problemCode('too_long')),
   email: EmailAddress,
-  subject: z.string().trim().min(1, 'Say in a few words what it is about').max(120, 'Use at most 120 characters'),
-  message: z.string().trim().min(1, 'Write what happened').max(5000, 'Use at most 5,000 characters'),
+  subject: z
+    .string()
+    .trim()
+    .min(1, problemCode('subject_required'))
+    .max(MAX_TICKET_SUBJECT_LENGTH, problemCode('too_long')),
+  message: z
+    .string()
+    .trim()
+    .min(1, problemCode('ticket_text_required'))
+    .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long')),
 });
 export type NewTicket = z.infer<typeof NewTicket>;
 

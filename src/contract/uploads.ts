@@ -1,9 +1,9 @@
 /** Defines the upload of pictures. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_UPLOAD_BYTES } from './limits.ts';
 import { routes } from './routes.ts';
 
-export const UPLOAD_BYTES = 10 * 1024 * 1024;
 export const UploadFolder = z.enum(['avatars', 'listings', 'banners']);
 export type UploadFolder = z.infer<typeof UploadFolder>;
 
@@ -11,7 +11,7 @@ export const uploads = defineRoutes(routes.uploads, {
   upload: {
     summary: 'Takes one picture; answers the URL under which it is served',
     params: z.object({ folder: UploadFolder }),
-    files: { field: 'file', max: 1, bytes: UPLOAD_BYTES },
+    files: { field: 'file', max: 1, bytes: MAX_UPLOAD_BYTES },
     responses: { 200: z.object({ url: z.url() }) },
     errors: [
       'unauthenticated',

@@ -6,57 +6,53 @@ import type { FastifyInstance } from 'fastify';
 import { createReadCache } from './cache/read-cache.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/client.ts';
-import { bindEvents, type Db } from './db/db.ts';
+import type { Db } from './db/db.ts';
 import { loadOrCreateSetting } from './db/settings.ts';
 import { setUpDevPages } from './dev-pages-setup.ts';
 import { changesSweepJob } from './events/changes-sweep.ts';
 import { OutboxRunner } from './events/outbox.ts';
+import { joinRunners } from './events/outbox-runners.ts';
 import { PUSH } from './events/pushes.ts';
-import { adminHandlers } from './features/admin/index.ts';
-import { announcementHandlers, listAnnouncements } from './features/announcements/index.ts';
+import { adminHandlers } from './features/admin/admin.routes.ts';
+import { announcementHandlers } from './features/announcements/announcements.routes.ts';
+import { listAnnouncements } from './features/announcements/index.ts';
+import { authHandlers } from './features/auth/auth.routes.ts';
 import {
   authenticate,
-  authHandlers,
   createKnownDevices,
   expiredTokensJob,
+  googleReturnUrl,
   type LinkSigningKey,
   linkMailDeliveries,
   loadLinkSigningKey,
   socketHandlers,
   watchSocketSessions,
 } from './features/auth/index.ts';
-import { broadcastingHandlers } from './features/broadcasting/index.ts';
-import { connectionHandlers, connectionListener } from './features/connections/index.ts';
-import {
-  conversationHandlers,
-  conversationListener,
-  unreadListener,
-  unreadOutboxHandlers,
-} from './features/conversations/index.ts';
-import { favouriteHandlers } from './features/favourites/index.ts';
-import { listingHandlers, listOfSeller } from './features/listings/index.ts';
-import { lookupHandlers } from './features/lookups/index.ts';
-import {
-  notificationHandlers,
-  notificationListener,
-  notificationMails,
-  readNotification,
-} from './features/notifications/index.ts';
-import { createPageMetadata, registerSitemap } from './features/pages/index.ts';
-import { preferenceHandlers } from './features/preferences/index.ts';
-import { profileHandlers, profileListener } from './features/profiles/index.ts';
-import { reviewHandlers } from './features/reviews/index.ts';
-import {
-  alertListener,
-  alertOutboxHandlers,
-  digestJob,
-  savedSearchHandlers,
-  unusedTermsJob,
-} from './features/saved-searches/index.ts';
-import { documentOutboxHandlers, listingSearchHandlers, searchHandlers } from './features/search/index.ts';
-import { settingsHandlers } from './features/settings/index.ts';
-import { supportHandlers } from './features/support/index.ts';
-import { imageSweepJob, pictureOutboxHandlers, uploadHandlers } from './features/uploads/index.ts';
+import { broadcastingHandlers } from './features/broadcasting/broadcasting.routes.ts';
+import { connectionHandlers } from './features/connections/connections.routes.ts';
+import { connectionListeners } from './features/connections/index.ts';
+import { conversationHandlers } from './features/conversations/conversations.routes.ts';
+import { conversationListeners, unreadOutboxHandlers } from './features/conversations/index.ts';
+import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
+import { listOfSeller } from './features/listings/index.ts';
+import { listingHandlers } from './features/listings/listings.routes.ts';
+import { lookupHandlers } from './features/lookups/lookups.routes.ts';
+import { notificationListeners, notificationMailListeners, readNotification } from './features/notifications/index.ts';
+import { notificationHandlers } from './features/notifications/notifications.routes.ts';
+import { createPageMetadata } from './features/pages/index.ts';
+import { registerSitemap } from './features/pages/sitemap.routes.ts';
+import { preferenceHandlers } from './features/preferences/preferences.routes.ts';
+import { profileListeners } from './features/profiles/index.ts';
+import { profileHandlers } from './features/profiles/profiles.routes.ts';
+import { reviewHandlers } from './features/reviews/reviews.routes.ts';
+import { alertOutboxHandlers, digestJob, unusedTermsJob } from './features/saved-searches/index.ts';
+import { savedSearchHandlers } from './features/saved-searches/saved-searches.routes.ts';
+import { documentOutboxHandlers } from './features/search/index.ts';
+import { listingSearchHandlers, searchHandlers } from './features/search/search.routes.ts';
+import { settingsHandlers } from './features/settings/settings.routes.ts';
+import { supportHandlers } from './features/support/support.routes.ts';
+import { imageSweepJob, pictureOutboxHandlers } from './features/uploads/index.ts';
+import { uploadHandlers } from './features/uploads/uploads.routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerRoutes } from './http/dispatch.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -130,7 +126,7 @@ export function openStorage(config: Config): Promise<Storage> {
 const secret = (): string => randomBytes(32).toString('hex');
 
 /** Uses several runners, so that a slow mail server or storage delays no push. */
-function setUpOutbox(parts: {
+async function setUpOutbox(parts: {
   db: Db;
   realtime: Realtime;
   mailer: Mailer;
@@ -146,7 +142,7 @@ function setUpOutbox(parts: {
   const mails = {
     [MAIL]: deliverMail,
     ...linkMailDeliveries({ db, links, deliverMail }),
-    ...unreadOutboxHandlers({ db, links }),
+    ...unreadOutboxHandlers({ links }),
   };
   const runners = [
     new OutboxRunner({ db, log, deliver: pushes }),
@@ -161,18 +157,9 @@ function setUpOutbox(parts: {
       batch: 1,
       claimSeconds: 20,
     }),
-    new OutboxRunner({ db, log, deliver: documentOutboxHandlers({ db }), batch: 1, claimSeconds: 10 }),
+    new OutboxRunner({ db, log, deliver: documentOutboxHandlers, batch: 1, claimSeconds: 10 }),
   ];
-  const all = (act: (runner: OutboxRunner) => Promise<void> | void) => Promise.all(runners.map(act));
-  return {
-    start: () => void all((runner) => runner.start()),
-    wake: () => void all((runner) => runner.wake()),
-    // Two passes, because the handlers of one runner can enqueue rows for another.
-    drain: async () => {
-      for (const _ of [1, 2]) await all((runner) => runner.drain());
-    },
-    stop: async () => void (await all((runner) => runner.stop())),
-  };
+  return await joinRunners(db, runners);
 }
 
 /** Builds the product on an opened, migrated database; the caller calls `server.listen`. */
@@ -187,10 +174,13 @@ export async function createApp(parts: Parts): Promise<App> {
   const mailer = setUpMailer(config);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
-  const outbox = setUpOutbox({ db, realtime, mailer, links, storage, limiter, limits, log });
-  // Conversations come first: the notification of an acceptance refers to a conversation.
-  const listeners = [conversationListener, unreadListener, connectionListener, alertListener, notificationListener];
-  bindEvents(db, [...listeners, notificationMails(links), profileListener], () => outbox.wake(), log);
+  const outbox = await setUpOutbox({ db, realtime, mailer, links, storage, limiter, limits, log });
+  const listeners = [connectionListeners, conversationListeners, notificationListeners, profileListeners];
+  database.events.connect({
+    listeners: [...listeners, notificationMailListeners(links)],
+    committed: () => outbox.wake(),
+    log,
+  });
 
   const temporary = join(config.dataDir, 'tmp');
   const jobs = new JobRunner({
@@ -205,7 +195,7 @@ export async function createApp(parts: Parts): Promise<App> {
       unusedTermsJob(db),
     ],
   });
-  const cache = createReadCache({ writes: database.writes });
+  const cache = createReadCache({ tableChanges: database.tableChanges });
   const urls = createPictureUrls(config.storageUrl, [config.publicUrl, config.serverUrl].filter(Boolean));
   const handlers: Handlers = {
     auth: authHandlers({ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log }),
@@ -251,7 +241,7 @@ export async function createApp(parts: Parts): Promise<App> {
   registerStorage(server, storage);
   registerApiDocs(server);
   registerSecurityTxt(server, config);
-  await setUpDevPages(server, config);
+  await setUpDevPages(server, config, googleReturnUrl(config));
   registerHealth(server, {
     log,
     probes: {
@@ -269,7 +259,7 @@ export async function createApp(parts: Parts): Promise<App> {
   });
   await registerRealtimeApi(server, realtime);
   registerSitemap(server, { db, publicUrl: config.publicUrl });
-  const describePage = createPageMetadata({ handlers, cache, log });
+  const describePage = createPageMetadata({ db, urls, cache, log });
   const pageParts = {
     describe: describePage,
     announce: () => cache.read('announcements', () => listAnnouncements(db)),

@@ -1,20 +1,20 @@
 /** Registers the developer pages of this deployment: stored emails and the sign-in provider. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
-import { googleReturnUrl } from './features/auth/index.ts';
 import { registerDevPages } from './http/dev-pages.ts';
 import { addMailboxPages } from './mail/mailbox-pages.ts';
 import { mailboxFolder } from './mail-setup.ts';
 import { addDevelopmentProvider } from './openid/development-provider-pages.ts';
 
-export async function setUpDevPages(server: FastifyInstance, config: Config): Promise<void> {
+/** @param redirectUri the URL to which the development provider returns after sign-in */
+export async function setUpDevPages(server: FastifyInstance, config: Config, redirectUri: string): Promise<void> {
   if (config.production) return;
   const { google, publicUrl, serverUrl } = config;
   await registerDevPages(server, (scope) => {
     addMailboxPages(scope, mailboxFolder(config));
     if (!google?.isDevelopment) return;
     const { clientId: id, clientSecret: secret, issuer } = google;
-    const client = { id, secret, redirectUri: googleReturnUrl(config) };
+    const client = { id, secret, redirectUri };
     addDevelopmentProvider(scope, { client, issuer, backendUrl: serverUrl || publicUrl, publicUrl });
   });
 }

@@ -17,9 +17,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** How long running work has to finish on shutdown, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Fills an empty database; returns false if it was not empty. */
+/** Fills an empty database; returns false if it was not empty. The demo data is loaded only if it is needed. */
 async function seedDatabase({ db }: Database, storage: Storage): Promise<boolean> {
-  const { isEmpty, seedDemo } = await import('../../tools/seed/seed.ts');
+  const { isEmpty, seedDemo } = await import('./demo/seed.ts');
   if (!(await isEmpty(db))) return false;
   return await reportSteps('Filling in demo data', (progress) => seedDemo({ db, storage, progress }));
 }
@@ -28,7 +28,7 @@ async function fillWithDemo(config: Config, database: Database, storage: Storage
   if (config.production || config.demo === false) return;
   if (config.demo === undefined && database.kind !== 'embedded') return;
   await seedDatabase(database, storage);
-  const { announceDemo } = await import('../../tools/seed/seed.ts');
+  const { announceDemo } = await import('./demo/seed.ts');
   await announceDemo(database.db, say);
 }
 

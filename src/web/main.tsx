@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { initI18n } from './app/languages.ts';
-import { showTheme } from './lib/theme.ts';
+import { showTheme } from './lib/browser/theme.ts';
 import './styles/app.css';
 
 const root = document.getElementById('root');

@@ -8,12 +8,12 @@ import { openSession } from '../../src/server/features/auth/index.ts';
 import { listMails } from '../../src/server/mail/mailbox.ts';
 import { type Lookups, makeImage, makeLookups, makeUser } from '../support/factories.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
-import { connectPusher, heard, type PusherClient } from '../support/pusher-client.ts';
+import { connectPusher, nextEvent, type PusherClient } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
-/** Told in several transactions, so that a kill meets some told and some not. */
-const PEOPLE = 450;
-const MAILED = 40;
+/** They are notified in several transactions, so that the kill interrupts the process when some have been notified. */
+const USERS = 450;
+const USERS_WITH_EMAIL = 40;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let running: Running | undefined;
@@ -21,7 +21,7 @@ let listener: PusherClient | undefined;
 let port: number;
 const seller = { token: '', image: '', lookups: {} as Lookups };
 const first = { id: 0, token: '' };
-/** People are told in the order of their ids: once the last has it, all have. */
+/** Users are notified in the order of their ids: once the last has been notified, all have. */
 const last = { token: '' };
 
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -44,10 +44,10 @@ beforeAll(async () => {
     seller.image = (await makeImage(db, person)).url;
     await db.execute(sql`insert into users (name, email, status, currency_id)
       select 'waiting-' || n, 'waiting-' || n || '@example.test', 'active', ${seller.lookups.currency}
-      from generate_series(1, ${PEOPLE}) n`);
-    // Two searches each: one bell all the same.
+      from generate_series(1, ${USERS}) n`);
+    // Two matching searches each, which produce only one notification.
     await db.execute(sql`insert into saved_searches (user_id, name, mails, filters)
-      select id, 'moon', case when row_number() over (order by id) <= ${MAILED} then 'at_once' else 'never' end,
+      select id, 'moon', case when row_number() over (order by id) <= ${USERS_WITH_EMAIL} then 'at_once' else 'never' end,
         '{"q": "moon"}'::jsonb from users where name like 'waiting-%'
       union all select id, 'blue', 'never', '{"q": "blue"}'::jsonb from users where name like 'waiting-%'`);
     const { rows } = await db.execute<{ first: number; last: number }>(
@@ -98,15 +98,15 @@ async function publish(name: string): Promise<Listing> {
   return (await response.json()) as Listing;
 }
 
-async function bellOfFirst(): Promise<Notification[]> {
+async function notificationsOfFirst(): Promise<Notification[]> {
   const response = await fetch(`${origin()}/api/notifications`, {
     headers: { authorization: `Bearer ${first.token}` },
   });
   return ((await response.json()) as { data: Notification[] }).data;
 }
 
-/** Until nobody is left to be told; then the end of a process, as an operator ends it. */
-async function finish(process: Running, listing: Listing): Promise<void> {
+/** Waits until the last user is notified, then stops the process as an operator would. */
+async function stopWhenNotified(process: Running, listing: Listing): Promise<void> {
   for (;;) {
     const response = await fetch(`${origin()}/api/notifications`, {
       headers: { authorization: `Bearer ${last.token}` },
@@ -119,7 +119,7 @@ async function finish(process: Running, listing: Listing): Promise<void> {
   expect(await process.exited).toBe(0);
 }
 
-async function told(listing: Listing): Promise<{ people: number; rings: number; matches: number }> {
+async function countNotified(listing: Listing): Promise<{ people: number; rings: number; matches: number }> {
   return await withDatabase(async ({ db }) => {
     const { rows } = await db.execute<{ people: number; rings: number; matches: number }>(sql`
       select count(distinct recipient_id)::int as people, count(*)::int as rings,
@@ -133,42 +133,45 @@ async function told(listing: Listing): Promise<{ people: number; rings: number; 
   });
 }
 
-const all = { people: PEOPLE, rings: PEOPLE, matches: 2 * PEOPLE };
+const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 
-it('tells everybody once, killed before, between and after the telling', { timeout: 300_000 }, async () => {
-  // As soon as the seller has an answer: nobody is told yet, or the first few.
+it('notifies every user once if the process is killed before, during and after the notifications', {
+  timeout: 300_000,
+}, async () => {
+  // Before: kill it as soon as the seller has a response, when none or only the first users are notified.
   let process = await start();
   const one = await publish('Blue moon one');
   await kill(process);
   process = await start();
-  await finish(process, one);
-  expect(await told(one)).toEqual(all);
+  await stopWhenNotified(process, one);
+  expect(await countNotified(one)).toEqual(all);
 
-  // Between: the first have been found and told, and their push is on its way or out.
+  // During: the first users are notified, and their push is queued or delivered.
   process = await start();
   listener = connectPusher(origin(), first.token);
   const channel = listener.subscribe(`private-user.${first.id}`);
-  await heard(channel, 'pusher:subscription_succeeded');
-  const rung = heard(channel, 'changed');
+  await nextEvent(channel, 'pusher:subscription_succeeded');
+  const pushed = nextEvent(channel, 'changed');
   const two = await publish('Blue moon two');
-  await rung;
+  await pushed;
   await kill(process);
   listener.disconnect();
   process = await start();
-  expect((await bellOfFirst()).filter((seen) => seen.listing.id === two.id)).toHaveLength(1);
-  await finish(process, two);
-  expect(await told(two)).toEqual(all);
+  expect((await notificationsOfFirst()).filter((seen) => seen.listing.id === two.id)).toHaveLength(1);
+  await stopWhenNotified(process, two);
+  expect(await countNotified(two)).toEqual(all);
 
-  // After: nothing is told again. What a killed process was about to mail is held for ten minutes: they have passed.
+  // After: no user is notified twice. The emails that a killed process was about to send are leased for ten minutes;
+  // end these leases now.
   await withDatabase(({ db }) => db.execute(sql`update outbox set locked_until = now()`));
   process = await start();
   const mailed = () => listMails(`${folder.path}/mail`);
-  await vi.waitUntil(async () => (await mailed()).length >= 2 * MAILED, { timeout: 60_000, interval: 100 });
-  await finish(process, two);
-  for (const listing of [one, two]) expect(await told(listing)).toEqual(all);
+  await vi.waitUntil(async () => (await mailed()).length >= 2 * USERS_WITH_EMAIL, { timeout: 60_000, interval: 100 });
+  await stopWhenNotified(process, two);
+  for (const listing of [one, two]) expect(await countNotified(listing)).toEqual(all);
 
-  // The subject names no listing; the link in the text does.
+  // The email's subject does not name the listing; the link in its text does.
   const sent = (await mailed()).map(({ to, text }) => `${to} ${/\/listings\/\d+/.exec(text)?.[0]}`);
-  expect(new Set(sent).size).toBe(2 * MAILED);
-  expect(sent).toHaveLength(2 * MAILED);
+  expect(new Set(sent).size).toBe(2 * USERS_WITH_EMAIL);
+  expect(sent).toHaveLength(2 * USERS_WITH_EMAIL);
 });

@@ -1,10 +1,11 @@
-/** What does a person's app do in the middle of chaos? The web's own rules of sending, over the real pusher-js and fetch. */
+/**
+ * A user's app under network and server failures: the web's own rules for sending, over the real pusher-js and fetch.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../src/contract/broadcasting.ts';
 import type { Conversation, Message } from '../../src/contract/conversations.ts';
-import { channels } from '../../src/contract/realtime.ts';
+import { type ChangedEvent, channels } from '../../src/contract/realtime.ts';
 import {
-  confirmSent,
   interruptSending,
   isPassing,
   nextToSend,
@@ -16,62 +17,66 @@ import {
 import { connectPusher, type PusherClient } from '../support/pusher-client.ts';
 
 type Outgoing = UnsentMessage<never>;
-export type Chatter = { origin: string; token: string; userId: number; talk: number };
+export type ChaosUser = { origin: string; token: string; userId: number; conversationId: number };
 
-/** As the web nudges, and how long it gives a call that is not answered at all. */
-const NUDGE_MS = 2_000;
-const PATIENCE_MS = 5_000;
+/** The reconnect interval and the request timeout of the web. */
+const RECONNECT_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 export class ChaosClient {
-  readonly #me: Chatter;
-  readonly #known = new Map<number, Message>();
+  readonly #me: ChaosUser;
+  readonly #messages = new Map<number, Message>();
   readonly #socket: PusherClient;
-  readonly #nudges: NodeJS.Timeout;
+  readonly #reconnectTimer: NodeJS.Timeout;
   #syncedTo = 0;
   #position: number | undefined;
-  #outbox: readonly Outgoing[] = [];
-  #busy = false;
-  #timer: NodeJS.Timeout | undefined;
-  #catching: Promise<void> | undefined;
-  #again = false;
+  #sendQueue: readonly Outgoing[] = [];
+  #isSending = false;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #currentFetch: Promise<void> | undefined;
+  #isFetchRequested = false;
   #closed = false;
-  /** Sends that had to be repeated. */
-  repeated = 0;
+  /** The number of sends that had to be repeated. */
+  repeatedSends = 0;
 
-  constructor(me: Chatter) {
+  constructor(me: ChaosUser) {
     this.#me = me;
     this.#socket = connectPusher(me.origin, me.token);
-    for (const name of [channels.privateUser(me.userId), channels.privateConversation(me.talk)]) {
+    for (const name of [channels.privateUser(me.userId), channels.privateConversation(me.conversationId)]) {
       const channel = this.#socket.subscribe(name);
-      channel.bind('pusher:subscription_succeeded', () => this.#wake());
-      channel.bind('pusher:subscription_error', () => setTimeout(() => this.#socket.subscribe(name), NUDGE_MS));
-      channel.bind('message.created', (message: Message) => this.#known.set(message.id, message));
-      channel.bind('changed', (change: Change) => {
+      channel.bind('pusher:subscription_succeeded', () => this.#onSubscribed());
+      channel.bind('pusher:subscription_error', () => setTimeout(() => this.#socket.subscribe(name), RECONNECT_MS));
+      channel.bind('changed', (change: ChangedEvent) => {
+        if (change.message) this.#messages.set(change.message.id, change.message);
         if (this.#position === undefined || change.position > this.#position) void this.catchUp();
       });
     }
-    this.#nudges = setInterval(() => {
+    this.#reconnectTimer = setInterval(() => {
       if (this.#socket.connection.state === 'connected') return;
       this.#socket.disconnect();
       this.#socket.connect();
       void this.catchUp();
-    }, NUDGE_MS);
+    }, RECONNECT_MS);
   }
 
   close(): void {
     this.#closed = true;
-    clearInterval(this.#nudges);
-    clearTimeout(this.#timer);
+    clearInterval(this.#reconnectTimer);
+    clearTimeout(this.#retryTimer);
     this.#socket.disconnect();
   }
 
-  /** Writes and presses Send. */
-  say(text: string): void {
-    const identity = { clientId: randomUUID(), conversationId: this.#me.talk, queuedAt: new Date().toISOString() };
+  /** Writes a message and presses Send. */
+  write(text: string): void {
+    const identity = {
+      clientId: randomUUID(),
+      conversationId: this.#me.conversationId,
+      queuedAt: new Date().toISOString(),
+    };
     const queued = queueDraft<never>({ state: 'draft', text, images: [] }, identity);
     if (!queued) throw new Error('nothing to send');
-    this.#outbox = [...this.#outbox, queued];
-    void this.#work();
+    this.#sendQueue = [...this.#sendQueue, queued];
+    void this.#sendQueued();
   }
 
   get userId(): number {
@@ -79,113 +84,116 @@ export class ChaosClient {
   }
 
   get unsent(): number {
-    return this.#outbox.length;
+    return this.#sendQueue.length;
   }
 
-  /** What the screen shows, in its order. */
+  /** The messages on screen, in their order. */
   get shown(): Message[] {
-    return [...this.#known.values()].sort((a, b) => a.id - b.id);
+    return [...this.#messages.values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Marks everything read; repeated until it is answered. */
-  async read(): Promise<void> {
-    while (!(await this.#call('POST', `/api/conversations/${this.#me.talk}/messages/mark-as-read`))) await pause(200);
+  /** Marks everything read; retries until the server responds. */
+  async markRead(): Promise<void> {
+    while (!(await this.#request('POST', `/api/conversations/${this.#me.conversationId}/messages/mark-as-read`)))
+      await pause(200);
   }
 
   async conversation(): Promise<Conversation> {
-    const answer = await this.#call<{ data: Conversation[] }>('GET', '/api/conversations');
-    const found = answer?.data.find((one) => one.id === this.#me.talk);
+    const answer = await this.#request<{ data: Conversation[] }>('GET', '/api/conversations');
+    const found = answer?.data.find((one) => one.id === this.#me.conversationId);
     if (!found) throw new Error('the conversation is not in the list');
     return found;
   }
 
-  /** Asks what was missed; one asking at a time, and once more where something came up meanwhile. */
+  /** Fetches what was missed: one fetch at a time, and another one if something arrived meanwhile. */
   catchUp(): Promise<void> {
-    if (this.#catching !== undefined) {
-      this.#again = true;
-      return this.#catching;
+    if (this.#currentFetch !== undefined) {
+      this.#isFetchRequested = true;
+      return this.#currentFetch;
     }
-    this.#catching = this.#fetchMissed().finally(() => {
-      this.#catching = undefined;
-      const again = this.#again && !this.#closed;
-      this.#again = false;
+    this.#currentFetch = this.#fetchMissed().finally(() => {
+      this.#currentFetch = undefined;
+      const again = this.#isFetchRequested && !this.#closed;
+      this.#isFetchRequested = false;
       if (again) void this.catchUp();
     });
-    return this.#catching;
+    return this.#currentFetch;
   }
 
   async #fetchMissed(): Promise<void> {
     const since = this.#position;
-    const news = await this.#call<{ position: number; data: Change[] }>(
+    const changes = await this.#request<{ position: number; data: Change[] }>(
       'GET',
       since === undefined ? '/api/changes' : `/api/changes?since=${since}`,
     );
-    if (!news) return;
-    // The position moves only with what it stands for.
-    if ((since === undefined || news.data.length > 0) && !(await this.#fetchMessages())) return;
-    this.#position = news.position;
+    if (!changes) return;
+    // The sequence number advances only after everything up to it has been fetched.
+    if ((since === undefined || changes.data.length > 0) && !(await this.#fetchMessages())) return;
+    this.#position = changes.position;
   }
 
   async #fetchMessages(): Promise<boolean> {
     type Page = { data: Message[]; meta: { next_cursor: string | null } };
     for (let more = true; more; ) {
-      const place = this.#syncedTo === 0 ? 'around=1' : `after=${this.#syncedTo}`;
-      const page = await this.#call<Page>('GET', `/api/conversations/${this.#me.talk}/messages?limit=100&${place}`);
+      const cursor = this.#syncedTo === 0 ? 'around=1' : `after=${this.#syncedTo}`;
+      const page = await this.#request<Page>(
+        'GET',
+        `/api/conversations/${this.#me.conversationId}/messages?limit=100&${cursor}`,
+      );
       if (!page) return false;
-      for (const message of page.data) this.#known.set(message.id, message);
+      for (const message of page.data) this.#messages.set(message.id, message);
       this.#syncedTo = page.data.at(-1)?.id ?? this.#syncedTo;
       more = page.meta.next_cursor !== null;
     }
     return true;
   }
 
-  #wake(): void {
+  #onSubscribed(): void {
     void this.catchUp();
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    void this.#work();
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
+    void this.#sendQueued();
   }
 
-  async #work(): Promise<void> {
-    if (this.#busy || this.#closed || this.#timer) return;
-    this.#busy = true;
-    for (let next = nextToSend(this.#outbox); next; next = nextToSend(this.#outbox)) {
+  async #sendQueued(): Promise<void> {
+    if (this.#isSending || this.#closed || this.#retryTimer) return;
+    this.#isSending = true;
+    for (let next = nextToSend(this.#sendQueue); next; next = nextToSend(this.#sendQueue)) {
       const sending = startSending(next);
       this.#replace(sending);
       const form = new FormData();
       form.append('message', sending.text);
       form.append('client_id', sending.clientId);
-      const path = `/api/conversations/${this.#me.talk}/messages`;
-      const answer = await this.#call<Message>('POST', path, form);
+      const path = `/api/conversations/${this.#me.conversationId}/messages`;
+      const answer = await this.#request<Message>('POST', path, form);
       if (!answer) {
         const waiting = interruptSending(sending);
-        this.repeated += 1;
+        this.repeatedSends += 1;
         this.#replace(waiting);
-        this.#timer = setTimeout(() => {
-          this.#timer = undefined;
-          void this.#work();
+        this.#retryTimer = setTimeout(() => {
+          this.#retryTimer = undefined;
+          void this.#sendQueued();
         }, resendDelay(waiting.attempts));
         break;
       }
-      this.#known.set(answer.id, answer);
-      const sent = confirmSent(sending, answer.id);
-      this.#outbox = this.#outbox.filter((one) => one.clientId !== sent.clientId);
+      this.#messages.set(answer.id, answer);
+      this.#sendQueue = this.#sendQueue.filter((one) => one.clientId !== sending.clientId);
     }
-    this.#busy = false;
+    this.#isSending = false;
   }
 
   #replace(message: Outgoing): void {
-    this.#outbox = this.#outbox.map((one) => (one.clientId === message.clientId ? message : one));
+    this.#sendQueue = this.#sendQueue.map((one) => (one.clientId === message.clientId ? message : one));
   }
 
-  /** Undefined where no answer came, or one that is worth another try. Any other refusal is a fault. */
-  async #call<T = unknown>(method: string, path: string, body?: FormData): Promise<T | undefined> {
+  /** Undefined if there was no response, or one that can be retried. Throws on any other refusal. */
+  async #request<T = unknown>(method: string, path: string, body?: FormData): Promise<T | undefined> {
     const headers = { authorization: `Bearer ${this.#me.token}` };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     try {
       const response = await fetch(this.#me.origin + path, { method, headers, signal, ...(body ? { body } : {}) });
       if (isPassing(response.status)) return undefined;
-      if (!response.ok) throw new Refused(`${path} answered ${response.status}`);
+      if (!response.ok) throw new Refused(`${path} returned ${response.status}`);
       return (await response.json()) as T;
     } catch (error) {
       if (error instanceof Refused) throw error;

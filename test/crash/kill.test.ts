@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
-import { openEmbedded } from '../../src/server/db/client.ts';
-import { bindEvents } from '../../src/server/db/db.ts';
+import type { ChangedEvent } from '#contract/realtime.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
-import { connectionListener } from '../../src/server/features/connections/index.ts';
-import { conversationListener } from '../../src/server/features/conversations/index.ts';
-import { notificationListener } from '../../src/server/features/notifications/index.ts';
-import { makeConversation } from '../support/factories.ts';
+import { makeConversation, openForFactories } from '../support/factories.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
-import { connectPusher, heard, type PusherClient } from '../support/pusher-client.ts';
+import { connectPusher, nextEvent, type PusherClient } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -19,15 +15,14 @@ let listener: PusherClient | undefined;
 const talk = { id: 0, buyerToken: '', sellerToken: '', sellerId: 0 };
 
 const ROUNDS = 3;
-/** How many messages are answered in a round before the process is killed. */
-const ANSWERED = 12;
+/** How many messages are acknowledged in each round before the process is killed. */
+const ACKNOWLEDGED_PER_ROUND = 12;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
   await fillMigrated(folder.path);
-  const database = await openEmbedded({ folder: folder.path });
-  bindEvents(database.db, [conversationListener, connectionListener, notificationListener], () => undefined);
+  const database = await openForFactories(folder.path);
   const made = await makeConversation(database.db);
   Object.assign(talk, {
     id: made.id,
@@ -55,7 +50,7 @@ async function start(): Promise<Running> {
 
 type Sent = { client: string; text: string; id?: number };
 
-/** Answers the status, or nothing where the line broke. */
+/** Returns the status, or undefined if the connection broke. */
 async function send(message: Sent): Promise<number | undefined> {
   const form = new FormData();
   form.append('message', message.text);
@@ -73,9 +68,9 @@ async function send(message: Sent): Promise<number | undefined> {
   }
 }
 
-async function ask<T>(path: string): Promise<T> {
+async function getAsSeller<T>(path: string): Promise<T> {
   const response = await fetch(origin() + path, { headers: { authorization: `Bearer ${talk.sellerToken}` } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   return (await response.json()) as T;
 }
 
@@ -84,14 +79,14 @@ async function allMessages(): Promise<Message[]> {
   let before = '';
   for (;;) {
     type Page = { data: Message[]; meta: { previous_cursor: string | null } };
-    const page = await ask<Page>(`/api/conversations/${talk.id}/messages?limit=100${before}`);
+    const page = await getAsSeller<Page>(`/api/conversations/${talk.id}/messages?limit=100${before}`);
     all.unshift(...page.data);
     if (page.meta.previous_cursor === null) return all;
     before = `&before=${page.meta.previous_cursor}`;
   }
 }
 
-/** What the seller's screen shows, kept as the app keeps it: pushes at once, the rest by catching up; doubles dropped. */
+/** The seller's screen, updated as the app does it: pushes at once, the rest by catching up, without duplicates. */
 class Screen {
   readonly shown = new Map<number, string>();
   pushed = 0;
@@ -103,26 +98,29 @@ class Screen {
   }
 
   async catchUp(): Promise<void> {
-    const { position, data } = await ask<{ position: number; data: unknown[] }>(`/api/changes?since=${this.position}`);
+    const { position, data } = await getAsSeller<{ position: number; data: unknown[] }>(
+      `/api/changes?since=${this.position}`,
+    );
     this.position = position;
     if (data.length > 0) for (const message of await allMessages()) this.shown.set(message.id, message.message);
   }
 }
 
-it('loses and doubles no message through three kill -9', { timeout: 120_000 }, async () => {
+it('loses and duplicates no message when the process is killed three times', { timeout: 120_000 }, async () => {
   const sent: Sent[] = [];
   const acknowledged = new Set<string>();
   const screen = new Screen();
   let process = await start();
   listener = connectPusher(origin(), talk.sellerToken);
-  listener.subscribe(`private-conversation.${talk.id}`).bind('message.created', (data: Message) => screen.push(data));
-  await heard(listener.channel(`private-conversation.${talk.id}`), 'pusher:subscription_succeeded');
+  const channel = listener.subscribe(`private-user.${talk.sellerId}`);
+  channel.bind('changed', ({ message }: ChangedEvent) => message && screen.push(message));
+  await nextEvent(channel, 'pusher:subscription_succeeded');
 
   for (let round = 1; round <= ROUNDS; round++) {
-    let answered = 0;
+    let acknowledgedCount = 0;
     let broken = false;
-    // Several at once, so that the kill meets some in every state.
-    const loop = async (): Promise<void> => {
+    // Several sends at once, so that the kill interrupts some in every state.
+    const sendRepeatedly = async (): Promise<void> => {
       while (!broken) {
         const message: Sent = { client: randomUUID(), text: `Round ${round}, message ${sent.length}` };
         sent.push(message);
@@ -130,22 +128,24 @@ it('loses and doubles no message through three kill -9', { timeout: 120_000 }, a
         if (status === undefined) return;
         expect(status).toBe(201);
         acknowledged.add(message.client);
-        answered++;
+        acknowledgedCount++;
       }
     };
-    const loops = [loop(), loop(), loop()];
-    await expect.poll(() => answered, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(ANSWERED);
+    const loops = [sendRepeatedly(), sendRepeatedly(), sendRepeatedly()];
+    await expect
+      .poll(() => acknowledgedCount, { timeout: 30_000, interval: 5 })
+      .toBeGreaterThanOrEqual(ACKNOWLEDGED_PER_ROUND);
     process.child.kill('SIGKILL');
     await process.exited;
     broken = true;
     await Promise.all(loops);
     process = await start();
-    const kept = new Set((await allMessages()).map((message) => message.client_id));
-    for (const client of acknowledged) expect(kept.has(client), 'an answered message is there').toBe(true);
-    // As the app does when the line comes back: what was not answered goes again, under the same name.
+    const stored = new Set((await allMessages()).map((message) => message.client_id));
+    for (const client of acknowledged) expect(stored.has(client), 'an acknowledged message is stored').toBe(true);
+    // As the app does after reconnecting: unacknowledged messages are sent again with the same client id.
     for (const message of sent.filter((one) => !acknowledged.has(one.client))) {
       const status = await send(message);
-      expect(status).toBe(kept.has(message.client) ? 200 : 201);
+      expect(status).toBe(stored.has(message.client) ? 200 : 201);
       acknowledged.add(message.client);
     }
     await screen.catchUp();
@@ -153,14 +153,14 @@ it('loses and doubles no message through three kill -9', { timeout: 120_000 }, a
     if (round < ROUNDS) {
       listener.disconnect();
       listener.connect();
-      await heard(listener.channel(`private-conversation.${talk.id}`), 'pusher:subscription_succeeded');
+      await nextEvent(channel, 'pusher:subscription_succeeded');
     }
   }
 
   const all = await allMessages();
   expect(all.map((message) => message.client_id).sort()).toEqual(sent.map((message) => message.client).sort());
   expect(new Set(all.map((message) => message.id)).size).toBe(all.length);
-  expect(screen.pushed).toBeGreaterThan(ANSWERED);
+  expect(screen.pushed).toBeGreaterThan(ACKNOWLEDGED_PER_ROUND);
 
   process.child.kill('SIGTERM');
   expect(await process.exited).toBe(0);

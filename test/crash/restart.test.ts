@@ -14,7 +14,7 @@ let running: Running | undefined;
 let token: string;
 let userId: number;
 const clients: PusherClient[] = [];
-let nudges: NodeJS.Timeout | undefined;
+let reconnectTimer: NodeJS.Timeout | undefined;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await database.close();
 });
 afterAll(async () => {
-  clearInterval(nudges);
+  clearInterval(reconnectTimer);
   for (const client of clients) client.disconnect();
   running?.child.kill('SIGKILL');
   await running?.exited;
@@ -37,27 +37,27 @@ async function start(): Promise<void> {
   running = startProcess({ PORT: String(port), DATA_DIR: folder.path });
   await untilReady(running);
 }
-const areLive = () =>
+const areSubscribed = () =>
   clients.every(
     (client) => client.channel(channels.privateUser(userId))?.subscribed && client.connection.state === 'connected',
   );
 
-it('clients that the server closed with 4100 subscribe again soon after a restart', async () => {
+it('lets clients that were closed with 4100 subscribe again soon after a restart', async () => {
   await start();
   const closings: number[] = [];
-  const triedAgain = new Set<number>();
+  const retried = new Set<number>();
   for (let at = 0; at < CLIENTS; at++) {
     const client = connectPusher(`http://127.0.0.1:${port}`, token);
     client.connection.bind('error', (error: { data?: { code?: number } }) => void closings.push(error.data?.code ?? 0));
     client.connection.bind('state_change', ({ current }: { current: string }) => {
-      if (current === 'connecting' && closings.length > 0) triedAgain.add(at);
+      if (current === 'connecting' && closings.length > 0) retried.add(at);
     });
     client.subscribe(channels.privateUser(userId));
     clients.push(client);
   }
-  await expect.poll(areLive, { timeout: 10_000 }).toBe(true);
-  // What the app does while it is disconnected: a client alone would wait 15 s after its first closed port.
-  nudges = setInterval(() => {
+  await expect.poll(areSubscribed, { timeout: 10_000 }).toBe(true);
+  // As the app does while it is disconnected: pusher-js alone would wait 15 s after the first refused connection.
+  reconnectTimer = setInterval(() => {
     for (const client of clients) {
       if (client.connection.state === 'connected') continue;
       client.disconnect();
@@ -67,9 +67,9 @@ it('clients that the server closed with 4100 subscribe again soon after a restar
   running?.child.kill('SIGTERM');
   expect(await running?.exited).toBe(0);
   expect(closings.filter((code) => code > 0)).toEqual(Array(CLIENTS).fill(4100));
-  // Every client meets a closed port: the closing asks it to come back a second later.
-  await expect.poll(() => triedAgain.size, { timeout: 10_000 }).toBe(CLIENTS);
+  // Every client meets a closed port: the close code makes it retry a second later.
+  await expect.poll(() => retried.size, { timeout: 10_000 }).toBe(CLIENTS);
   await start();
-  // Below the 15 s that a client alone would wait.
-  await expect.poll(areLive, { timeout: 10_000, interval: 20 }).toBe(true);
+  // Less than the 15 s that pusher-js alone would wait.
+  await expect.poll(areSubscribed, { timeout: 10_000, interval: 20 }).toBe(true);
 }, 60_000);

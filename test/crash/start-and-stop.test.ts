@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
-import { connectPusher, heard } from '../support/pusher-client.ts';
+import { connectPusher, nextEvent } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -26,14 +26,14 @@ function start(env: Record<string, string> = {}): Running {
   all.push(running);
   return running;
 }
-/** The lines that are no step of the start. */
-const complaints = (running: Running) =>
+/** The lines that do not report progress. */
+const errorLines = (running: Running) =>
   running
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line !== '' && !/^[✓✗…]/.test(line));
 
-describe('a start that cannot be', () => {
+describe('starting with an invalid configuration', () => {
   it.each([
     ['PORT', 'eighty', 'PORT is wrong: found "eighty", expected a port from 0 to 65535.'],
     [
@@ -41,44 +41,44 @@ describe('a start that cannot be', () => {
       'magpie',
       'PUBLIC_URL is wrong: found "magpie", expected an address that begins with http:// or https://.',
     ],
-  ])('says in one line that %s is wrong, and ends with 1', async (name, value, line) => {
+  ])('prints one line that %s is wrong and exits with 1', async (name, value, line) => {
     const running = start({ [name]: value });
     expect(await running.exited).toBe(1);
-    expect(running.said().trim()).toBe(line);
+    expect(running.output().trim()).toBe(line);
   });
 
-  it('says that the port is in use', async () => {
+  it('reports that the port is in use', async () => {
     await fillMigrated(folder.path);
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     const running = start();
     expect(await running.exited).toBe(1);
-    expect(complaints(running)).toEqual([
+    expect(errorLines(running)).toEqual([
       `Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`,
     ]);
     other.close();
   });
 
-  it('says that the folder is in use, and leaves the first one alone', async () => {
+  it('reports that the folder is in use and does not disturb the process that uses it', async () => {
     await fillMigrated(folder.path);
     const first = start();
     await untilReady(first);
     const second = start({ PORT: String(await freePort()) });
     expect(await second.exited).toBe(1);
-    expect(complaints(second)).toEqual([
+    expect(errorLines(second)).toEqual([
       `${folder.path} is in use by process ${first.child.pid}. Stop that one first, or choose another folder with DATA_DIR.`,
     ]);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   });
 
-  it('says that the database does not answer', async () => {
+  it('reports that the database does not respond', async () => {
     const running = start({ DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/nothing` });
     expect(await running.exited).toBe(1);
-    expect(complaints(running)).toEqual(['The database or Redis does not answer at the address given. Is it running?']);
+    expect(errorLines(running)).toEqual(['The database or Redis does not answer at the address given. Is it running?']);
   });
 });
 
-describe('an end', () => {
+describe('stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s does not wait for open sockets and idle connections',
     async (signal) => {
@@ -86,19 +86,20 @@ describe('an end', () => {
       const running = start();
       await untilReady(running);
       const client = connectPusher(`http://127.0.0.1:${port}`, undefined);
-      await heard(client.connection, 'connected');
-      // A browser keeps its connection for the next request, which the server would hold for 72 s: beyond the time limit.
+      await nextEvent(client.connection, 'connected');
+      // A browser reuses its connection for the next request, so the server would keep it open for 72 s, longer than
+      // the time limit of this test.
       await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
       running.child.kill(signal);
       running.child.kill(signal);
       expect(await running.exited).toBe(0);
-      expect(complaints(running).filter((line) => line.startsWith('{'))).toEqual([]);
+      expect(errorLines(running).filter((line) => line.startsWith('{'))).toEqual([]);
       client.disconnect();
     },
   );
 
-  // The one start in an empty folder.
-  it('leaves a folder that opens again at once', async () => {
+  // The only start in an empty folder.
+  it('leaves a folder that can be opened again at once', async () => {
     for (const _again of [1, 2]) {
       const running = start();
       await untilReady(running);

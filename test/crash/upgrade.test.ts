@@ -1,27 +1,34 @@
-/** Does a marketplace that was there before the search open at once, and find everything in the end, killed half-way? */
+/**
+ * Upgrades a database from before the search existed: it opens at once and is fully indexed in the end, even if killed
+ * halfway.
+ */
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MAX_COUNTED, type SearchAnswer } from '#contract/search.ts';
+import { MAX_COUNTED_HITS } from '#contract/limits.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { migrationsFolder } from '../../src/server/db/migrate.ts';
 import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
 
 const LISTINGS = Number(process.env.MAGPIE_UPGRADED_LISTINGS ?? 1000);
-/** Migrations before listings had documents. */
-const OLDER = 10;
+/** The migrations before search documents existed. */
+const OLD_MIGRATIONS = 10;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let port: number;
 let running: Running | undefined;
 
-async function migrateAsBefore(db: Db): Promise<void> {
+async function migrateToOldVersion(db: Db): Promise<void> {
   await db.execute(sql`create schema drizzle`);
   await db.execute(
     sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
-  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(0, OLDER)) {
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
+    0,
+    OLD_MIGRATIONS,
+  )) {
     for (const statement of statements) await db.execute(sql.raw(statement));
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
@@ -34,8 +41,8 @@ beforeAll(async () => {
   port = await freePort();
   const { db, close } = await openEmbedded({ folder: folder.path });
   try {
-    await migrateAsBefore(db);
-    // By their columns of that time.
+    await migrateToOldVersion(db);
+    // With the columns of that time.
     await db.execute(sql`insert into users (name, email, status, currency_id)
       select 'seller', 'seller@example.test', 'active', min(id) from currencies`);
     await db.execute(sql`insert into groups (name) values ('Nova')`);
@@ -70,18 +77,20 @@ async function until(q: string, count: number): Promise<void> {
   await expect.poll(() => total(q), { timeout: 30_000 + 15 * LISTINGS, interval: 20 }).toBeGreaterThanOrEqual(count);
 }
 
-it('searches what it has meanwhile, and goes on where it was killed', { timeout: 60_000 + 30 * LISTINGS }, async () => {
+it('searches the listings indexed so far and resumes indexing after a kill', {
+  timeout: 60_000 + 30 * LISTINGS,
+}, async () => {
   await start();
   await until('card', 1);
   running?.child.kill('SIGKILL');
   await running?.exited;
   await start();
-  const kept = await total('card');
-  expect(kept).toBeGreaterThan(0);
-  expect(kept).toBeLessThan(LISTINGS - 1);
-  // The freshest come first.
+  const foundBefore = await total('card');
+  expect(foundBefore).toBeGreaterThan(0);
+  expect(foundBefore).toBeLessThan(LISTINGS - 1);
+  // The newest listings are indexed first.
   await until('forerunner', 1);
-  expect(await total('card')).toBeGreaterThanOrEqual(Math.min(LISTINGS - 1, MAX_COUNTED));
+  expect(await total('card')).toBeGreaterThanOrEqual(Math.min(LISTINGS - 1, MAX_COUNTED_HITS));
   running?.child.kill('SIGTERM');
   expect(await running?.exited).toBe(0);
 });

@@ -1,11 +1,11 @@
-/** Does every page stand up to axe, signed out and signed in, in light and dark? */
+/** Checks every page with axe, signed out and signed in, in light and dark, and at small widths and large text. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { isWholeSuite } from '../support/scope.ts';
-import { arrive, everyPage, setTextSize, whatSpills } from './support/every-page.ts';
+import { everyPage, findOverflow, openPage, setTextSize } from './support/every-page.ts';
 import { expect, type Person, test } from './support/journey.ts';
 
-const forVisitors = [
+const publicPages = [
   '/',
   '/listings/search',
   '/listings/40',
@@ -15,14 +15,14 @@ const forVisitors = [
   '/password-reset',
   '/nowhere',
 ];
-const toFind = [
+const searchPages = [
   '/listings/search?q=photocard&group=1&min_price=cheap',
   '/listings/search?q=nothing%20at%20all',
   '/groups/1',
   '/members/1',
   '/sourcetypes/1',
 ];
-const forMembers = [
+const signedInPages = [
   '/listings/create',
   '/inbox',
   '/inbox/1',
@@ -33,16 +33,16 @@ const forMembers = [
   '/profile/seller?tab=reviews',
 ];
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 /**
- * Colours that are still on their way to the other scheme are nobody's to read. What inherits one sets out when what is
- * above it has arrived, so that stillness is several frames without anything on its way.
+ * Waits until no colour transition is running. An element that inherits a colour starts its transition when its
+ * parent's has ended, so that several consecutive frames without an animation are required.
  */
-async function untilStill(page: Page): Promise<void> {
+async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(`new Promise((still) => {
     let quiet = 0;
     let left = 300;
@@ -55,12 +55,12 @@ async function untilStill(page: Page): Promise<void> {
   })`);
 }
 
-/** A push looks at each page in one scheme, another one from page to page and from day to day. */
+/** A push checks each page in one scheme, alternating by page and by day. */
 const schemes = ['light', 'dark'] as const;
 const today = Math.floor(Date.now() / 86_400_000);
 const schemesOf = (at: number) => (isWholeSuite ? schemes : [schemes[(at + today) % 2] ?? 'light']);
 
-async function walk(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
+async function checkPages(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [at, path] of paths.entries()) {
     await page.goto(path);
@@ -68,8 +68,8 @@ async function walk(page: Page, paths: readonly string[]): Promise<Record<string
     await page.waitForLoadState('networkidle');
     for (const colorScheme of schemesOf(at)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await untilStill(page);
-      const faults = await faultsOf(page);
+      await waitForTransitions(page);
+      const faults = await findViolations(page);
       if (faults.length > 0) found[`${path} ${colorScheme}`] = faults;
     }
   }
@@ -78,44 +78,44 @@ async function walk(page: Page, paths: readonly string[]): Promise<Record<string
 
 test.describe.configure({ mode: 'parallel' });
 
-test('pages for everybody have no fault that axe knows', async ({ open }) => {
+test('axe finds no violation on pages for everyone', async ({ open }) => {
   test.setTimeout(120_000);
   const { page } = await open();
-  expect(await walk(page, forVisitors)).toEqual({});
+  expect(await checkPages(page, publicPages)).toEqual({});
 });
 
-test('pages to find things have no fault that axe knows', async ({ open }) => {
+test('axe finds no violation on search pages', async ({ open }) => {
   test.setTimeout(180_000);
   const { page } = await open();
-  expect(await walk(page, toFind)).toEqual({});
+  expect(await checkPages(page, searchPages)).toEqual({});
 });
 
-test('pages of members have no fault that axe knows', async ({ open }) => {
+test('axe finds no violation on pages for signed-in users', async ({ open }) => {
   test.setTimeout(120_000);
   const { page } = await open('seller');
-  expect(await walk(page, forMembers)).toEqual({});
+  expect(await checkPages(page, signedInPages)).toEqual({});
 });
 
-test('every page fits 320 pixels, and text of twice its size', async ({ open }) => {
+test('every page fits 320 pixels, and text at 200 percent', async ({ open }) => {
   test.setTimeout(120_000);
   const faults: string[] = [];
-  const look = async ({ page }: Person, who: string, half: number) => {
-    // A push looks at each page with one of the two, the other one the day after.
+  const checkWidth = async ({ page }: Person, who: string, half: number) => {
+    // A push checks each page with one of the two, alternating by day.
     const paths = everyPage.filter((_path, at) => isWholeSuite || (at + today) % 2 === half);
     for (const path of paths) {
-      await arrive(page, path);
+      await openPage(page, path);
       for (const [width, text] of [
         [320, 100],
         [640, 200],
       ] as const) {
         await page.setViewportSize({ width, height: 640 });
         await setTextSize(page, text);
-        faults.push(...(await whatSpills(page)).map((fault) => `${path}, ${who}, ${text} %: ${fault}`));
+        faults.push(...(await findOverflow(page)).map((fault) => `${path}, ${who}, ${text} %: ${fault}`));
       }
     }
   };
   const visitor = await open(undefined, { locale: 'fr-CA', refusals: true });
   const seller = await open('seller', { refusals: true });
-  await Promise.all([look(visitor, 'visitor in French', 0), look(seller, 'seller', 1)]);
+  await Promise.all([checkWidth(visitor, 'visitor in French', 0), checkWidth(seller, 'seller', 1)]);
   expect(faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Can a stranger come in the way the product means it, and stay the only one who can? */
+/** Journeys of accounts: registration, invitation, password reset, sessions and signing out. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import type { Product } from './support/product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The operator's command line beside the running product. */
+/** Runs the operator's command line against the running product. */
 async function magpie(product: Product, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/server/cli/main.ts', ...args], {
     cwd: root,
@@ -18,8 +18,8 @@ async function magpie(product: Product, ...args: string[]): Promise<string> {
 }
 
 /**
- * Opens the newest mail to `address` at /dev/mail and answers the link in it that begins with `path`. In a window of
- * its own: the frame around a mail forbids scripts, and complains about those of this test.
+ * Opens the newest email to `address` at /dev/mail and returns the link in it that begins with `path`. Uses a separate
+ * window: the email's iframe forbids scripts and reports those of this test.
  */
 async function linkInMail(mailbox: Page, address: string, path: string): Promise<string> {
   const link = mailbox.locator(`a[href*="${path}/"]`).first();
@@ -39,7 +39,7 @@ async function linkInMail(mailbox: Page, address: string, path: string): Promise
 const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your menu' });
 const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign In' });
 
-test('a stranger registers with a picture, is invited, comes in, and gets a new password when the old one is forgotten', async ({
+test('a visitor registers with a picture, is invited, signs in, and resets a forgotten password', async ({
   browser,
   open,
   photograph,
@@ -51,7 +51,7 @@ test('a stranger registers with a picture, is invited, comes in, and gets a new 
   const second = 'a nest of new twigs';
   const { page } = await open();
 
-  await test.step('registering, with a cropped picture, ends in the queue', async () => {
+  await test.step('registering with a cropped picture leads to the queue', async () => {
     await signInButton(page).click();
     await page.getByRole('button', { name: 'Sign up for a free account' }).click();
     const modal = page.getByRole('dialog', { name: 'Sign up for a new account' });
@@ -70,7 +70,7 @@ test('a stranger registers with a picture, is invited, comes in, and gets a new 
     await modal.getByRole('button', { name: 'Sign In' }).click();
   });
 
-  await test.step('while queued there is no way in', async () => {
+  await test.step('a queued user cannot sign in', async () => {
     const modal = page.getByRole('dialog', { name: 'Sign in to your account' });
     await modal.getByLabel('Email address or user name').fill('kestrel');
     await modal.getByLabel('Password', { exact: true }).fill(first);
@@ -78,7 +78,7 @@ test('a stranger registers with a picture, is invited, comes in, and gets a new 
     await expect(modal.getByRole('alert')).toContainText('You were added to the queue.');
   });
 
-  await test.step('the invitation lets her in, once', async () => {
+  await test.step('the invitation activates the account, once', async () => {
     await magpie(product, 'invite', 'next', '1');
     const link = await linkInMail(mailbox, address, '/verify-email');
     await page.goto(link);
@@ -99,7 +99,7 @@ test('a stranger registers with a picture, is invited, comes in, and gets a new 
   const { page: phone } = await open();
   await signIn(phone, address, first);
 
-  await test.step('a forgotten password is set anew by mail, and ends every session', async () => {
+  await test.step('a forgotten password is reset by email, which ends every session', async () => {
     const { page: elsewhere } = await open();
     await signInButton(elsewhere).click();
     await elsewhere.getByRole('button', { name: 'Forgot password?' }).click();
@@ -137,12 +137,12 @@ test('a stranger registers with a picture, is invited, comes in, and gets a new 
   await mailbox.close();
 });
 
-test('a session ended from another device asks to sign in again and loses nothing that was typed', async ({
+test('a session ended from another device asks the user to sign in again and keeps everything they typed', async ({
   browser,
   open,
   product,
 }) => {
-  // Its console may complain: what it asks for is refused on purpose.
+  // Console errors are expected here: the requests are refused on purpose.
   const desk = await browser.newPage({ baseURL: product.url, locale: 'en-US' });
   await desk.goto('/listings/create');
   await signIn(desk, 'buyer');
@@ -154,7 +154,7 @@ test('a session ended from another device asks to sign in again and loses nothin
   await others.first().getByRole('button').click();
   await expect(others).toHaveCount(before - 1);
 
-  // Whatever the page asks for next is refused; coming back to a network makes it ask at once.
+  // The next request is refused; the browser's `online` event triggers one at once.
   await desk.evaluate("window.dispatchEvent(new Event('online'))");
   await expect(desk.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
   await expect(desk.getByText('Your session has ended. Sign in again to continue where you left off.')).toBeVisible();
@@ -164,7 +164,7 @@ test('a session ended from another device asks to sign in again and loses nothin
   await desk.close();
 });
 
-test('signing out without a network ends the session on the server once there is one, over a reload too', async ({
+test('signing out offline ends the session on the server after reconnecting, even after a reload', async ({
   open,
   product,
 }) => {
@@ -174,14 +174,16 @@ test('signing out without a network ends the session on the server once there is
     (await fetch(`${product.directUrl}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await statusOfToken()).toBe(200);
 
-  product.line.cut();
+  // A part of the page that still loads would fail, which is not what this test is about.
+  await page.waitForLoadState('networkidle');
+  product.network.cut();
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(signInButton(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   expect(await statusOfToken()).toBe(200);
 
-  product.line.mend();
+  product.network.restore();
   await page.reload();
   await expect(signInButton(page)).toBeVisible();
   await expect.poll(statusOfToken).toBe(401);

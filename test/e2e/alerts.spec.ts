@@ -1,15 +1,20 @@
-/** Does what somebody waits for ring their bell while they look: a match, a favourite that became cheaper, and only once? */
-import { apiPerson } from './support/api-person.ts';
+/**
+ * Journeys of alerts: live notifications about matches of a saved search and cheaper favourites, without duplicates.
+ */
+import { signInToApi } from './support/api-user.ts';
 import { expect, signIn, test } from './support/journey.ts';
 
-test('a saved search and a favourite ring the bell live, and each leads to the listing', async ({ open, product }) => {
+test('a saved search and a favourite notify the buyer live, and each notification leads to the listing', async ({
+  open,
+  product,
+}) => {
   const name = 'Waited-for zephyr photocard';
-  const seller = await apiPerson(product, 'seller');
+  const seller = await signInToApi(product, 'seller');
   const { page: buyer } = await open('buyer', { path: '/listings/search?q=zephyr' });
   const bell = buyer.getByRole('button', { name: /^Notifications/ });
   const link = buyer.getByRole('listitem').filter({ hasText: name }).getByRole('link').first();
 
-  await test.step('the buyer keeps a search that finds nothing yet', async () => {
+  await test.step('the buyer saves a search without results', async () => {
     await buyer.getByRole('button', { name: 'Save search' }).click();
     const dialog = buyer.getByRole('dialog', { name: 'Save this search' });
     await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('zephyr');
@@ -19,15 +24,15 @@ test('a saved search and a favourite ring the bell live, and each leads to the l
     await expect(buyer.getByRole('link', { name: 'Search saved' })).toBeVisible();
   });
 
-  const listing = await test.step('the seller publishes, and the bell rings without a reload', async () => {
+  const listing = await test.step('the seller publishes, and the buyer is notified without a reload', async () => {
     await bell.click();
     await expect(link).toHaveCount(0);
-    const made = await seller.list({ name, price: 20 });
+    const made = await seller.publish({ name, price: 20 });
     await expect(link).toHaveText(`${name} from seller fits your search zephyr`);
     return made;
   });
 
-  await test.step('it leads to the listing, where the heart marks it', async () => {
+  await test.step('the notification leads to the listing, which the buyer adds to the favourites', async () => {
     await link.click();
     await expect(buyer.getByRole('heading', { level: 1, name })).toBeVisible();
     const heart = buyer.getByRole('button', { name: `Favourite: ${name}` }).first();
@@ -38,7 +43,7 @@ test('a saved search and a favourite ring the bell live, and each leads to the l
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('the price goes up and down: only what is cheaper than before rings', async () => {
+  await test.step('the price goes up and down: only a price below all earlier ones notifies', async () => {
     const dearer = await seller.change(listing, { price: 25 });
     const same = await seller.change(dearer, { price: 20 });
     const cheaper = await seller.change(same, { price: 15 });
@@ -51,7 +56,7 @@ test('a saved search and a favourite ring the bell live, and each leads to the l
     await seller.change(cheaper, { price: 15, status: 'closed' });
   });
 
-  await test.step('it stands among the favourites, closed, and the search among the saved ones', async () => {
+  await test.step('the closed listing is among the favourites, and the search among the saved searches', async () => {
     await buyer.getByRole('button', { name: 'Your menu' }).click();
     await buyer.getByRole('menuitem', { name: 'Favourites' }).click();
     await expect(buyer.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
@@ -71,7 +76,7 @@ test('a saved search and a favourite ring the bell live, and each leads to the l
   });
 });
 
-test('a visitor presses a heart, signs in, and it is marked, on a phone too', async ({ open }) => {
+test('a visitor on a phone adds a favourite by signing in first', async ({ open }) => {
   const { page } = await open(undefined, { width: 320, height: 640, touch: true });
   const heart = page.getByRole('button', { name: /^Favourite: / }).first();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');

@@ -1,12 +1,12 @@
-/** What does the analytics service hear from a real browser, and when? */
+/** Checks in a real browser what the analytics service receives, and when. */
 import type { Page } from '@playwright/test';
 import { demoTemplate } from './support/demo-folder.ts';
 import { expect, test as journey } from './support/journey.ts';
 import { startProduct } from './support/product.ts';
 
-/** A product with a measurement id; without one there is nothing to ask for. */
-const test = journey.extend<object, { counted: string }>({
-  counted: [
+/** A product with a measurement id; without one there is no consent question. */
+const test = journey.extend<object, { analytics: string }>({
+  analytics: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const environment = { ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' };
@@ -18,27 +18,27 @@ const test = journey.extend<object, { counted: string }>({
   ],
 });
 
-/** Every request to another host than the product's, answered as the service does. */
-async function watch(page: Page, url: string): Promise<URL[]> {
-  const told: URL[] = [];
+/** Collects every request to another host, and responds as the analytics service does. */
+async function collectRequests(page: Page, url: string): Promise<URL[]> {
+  const requests: URL[] = [];
   await page.context().route(
     (address) => address.origin !== new URL(url).origin,
     async (route) => {
-      told.push(new URL(route.request().url()));
+      requests.push(new URL(route.request().url()));
       await route.fulfill({ status: 204 });
     },
   );
-  return told;
+  return requests;
 }
-const pagesOf = (told: URL[]) => told.map((address) => new URL(address.searchParams.get('dl') ?? '').pathname);
+const reportedPages = (told: URL[]) => told.map((address) => new URL(address.searchParams.get('dl') ?? '').pathname);
 const question = (page: Page) => page.getByRole('region', { name: 'Counting page views' });
 
-test('an agreement is asked for once, and then every page is counted without its query or token', async ({
+test('asks for consent once, then counts every page without its query or token', async ({
   open,
-  counted,
+  analytics: counted,
 }) => {
   const { page } = await open(undefined, { path: 'about:blank', width: 390, height: 844 });
-  const told = await watch(page, counted);
+  const told = await collectRequests(page, counted);
   await page.goto(`${counted}/password-reset/s3cr3t-token?from=mail`);
   await expect(question(page)).toBeVisible();
   await page.getByPlaceholder('Search listings').fill('secret wish');
@@ -49,9 +49,9 @@ test('an agreement is asked for once, and then every page is counted without its
   await question(page).getByRole('button', { name: 'Yes, count' }).click();
   await expect(question(page)).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-  await expect.poll(() => pagesOf(told)).toEqual(['/listings/search', '/']);
+  await expect.poll(() => reportedPages(told)).toEqual(['/listings/search', '/']);
   await page.goto(`${counted}/password-reset/s3cr3t-token?from=mail`);
-  await expect.poll(() => pagesOf(told)).toEqual(['/listings/search', '/', encodeURI('/password-reset/{token}')]);
+  await expect.poll(() => reportedPages(told)).toEqual(['/listings/search', '/', encodeURI('/password-reset/{token}')]);
   await expect(question(page)).toBeHidden();
   for (const address of told) {
     expect(address.origin).toBe('https://www.google-analytics.com');
@@ -71,9 +71,12 @@ test('an agreement is asked for once, and then every page is counted without its
   expect(told).toHaveLength(4);
 });
 
-test('a refusal is one press, lasts, and nothing leaves the browser', async ({ open, counted }) => {
+test('a refusal takes one click, is remembered, and sends nothing to another host', async ({
+  open,
+  analytics: counted,
+}) => {
   const { page } = await open(undefined, { path: 'about:blank' });
-  const told = await watch(page, counted);
+  const told = await collectRequests(page, counted);
   await page.goto(counted);
   await question(page).getByRole('button', { name: 'No, thanks' }).click();
   await expect(question(page)).toBeHidden();
@@ -83,12 +86,12 @@ test('a refusal is one press, lasts, and nothing leaves the browser', async ({ o
   expect(told).toEqual([]);
 });
 
-test('without a measurement id nobody is asked, and the content policy knows no other host', async ({
+test('without a measurement id there is no consent question, and the content policy allows no other host', async ({
   open,
   product,
 }) => {
   const { page } = await open(undefined, { path: 'about:blank' });
-  const told = await watch(page, product.url);
+  const told = await collectRequests(page, product.url);
   const answer = await page.goto('/privacy');
   expect(answer?.headers()['content-security-policy']).not.toContain('google');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();

@@ -1,15 +1,18 @@
-/** Does a description ever run, with each of our three locks alone: the server's cleaning, the client's, the page's policy? */
+/**
+ * Checks that no description runs scripts with only one defence active: the server's sanitizer, the client's, the
+ * page's content policy.
+ */
 import type { Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
 import { isWholeSuite } from '../support/scope.ts';
-import { apiPerson } from './support/api-person.ts';
+import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { payloads } from './support/xss-payloads.ts';
 
-/** Runs in the page: what its policy refuses is told, over all the places that a payload may lead to. */
-const WATCH = `addEventListener('securitypolicyviolation', (event) => refused(event.violatedDirective))`;
-/** Everything in it that can be pressed, hovered and focused is. */
-const PROVOKE = `(root) => {
+/** Runs in the page: records content policy violations across all pages that a payload can lead to. */
+const RECORD_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => refused(event.violatedDirective))`;
+/** Triggers everything in the element that can be clicked, hovered or focused. */
+const TRIGGER = `(root) => {
   for (const element of root.querySelectorAll('*')) {
     for (const type of ['mouseover', 'focus', 'blur', 'animationstart', 'toggle'])
       element.dispatchEvent(new Event(type, { bubbles: true }));
@@ -21,11 +24,11 @@ const PROVOKE = `(root) => {
 const settle = (page: Page) => page.waitForTimeout(60);
 
 type Traces = string[];
-/** What has been seen since the last time. */
+/** Returns what was recorded since the last call. */
 const since = (traces: Traces): string[] => traces.splice(0);
 
-/** Puts HTML on the page as carelessly as can be, and provokes it. */
-async function pour(page: Page, html: string): Promise<void> {
+/** Inserts HTML into the page without sanitizing it, and triggers it. */
+async function insertHtml(page: Page, html: string): Promise<void> {
   await page.evaluate(`(() => {
     const box = document.createElement('div');
     document.body.append(box);
@@ -33,13 +36,13 @@ async function pour(page: Page, html: string): Promise<void> {
     window.poured = box;
   })()`);
   await settle(page);
-  await page.evaluate(`(${PROVOKE})(window.poured)`);
+  await page.evaluate(`(${TRIGGER})(window.poured)`);
   await settle(page);
   await page.evaluate('window.poured?.remove()');
 }
 
-/** Keeps what runs, what is refused, and dialogs; none of it ends with a page. */
-async function watch(page: Page): Promise<Traces> {
+/** Records scripts that run, refusals and dialogs; the records outlast the page. */
+async function record(page: Page): Promise<Traces> {
   const traces: Traces = [];
   page.on('dialog', (dialog) => {
     traces.push(`dialog ${dialog.message()}`);
@@ -47,31 +50,31 @@ async function watch(page: Page): Promise<Traces> {
   });
   await page.exposeFunction('ran', () => void traces.push('ran'));
   await page.exposeFunction('refused', (directive: string) => void traces.push(`refused ${directive}`));
-  await page.addInitScript(WATCH);
+  await page.addInitScript(RECORD_VIOLATIONS);
   return traces;
 }
 
-/** All payloads; where one lock is tried beside the server's own, a push takes every third, others from day to day. */
+/** All payloads. For the defences besides the server's, a push tests every third one, alternating by day. */
 const today = Math.floor(Date.now() / 86_400_000);
-const someOf = payloads.filter((_payload, at) => isWholeSuite || at % 3 === today % 3);
+const sampledPayloads = payloads.filter((_payload, at) => isWholeSuite || at % 3 === today % 3);
 
 test.describe.configure({ mode: 'parallel' });
 test.beforeEach(() => {
   test.setTimeout(240_000);
 });
 
-test("the server's cleaning alone: what it keeps runs nowhere, and gives the policy nothing to refuse", async ({
+test("the server's sanitizer alone: what it stores runs nowhere and violates no policy", async ({
   browser,
   product,
 }) => {
-  const seller = await apiPerson(product, 'seller');
-  const listing = await seller.list({ name: 'Careless' });
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Careless' });
   const page = await browser.newPage({ baseURL: product.url });
-  const traces = await watch(page);
+  const traces = await record(page);
   await page.goto('/about');
   for (const payload of payloads) {
     const saved = await seller.change(listing, { description: `<p>words</p>${payload}` });
-    await pour(page, saved.description);
+    await insertHtml(page, saved.description);
     const seen = since(traces).filter((trace) => trace !== 'refused frame-src');
     expect(seen, payload).toEqual([]);
     expect(saved.description, payload).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc)\s*=/i);
@@ -79,28 +82,31 @@ test("the server's cleaning alone: what it keeps runs nowhere, and gives the pol
   await page.close();
 });
 
-test("the client's cleaning alone: stored as it came, shown without running", async ({ browser, product }) => {
-  const seller = await apiPerson(product, 'seller');
-  const listing = await seller.list({ name: 'Stored as it came' });
+test("the client's sanitizer alone: unsanitized stored descriptions are shown without running", async ({
+  browser,
+  product,
+}) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Stored as it came' });
   const page = await browser.newPage({ baseURL: product.url });
-  const traces = await watch(page);
+  const traces = await record(page);
   await page.goto('/about');
   const first = 800_000;
   await page.route(/\/api\/listings\/8\d{5}$/, (route) => {
     const at = Number(new URL(route.request().url()).pathname.split('/').at(-1)) - first;
-    const answer: Listing = { ...listing, id: first + at, description: `<p>before ${at}</p>${someOf[at]}` };
+    const answer: Listing = { ...listing, id: first + at, description: `<p>before ${at}</p>${sampledPayloads[at]}` };
     return route.fulfill({ json: answer });
   });
   await page.route(/youtube-nocookie|vimeo|evil/, (route) => route.abort());
-  for (const [at, payload] of someOf.entries()) {
-    // From page to page as Back and Forward do: loading the whole app ninety times shows nothing more.
+  for (const [at, payload] of sampledPayloads.entries()) {
+    // Navigates within the app, as Back and Forward do: loading the whole app ninety times would test nothing more.
     const path = `/listings/${first + at}`;
     await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
     const shown = page.locator('.description');
     await expect(shown).toContainText(`before ${at}`);
-    await page.evaluate(`(${PROVOKE})(document.querySelector('.description'))`);
+    await page.evaluate(`(${TRIGGER})(document.querySelector('.description'))`);
     await settle(page);
-    // Reading an attribute is enough for the policy to speak up, although what it is read into is a dead document.
+    // Parsing a style attribute is a violation already, even in the inert document that the sanitizer reads.
     const seen = since(traces).filter((trace) => !/^refused (script|style)-src-attr$/.test(trace));
     expect(seen, payload).toEqual([]);
     const left = await shown.innerHTML();
@@ -110,14 +116,14 @@ test("the client's cleaning alone: stored as it came, shown without running", as
   await page.close();
 });
 
-test("the page's policy alone: poured in uncleaned, still nothing runs", async ({ browser, product }) => {
+test("the page's policy alone: unsanitized HTML in the page does not run", async ({ browser, product }) => {
   const page = await browser.newPage({ baseURL: product.url });
-  const traces = await watch(page);
+  const traces = await record(page);
   await page.goto('/about');
   let refused = 0;
-  for (const payload of someOf) {
-    // A form may send itself and begin the page anew: that is no script.
-    await pour(page, payload).catch(() => page.goto('/about'));
+  for (const payload of sampledPayloads) {
+    // A form can submit itself and reload the page, which is not a script.
+    await insertHtml(page, payload).catch(() => page.goto('/about'));
     const seen = since(traces);
     expect(
       seen.filter((trace) => !trace.startsWith('refused')),
@@ -126,17 +132,17 @@ test("the page's policy alone: poured in uncleaned, still nothing runs", async (
     refused += seen.length;
     expect(new URL(page.url()).pathname, payload).toBe('/about');
   }
-  expect(refused, 'the policy had work to do').toBeGreaterThan(someOf.length / 4);
+  expect(refused, 'the policy has refused something').toBeGreaterThan(sampledPayloads.length / 4);
   await page.close();
 });
 
-test('the watch itself sees what runs', async ({ browser }) => {
+test('the recorder detects scripts that run', async ({ browser }) => {
   const page = await browser.newPage();
-  const traces = await watch(page);
+  const traces = await record(page);
   await page.goto('about:blank');
-  await pour(page, '<img src=x onerror=ran()>');
+  await insertHtml(page, '<img src=x onerror=ran()>');
   expect(since(traces)).toContain('ran');
-  await pour(page, '<a href="javascript:ran()">press</a>');
+  await insertHtml(page, '<a href="javascript:ran()">press</a>');
   expect(since(traces)).toContain('ran');
   await page.close();
 });

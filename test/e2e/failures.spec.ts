@@ -1,8 +1,10 @@
-/** Does each kind of failure, in a real browser, end in something visible, announced and recoverable? */
+/** Checks in a real browser that every kind of failure is visible, announced and recoverable. */
 import type { Page, Route } from '@playwright/test';
+import { errorSentences } from '#contract/error-sentences.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { expect, signIn, test } from './support/journey.ts';
 
-const codes: Record<number, string> = {
+const codes: Record<number, ErrorCode> = {
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'not_found',
@@ -12,15 +14,17 @@ const codes: Record<number, string> = {
   500: 'internal',
 };
 
-/** Lets every call of this path fail until the answer's function is called. */
-async function fail(page: Page, path: RegExp, how: number | 'offline' | 'never', method?: string) {
+/** Fails every request to this path until the returned function is called. */
+async function fail(page: Page, path: RegExp, failure: number | 'offline' | 'never', method?: string) {
   const handle = async (route: Route): Promise<void> => {
     if (method && route.request().method() !== method) return route.fallback();
-    if (how === 'offline') return route.abort('connectionrefused');
-    if (how === 'never') return;
-    const errors = how === 422 ? { errors: { name: ['Somebody has this name.'] } } : {};
-    const headers: Record<string, string> = how === 429 ? { 'Retry-After': '7' } : {};
-    await route.fulfill({ status: how, headers, json: { code: codes[how], message: 'No.', ...errors } });
+    if (failure === 'offline') return route.abort('connectionrefused');
+    if (failure === 'never') return;
+    const errors = failure === 422 ? { errors: { name: ['Somebody has this name.'] } } : {};
+    const headers: Record<string, string> = failure === 429 ? { 'Retry-After': '7' } : {};
+    const code = codes[failure] ?? 'internal';
+    const json = { code, message: errorSentences[code], ...errors };
+    await route.fulfill({ status: failure, headers, json });
   };
   await page.route(path, handle);
   return () => page.unroute(path, handle);
@@ -29,7 +33,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ });
 
 test.describe.configure({ mode: 'parallel' });
 
-test('401: a session that is over asks to sign in again, and what was typed is sent after all', async ({ open }) => {
+test('401: an ended session asks the user to sign in again, then sends what they typed', async ({ open }) => {
   const { page } = await open('buyer', { refusals: true });
   await page.goto('/listings/40');
   const action = page.getByRole('button', { name: /Contact seller|Waiting on seller/ });
@@ -39,14 +43,14 @@ test('401: a session that is over asks to sign in again, and what was typed is s
   const mends = [await fail(page, /connection-request$/, 401), await fail(page, /api\/users\/me$/, 401)];
   await action.click();
   await expect(page.getByRole('dialog').getByText('Your session has ended')).toBeVisible();
-  for (const mend of mends) await mend();
+  for (const restore of mends) await restore();
   await signIn(page, 'buyer');
   await expect(comment).toHaveValue('Is it still there?');
   await action.click();
   await expect(page.getByText('Message sent to the user!')).toBeVisible();
 });
 
-test('403: what may not be saved stays in its form, which says so', async ({ open }) => {
+test('403: a change that is not allowed stays in its form, which shows the reason', async ({ open }) => {
   const { page } = await open('seller', { refusals: true });
   await page.goto('/profile/seller');
   const link = page.getByRole('tabpanel').locator('a[href^="/listings/"]:not([href$=create])').first();
@@ -62,7 +66,7 @@ test('403: what may not be saved stays in its form, which says so', async ({ ope
   await expect(page).not.toHaveURL(/edit$/);
 });
 
-test('404: what is not there is the not-found view, with a way on', async ({ open }) => {
+test('404: a missing page shows the not-found view with a link home', async ({ open }) => {
   const { page } = await open(undefined, { refusals: true });
   await fail(page, /api\/listings\/40$/, 404);
   await page.goto('/listings/40');
@@ -71,7 +75,7 @@ test('404: what is not there is the not-found view, with a way on', async ({ ope
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
 });
 
-test('409: what somebody else has settled is said beside the button', async ({ open }) => {
+test("409: a conflict with another user's action is shown beside the button", async ({ open }) => {
   const { page } = await open('buyer', { refusals: true });
   await page.goto('/listings/40');
   const action = page.getByRole('button', { name: /Contact seller|Waiting on seller/ });
@@ -84,7 +88,7 @@ test('409: what somebody else has settled is said beside the button', async ({ o
   await expect(page.getByText('Message sent to the user!')).toBeVisible();
 });
 
-test('422: what is refused is said at its field, and stays there to be mended', async ({ open }) => {
+test('422: an invalid value is reported at its field and stays there to be corrected', async ({ open }) => {
   const { page } = await open('seller', { refusals: true });
   await page.goto('/profile/seller');
   await page.getByRole('button', { name: 'Edit your name' }).click();
@@ -100,7 +104,7 @@ test('422: what is refused is said at its field, and stays there to be mended', 
   await expect(page.getByRole('heading', { level: 1, name: 'seller' })).toBeVisible();
 });
 
-test('429: whoever tries too often is told how long to wait', async ({ open }) => {
+test('429: too many attempts show how long to wait', async ({ open }) => {
   const { page } = await open(undefined, { refusals: true });
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
@@ -116,7 +120,7 @@ test('429: whoever tries too often is told how long to wait', async ({ open }) =
 });
 
 for (const how of [500, 'offline'] as const) {
-  test(`${how}: a part that does not come says so in its place, and comes on Retry`, async ({ open }) => {
+  test(`${how}: a section that fails to load shows an error in its place and loads on Retry`, async ({ open }) => {
     const { page } = await open(undefined, { refusals: true });
     const mend = await fail(page, /api\/listings\/newest/, how);
     await page.goto('/');
@@ -130,7 +134,7 @@ for (const how of [500, 'offline'] as const) {
 }
 
 for (const way of ['Cancel', 'Retry'] as const) {
-  test(`never answering: after ten seconds there is ${way}`, async ({ open }) => {
+  test(`no response: after ten seconds there is ${way}`, async ({ open }) => {
     const { page } = await open(undefined, { refusals: true });
     await page.clock.install();
     const mend = await fail(page, /api\/listings\/newest/, 'never');
@@ -142,7 +146,7 @@ for (const way of ['Cancel', 'Retry'] as const) {
     await expect(notice).toBeVisible();
     await notice.getByRole('button', { name: way }).click();
     if (way === 'Cancel') await expect(latest.getByRole('alert')).toContainText('You stopped waiting');
-    // Only now: whatever is held is answered with it.
+    // Only now: the requests on hold are answered by this.
     await mend();
     if (way === 'Cancel') {
       await latest.getByRole('button', { name: 'Retry' }).click();

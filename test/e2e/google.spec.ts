@@ -1,4 +1,4 @@
-/** Can somebody come in with Google, and is everybody else told why not? The provider is a real one, on this machine. */
+/** Journeys of signing in with Google, against a real OpenID provider on this machine. */
 import type { Page } from '@playwright/test';
 import { type OpenidProvider, startOpenidProvider } from '../support/openid-provider.ts';
 import { demoTemplate } from './support/demo-folder.ts';
@@ -17,7 +17,7 @@ const test = journey.extend<object, { google: OpenidProvider; pair: { google: Op
           return google.env;
         },
       });
-      if (!google) throw new Error('the product asked for no provider');
+      if (!google) throw new Error('the product requested no provider');
       await use({ google, product });
       await product.close();
       await google.close();
@@ -30,18 +30,18 @@ const test = journey.extend<object, { google: OpenidProvider; pair: { google: Op
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to your account' });
 
-async function departFor(page: Page): Promise<void> {
+async function startSignIn(page: Page): Promise<void> {
   const dialog = await openSignIn(page);
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
-/** The provider's own page, with the one field that it has. */
-async function answerAs(page: Page, account: string): Promise<void> {
+/** Fills in the only field of the provider's login page. */
+async function submitAccount(page: Page, account: string): Promise<void> {
   await page.getByLabel('Account').fill(account);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** What an operator does, over the API: signs in and invites. */
+/** Signs in as an operator over the API and invites the user. */
 async function invite(product: Product, email: string): Promise<void> {
   const cookie = (await fetch(`${product.directUrl}/sanctum/csrf-cookie`)).headers.get('set-cookie') ?? '';
   const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
@@ -61,17 +61,17 @@ async function invite(product: Product, email: string): Promise<void> {
   await post('/api/admin/invitations', { email }, { authorization: `Bearer ${access_token}` });
 }
 
-test('a stranger waits in the queue, is invited, and comes in to where they wanted to go', async ({
+test('a new user waits in the queue, is invited, signs in and returns to the page where they started', async ({
   open,
   google,
   product,
 }) => {
-  google.people.set('nora', { email: 'nora@example.test', email_verified: true, name: 'Nora Lindqvist' });
+  google.accounts.set('nora', { email: 'nora@example.test', email_verified: true, name: 'Nora Lindqvist' });
   const { page } = await open(undefined, { path: '/inbox' });
 
   await test.step('the first time, they join the queue', async () => {
-    await departFor(page);
-    await answerAs(page, 'nora');
+    await startSignIn(page);
+    await submitAccount(page, 'nora');
     await expect(page.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('link', { name: 'Go to Home' }).click();
@@ -80,25 +80,25 @@ test('a stranger waits in the queue, is invited, and comes in to where they want
 
   await invite(product, 'nora@example.test');
 
-  await test.step('the second time, they come in', async () => {
+  await test.step('the second time, they are signed in', async () => {
     await page.goto('/inbox');
-    await departFor(page);
+    await startSignIn(page);
     await expect(page).toHaveURL(/\/inbox$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(dialogOf(page)).toBeHidden();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeHidden();
   });
 
-  await test.step('and stay so after a reload', async () => {
+  await test.step('they stay signed in after a reload', async () => {
     await page.reload();
     await expect(page).toHaveURL(/\/inbox$/);
     await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
   });
 });
 
-test('whoever cancels is told that nothing was changed, and may try again', async ({ open }) => {
+test('cancelling shows that nothing was changed and offers to try again', async ({ open }) => {
   const { page } = await open();
-  await departFor(page);
+  await startSignIn(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Signing in was cancelled' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
@@ -106,8 +106,12 @@ test('whoever cancels is told that nothing was changed, and may try again', asyn
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('an address that somebody registered without proof is not handed over', async ({ open, google, product }) => {
-  google.people.set('owner', { email: 'taken@example.test', email_verified: true, name: 'The owner' });
+test('an address that another person registered without verifying it does not give access to that account', async ({
+  open,
+  google,
+  product,
+}) => {
+  google.accounts.set('owner', { email: 'taken@example.test', email_verified: true, name: 'The owner' });
   const { page, context } = await open();
   await context.request.get('/sanctum/csrf-cookie');
   const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -116,24 +120,24 @@ test('an address that somebody registered without proof is not handed over', asy
     multipart: { name: 'squatter', email: 'taken@example.test', password: 'a long enough secret' },
   });
   expect(registered.status()).toBe(201);
-  await departFor(page);
-  await answerAs(page, 'owner');
+  await startSignIn(page);
+  await submitAccount(page, 'owner');
   await expect(page.getByRole('heading', { level: 1, name: 'This address has an account already' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set a Password' })).toBeVisible();
 });
 
-test("a thief's code in an address that was sent to somebody signs nobody in", async ({ open, google, product }) => {
-  google.people.set('thief', { email: 'thief@example.test', email_verified: true, name: 'A thief' });
-  const { page: thief } = await open();
-  await departFor(thief);
-  await answerAs(thief, 'thief');
-  await expect(thief.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
+test('a stolen code in a link that is sent to another person signs no one in', async ({ open, google, product }) => {
+  google.accounts.set('thief', { email: 'thief@example.test', email_verified: true, name: 'A thief' });
+  const { page: attacker } = await open();
+  await startSignIn(attacker);
+  await submitAccount(attacker, 'thief');
+  await expect(attacker.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
   await invite(product, 'thief@example.test');
-  // The thief keeps the code for somebody else instead of using it.
-  await thief.route('**/api/auth/exchange', (route) => route.abort());
-  const arrival = thief.waitForRequest(/\/auth\/callback\?code=/);
-  await thief.goto('/');
-  await departFor(thief);
+  // The attacker keeps the code for another person instead of using it.
+  await attacker.route('**/api/auth/exchange', (route) => route.abort());
+  const arrival = attacker.waitForRequest(/\/auth\/callback\?code=/);
+  await attacker.goto('/');
+  await startSignIn(attacker);
   const address = (await arrival).url();
 
   const { page: victim } = await open();
@@ -142,38 +146,38 @@ test("a thief's code in an address that was sent to somebody signs nobody in", a
   await expect(victim.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-journey('a fresh demo lets people try Google with invented people', async ({ open }) => {
+journey('a new demo offers signing in with Google as an invented person', async ({ open }) => {
   const choose = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-  await journey.step('a new person joins the queue', async () => {
+  await journey.step('a new user joins the queue', async () => {
     const { page } = await open(undefined, { width: 320 });
-    await departFor(page);
+    await startSignIn(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Development sign-in' })).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
     await choose(page, /Continue as Nora Lindqvist/);
     await expect(page.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
   });
 
-  await journey.step('a person with an account is signed in to it', async () => {
+  await journey.step('a user with an account is signed in', async () => {
     const { page } = await open(undefined, { path: '/inbox' });
-    await departFor(page);
+    await startSignIn(page);
     await choose(page, /Continue as papermoth/);
     await expect(page).toHaveURL(/\/inbox$/);
     await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
   });
 
-  await journey.step('any other address can be given', async () => {
+  await journey.step('any other address can be entered', async () => {
     const { page } = await open();
-    await departFor(page);
+    await startSignIn(page);
     await page.getByLabel('Email address').fill('wrenlight@demo.test');
     await page.getByLabel('The provider has verified this address').uncheck();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'This address has an account already' })).toBeVisible();
   });
 
-  await journey.step('a person can cancel', async () => {
+  await journey.step('a user can cancel', async () => {
     const { page } = await open();
-    await departFor(page);
+    await startSignIn(page);
     await choose(page, 'Cancel');
     await expect(page.getByRole('heading', { level: 1, name: 'Signing in was cancelled' })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-/** Can two people do what the product exists for: list, find, ask, accept and chat live? */
+/** The main journey: two users list, find, request, accept and chat live. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
@@ -7,14 +7,14 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a seller lists a photograph, a buyer asks, is accepted, and they chat without reloading', async ({
+test('a seller lists a photograph, a buyer sends a request, is accepted, and they chat without reloading', async ({
   open,
   photograph,
 }) => {
   const name = 'Suni photocard, haggling edition';
   const { page: seller } = await open('seller');
 
-  await test.step('the seller puts an item up with a cropped photograph', async () => {
+  await test.step('the seller publishes a listing with a cropped photograph', async () => {
     await seller.getByRole('link', { name: 'Add listing' }).click();
     await expect(seller.getByRole('heading', { level: 1, name: 'Add listing' })).toBeVisible();
     await seller.locator('input[type=file]').first().setInputFiles(photograph);
@@ -36,7 +36,7 @@ test('a seller lists a photograph, a buyer asks, is accepted, and they chat with
   });
 
   const { page: buyer } = await open('buyer');
-  await test.step('the buyer finds it on the home page and asks', async () => {
+  await test.step('the buyer finds it on the home page and sends a request', async () => {
     await buyer.getByRole('link', { name }).first().click();
     await expect(buyer.getByRole('heading', { level: 1, name })).toBeVisible();
     const picture = buyer.getByRole('img', { name: new RegExp(name) }).first();
@@ -49,14 +49,14 @@ test('a seller lists a photograph, a buyer asks, is accepted, and they chat with
     await expect(buyer.getByRole('button', { name: 'Waiting on seller' }).filter({ visible: true })).toBeVisible();
   });
 
-  await test.step("the seller's bell shows it at once, and the request is accepted", async () => {
+  await test.step("the request appears under the seller's bell at once and is accepted", async () => {
     await seller.getByRole('button', { name: /Notifications, \d+ unread/ }).click();
-    // The demo's buyer has asked about something else before: the answer is for this item.
+    // The demo's buyer has an earlier request about another listing, so select the one about this listing.
     const request = seller.getByRole('listitem').filter({ hasText: name });
     await request.getByRole('button', { name: 'Accept the request of buyer' }).click();
   });
 
-  await test.step('the buyer learns of it without a reload and goes to the inbox', async () => {
+  await test.step('the buyer is notified without a reload and opens the inbox', async () => {
     await buyer.getByRole('button', { name: 'Go to Inbox' }).filter({ visible: true }).click();
     await buyer
       .getByRole('link', { name: new RegExp(name) })
@@ -65,7 +65,7 @@ test('a seller lists a photograph, a buyer asks, is accepted, and they chat with
     await expect(buyer.getByRole('log').getByText('Would you take 15?')).toBeVisible();
   });
 
-  await test.step('both write, and each sees the other at once', async () => {
+  await test.step("both write, and each sees the other's message at once", async () => {
     await seller.goto('/inbox');
     await seller
       .getByRole('link', { name: new RegExp(name) })

@@ -1,12 +1,20 @@
-/** Is the inbox the best chat there is: live, kept, in order, with its place held, over tabs, reloads and crashes? */
+/** Journeys of the inbox: live updates, order, scroll position, several tabs, reloads and crashes. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import {
+  field,
+  log,
+  openConversation,
+  shownMessages,
+  storedMessages,
+  type TestConversation,
+  write,
+} from './support/conversation.ts';
 import { demoTemplate } from './support/demo-folder.ts';
 import { test as base, expect } from './support/journey.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { field, log, openTalk, said, stored, type Talk, write } from './support/talk.ts';
 
 const heic = fileURLToPath(new URL('support/files/phone-portrait.heic', import.meta.url));
 
@@ -23,12 +31,12 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-/** Remembers every text that ever stands where "is writing" is said. */
-async function watchWriting(page: Page): Promise<() => Promise<string[]>> {
+/** Records every text that the typing indicator shows. */
+async function recordTypingTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.locator('body').evaluate((body) => {
     const view = body.ownerDocument.defaultView;
     const seen: string[] = [];
-    Object.assign(view, { writingSeen: seen });
+    Object.assign(view, { typingTexts: seen });
     const look = () => {
       const text = body.querySelector('.writing')?.textContent ?? '';
       if (text !== '') seen.push(text);
@@ -36,7 +44,7 @@ async function watchWriting(page: Page): Promise<() => Promise<string[]>> {
     new view.MutationObserver(look).observe(body, { subtree: true, childList: true, characterData: true });
     look();
   });
-  return () => page.evaluate(() => (globalThis as unknown as { writingSeen: string[] }).writingSeen);
+  return () => page.evaluate(() => (globalThis as unknown as { typingTexts: string[] }).typingTexts);
 }
 
 async function switchChat(page: Page, on: boolean): Promise<void> {
@@ -52,11 +60,11 @@ async function switchChat(page: Page, on: boolean): Promise<void> {
   }
 }
 
-test('each sees that the other is here, writes and has read, until the other switches it off', async ({
+test("users see each other's presence, typing and read receipts until the other switches presence and typing off", async ({
   open,
   product,
 }) => {
-  const talk = await openTalk(product);
+  const talk = await openConversation(product);
   const { page: seller } = await open('seller', { path: talk.path });
   const { page: buyer } = await open('buyer', { path: talk.path });
   for (const page of [seller, buyer]) await expect(page.getByText('Here now')).toBeVisible();
@@ -72,24 +80,27 @@ test('each sees that the other is here, writes and has read, until the other swi
   await seller.goto(talk.path);
   await expect(log(seller).getByText('Is it still there?')).toBeVisible();
   await expect(buyer.getByText('Here now')).toBeHidden();
-  const seenByBuyer = await watchWriting(buyer);
-  const seenBySeller = await watchWriting(seller);
+  const buyerPage = await recordTypingTexts(buyer);
+  const sellerPage = await recordTypingTexts(seller);
   await field(seller).pressSequentially('It is, ');
   await write(seller, 'It is, sleeved');
   await expect(log(buyer).getByText('It is, sleeved')).toBeVisible();
   await field(buyer).pressSequentially('Good');
   await write(buyer, 'Good to know');
   await expect(log(seller).getByText('Good to know')).toBeVisible();
-  expect([await seenByBuyer(), await seenBySeller()]).toEqual([[], []]);
+  expect([await buyerPage(), await sellerPage()]).toEqual([[], []]);
   for (const page of [seller, buyer]) await expect(page.getByText('Here now')).toBeHidden();
-  // Receipts are no choice: they still come.
+  // Read receipts cannot be switched off, so they still appear.
   await expect(log(seller).getByText('Seen')).toBeVisible();
   await switchChat(seller, true);
 });
 
-test('one closes, the other sees it dimmed, last and with a field that says so', async ({ open, product }) => {
-  const talk = await openTalk(product);
-  await talk.buyer.say(talk.id, 'Thank you for everything');
+test('when one user closes the conversation, the other sees it dimmed, last and with an explanation', async ({
+  open,
+  product,
+}) => {
+  const talk = await openConversation(product);
+  await talk.buyer.sendMessage(talk.id, 'Thank you for everything');
   const { page: seller } = await open('seller', { path: talk.path });
   const { page: buyer } = await open('buyer', { path: talk.path });
   await expect(log(seller).getByText('Thank you for everything')).toBeVisible();
@@ -101,7 +112,7 @@ test('one closes, the other sees it dimmed, last and with a field that says so',
   await expect(seller.getByText('This conversation is closed. No more messages can be sent.')).toBeVisible();
   await expect(field(seller)).toHaveCount(0);
   await expect(list(seller).getByRole('link', { name: talk.title })).toHaveClass(/conv--closed/);
-  // Although it is the one in sight, no open one stands below it.
+  // No open conversation is below it, although it is the one on screen.
   const isClosed = await list(seller)
     .getByRole('link')
     .evaluateAll((rows) => rows.map((row) => row.classList.contains('conv--closed')));
@@ -112,7 +123,7 @@ test('one closes, the other sees it dimmed, last and with a field that says so',
   await expect(log(buyer).getByText('Thank you for everything')).toBeVisible();
 });
 
-/** The first message that stands in sight, and how far below the top of the log. */
+/** Returns the first visible message and its distance from the top of the log. */
 function topMessage(page: Page): Promise<{ text: string; top: number }> {
   return log(page).evaluate((box) => {
     const edge = box.getBoundingClientRect().top;
@@ -128,22 +139,22 @@ const topOf = (page: Page, text: string): Promise<number> =>
     return found ? found.getBoundingClientRect().top - box.getBoundingClientRect().top : Number.NaN;
   }, text);
 
-/** Says them two at a time: both keep their own order, and the server decides between them. */
-async function sayMany(talk: Talk, from: number, to: number, by: 'both' | 'seller'): Promise<void> {
+/** Sends two messages at a time: each user's own order is fixed, and the server orders the two users. */
+async function sendMany(talk: TestConversation, from: number, to: number, by: 'both' | 'seller'): Promise<void> {
   for (let at = from; at <= to; at += 1) {
     const person = by === 'both' && at % 2 === 0 ? talk.buyer : talk.seller;
-    await person.say(talk.id, at === 37 ? 'line 37, the kingfisher card' : `line ${at}`);
+    await person.sendMessage(talk.id, at === 37 ? 'line 37, the kingfisher card' : `line ${at}`);
   }
 }
 
-test('five hundred messages open at the first unread, are found, and scroll up without a jump', async ({
+test('five hundred messages open at the first unread one, can be searched, and scroll up without a jump', async ({
   open,
   product,
 }) => {
-  const talk = await openTalk(product);
-  await sayMany(talk, 1, 400, 'both');
+  const talk = await openConversation(product);
+  await sendMany(talk, 1, 400, 'both');
   await talk.buyer.send('POST', `/api/conversations/${talk.id}/messages/mark-as-read`);
-  await sayMany(talk, 401, 500, 'seller');
+  await sendMany(talk, 401, 500, 'seller');
   const { page } = await open('buyer', { path: talk.path });
   await expect(log(page).getByText('line 401', { exact: true })).toBeInViewport();
   await expect(log(page).getByText('New', { exact: true })).toBeInViewport();
@@ -152,7 +163,7 @@ test('five hundred messages open at the first unread, are found, and scroll up w
   await page.getByRole('button', { name: 'Latest messages' }).click();
   await expect(log(page).getByText('line 500', { exact: true })).toBeInViewport();
 
-  await test.step('earlier ones come in above without moving what is read', async () => {
+  await test.step('loading earlier messages does not move the visible ones', async () => {
     let release = () => {};
     let asked = 0;
     await page.route(/\/messages\?.*before=/, async (route) => {
@@ -168,7 +179,7 @@ test('five hundred messages open at the first unread, are found, and scroll up w
         await page.mouse.wheel(0, -4000);
         expect(asked).toBe(round);
       }).toPass();
-      // A wheel glides: it has come to rest once two looks agree.
+      // Wheel scrolling is animated: it has ended when two measurements agree.
       await expect
         .poll(async () => {
           const before = await topMessage(page);
@@ -189,7 +200,7 @@ test('five hundred messages open at the first unread, are found, and scroll up w
     release();
   });
 
-  await test.step('a found message is gone to, and the way back is one press', async () => {
+  await test.step('a search result scrolls to its message, and one click returns to the latest', async () => {
     await page.getByRole('textbox', { name: 'Search conversations' }).fill('kingfisher');
     await page.getByRole('list', { name: 'Search results' }).getByRole('link').first().click();
     await expect(log(page).getByText('line 37, the kingfisher card')).toBeInViewport();
@@ -199,50 +210,50 @@ test('five hundred messages open at the first unread, are found, and scroll up w
   });
 });
 
-test('two tabs show what either writes, and send it once when the one that sends is closed', async ({
+test('two tabs show the messages of both, and a queued message is sent once when its tab is closed', async ({
   open,
   product,
 }) => {
-  const talk = await openTalk(product);
+  const talk = await openConversation(product);
   const { page: first, context } = await open('buyer', { path: talk.path });
   await expect(field(first)).toBeVisible();
   const second = await context.newPage();
   await second.goto(talk.path);
   await expect(field(second)).toBeVisible();
-  product.line.cut();
+  product.network.cut();
   await write(first, 'from the first tab');
   await expect(log(second).getByText('from the first tab')).toBeVisible();
   await write(second, 'from the second tab');
   await expect(log(first).getByText('from the second tab')).toBeVisible();
   await first.close();
-  product.line.mend();
-  await expect.poll(() => stored(talk)).toEqual(['from the first tab', 'from the second tab']);
+  product.network.restore();
+  await expect.poll(() => storedMessages(talk)).toEqual(['from the first tab', 'from the second tab']);
   await expect(log(second).locator('.msg--sending')).toHaveCount(0);
-  await expect.poll(() => said(second)).toEqual(['from the first tab', 'from the second tab']);
+  await expect.poll(() => shownMessages(second)).toEqual(['from the first tab', 'from the second tab']);
   await second.reload();
   await expect(log(second).getByText('from the second tab')).toBeVisible();
-  expect(await said(second)).toEqual(['from the first tab', 'from the second tab']);
+  expect(await shownMessages(second)).toEqual(['from the first tab', 'from the second tab']);
 });
 
-/** Noise: what cannot be made small takes a while on a slow line. */
+/** Noise cannot be compressed, so it takes a while on a slow connection. */
 async function largePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#777777', noise } });
   return { name: 'large.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-test('pictures show how far they are, are held back, and go on after a reload', async ({
+test('pictures show their upload progress, can be stopped, and continue after a reload', async ({
   open,
   product,
   photograph,
 }) => {
-  const talk = await openTalk(product);
+  const talk = await openConversation(product);
   const { page: seller } = await open('seller', { path: talk.path });
   const { page: buyer, context } = await open('buyer', { path: talk.path });
   await expect(field(buyer)).toBeVisible();
   const picker = buyer.locator('.composer input[type=file]');
 
-  await test.step('what is no picture is refused in its place, a phone’s own format is taken', async () => {
+  await test.step('a file that is not a picture is refused, and a phone’s own format is accepted', async () => {
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
     const phone = { name: 'IMG_2.HEIC', mimeType: '', buffer: await readFile(heic) };
     await picker.setInputFiles([notes, photograph, phone]);
@@ -257,9 +268,9 @@ test('pictures show how far they are, are held back, and go on after a reload', 
     await expect(log(seller).getByRole('link', { name: /^Picture \d from buyer/ })).toHaveCount(2);
   });
 
-  const line = await context.newCDPSession(buyer);
+  const session = await context.newCDPSession(buyer);
   const slow = (bytesPerSecond: number) =>
-    line.send('Network.emulateNetworkConditions', {
+    session.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
@@ -281,20 +292,20 @@ test('pictures show how far they are, are held back, and go on after a reload', 
   await slow(-1);
   await expect(log(seller).getByText('a large one')).toBeVisible({ timeout: 30_000 });
   await expect(log(buyer).locator('.msg--sending')).toHaveCount(0);
-  expect(await stored(talk)).toEqual(['both sides of it', 'a large one']);
+  expect(await storedMessages(talk)).toEqual(['both sides of it', 'a large one']);
 });
 
-test('while both write, the server dies twice: everything stands there once and in one order', async ({
+test('while both write, the server is killed twice: every message is shown once and in order', async ({
   open,
   product,
 }) => {
-  // Two starts of the server on a busy machine.
+  // The server starts twice, which takes a while on a busy machine.
   test.slow();
-  const talk = await openTalk(product);
+  const talk = await openConversation(product);
   const { page: seller } = await open('seller', { path: talk.path });
   const { page: buyer } = await open('buyer', { path: talk.path });
   const EACH = 40;
-  const talkOn = async (page: Page, name: string) => {
+  const sendMessages = async (page: Page, name: string) => {
     for (let at = 1; at <= EACH; at += 1) await write(page, `${name} ${at}`);
   };
   const crash = async () => {
@@ -304,18 +315,18 @@ test('while both write, the server dies twice: everything stands there once and 
       await product.start();
     }
   };
-  await Promise.all([talkOn(seller, 'seller'), talkOn(buyer, 'buyer'), crash()]);
+  await Promise.all([sendMessages(seller, 'seller'), sendMessages(buyer, 'buyer'), crash()]);
   for (const page of [seller, buyer]) {
     await expect(log(page).locator('.bubble')).toHaveCount(2 * EACH, { timeout: 40_000 });
     await expect(log(page).locator('.msg--sending')).toHaveCount(0, { timeout: 40_000 });
   }
-  const texts = await stored(talk);
+  const texts = await storedMessages(talk);
   expect(new Set(texts).size).toBe(2 * EACH);
   expect(texts).toHaveLength(2 * EACH);
   for (const name of ['seller', 'buyer']) {
     const own = texts.filter((text) => text.startsWith(name));
     expect(own).toEqual(Array.from({ length: EACH }, (_, at) => `${name} ${at + 1}`));
   }
-  await expect.poll(() => said(seller)).toEqual(texts);
-  await expect.poll(() => said(buyer)).toEqual(texts);
+  await expect.poll(() => shownMessages(seller)).toEqual(texts);
+  await expect.poll(() => shownMessages(buyer)).toEqual(texts);
 });

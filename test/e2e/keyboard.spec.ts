@@ -1,4 +1,7 @@
-/** Does the keyboard do everything, at twice the size, in forced colours and without motion? Listings and profiles have journeys of their own. */
+/**
+ * Journeys by keyboard alone, at 200 percent text size, in forced colours and with reduced motion. Listings and
+ * profiles have their own journeys.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { enter, tabTo } from './support/keyboard.ts';
@@ -18,7 +21,7 @@ async function signInByKeyboard(page: Page, name: string): Promise<void> {
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a buyer asks, a seller answers, they talk and part, all without a pointer', async ({ open }) => {
+test('a buyer and a seller request, accept, chat and close by keyboard alone', async ({ open }) => {
   test.setTimeout(180_000);
   const { page: buyer } = await open();
   const { page: seller } = await open();
@@ -37,7 +40,7 @@ test('a buyer asks, a seller answers, they talk and part, all without a pointer'
     await signInByKeyboard(seller, 'seller');
   });
 
-  await test.step('from the profile of the seller to something new, and asking for it', async () => {
+  await test.step("from the seller's profile to a new listing, and requesting it", async () => {
     await buyer.goto('/profile/seller');
     const cards = buyer.getByRole('tabpanel').locator('a[href^="/listings/"]:not([href$=create])');
     await expect(cards.first()).toBeVisible();
@@ -57,14 +60,14 @@ test('a buyer asks, a seller answers, they talk and part, all without a pointer'
     await enter(buyer, button(buyer, 'Dismiss').last());
   });
 
-  await test.step('the bell, and accepting', async () => {
+  await test.step('the bell, and accepting the request', async () => {
     await enter(seller, button(seller, /^Notifications/));
     const request = seller.getByRole('listitem').filter({ hasText: title }).first();
     await enter(seller, request.getByRole('button', { name: /^Accept/ }));
     await expect(seller.getByText(/are now talking|Open conversation/).first()).toBeVisible();
   });
 
-  await test.step('g and i to the inbox, the conversation, and words both ways', async () => {
+  await test.step('g and i lead to the inbox and its conversation, where both write', async () => {
     await seller.keyboard.press('Escape');
     await seller.getByRole('main').focus();
     await seller.keyboard.press('g');
@@ -84,7 +87,7 @@ test('a buyer asks, a seller answers, they talk and part, all without a pointer'
     await expect(seller.getByRole('log').getByText('and sleeved')).toBeVisible();
   });
 
-  await test.step('closing it, and signing out from the menu', async () => {
+  await test.step('closing the conversation, and signing out from the menu', async () => {
     await enter(seller, button(seller, 'Close Conversation'));
     await expect(seller.getByText('Select a conversation')).toBeVisible();
     await enter(seller, button(seller, 'Your menu'));
@@ -95,7 +98,7 @@ test('a buyer asks, a seller answers, they talk and part, all without a pointer'
   });
 });
 
-test('a dialog keeps the keyboard, and gives it back', async ({ open }) => {
+test('a dialog traps the focus and returns it when it closes', async ({ open }) => {
   const { page } = await open();
   const opener = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
   await enter(page, opener);
@@ -112,7 +115,7 @@ test('a dialog keeps the keyboard, and gives it back', async ({ open }) => {
   await expect(opener).toBeFocused();
 });
 
-test('at twice the size nothing scrolls sideways, and every focus is seen', async ({ open }) => {
+test('at 200 percent text size nothing scrolls sideways, and every focused element shows it', async ({ open }) => {
   test.setTimeout(120_000);
   const { page } = await open('seller', { width: 640, height: 400 });
   for (const path of [
@@ -136,13 +139,13 @@ test('at twice the size nothing scrolls sideways, and every focus is seen', asyn
   }
 });
 
-test('in forced colours controls keep their edges, and pressed ones differ', async ({ open }) => {
+test('in forced colours controls have borders, and pressed ones look different', async ({ open }) => {
   const { page } = await open('seller', { path: '/settings' });
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = 'getComputedStyle(document.activeElement).outlineStyle';
   const first = page.getByRole('button', { name: 'Update user name' });
   await tabTo(page, first);
-  expect(await page.evaluate(edge), 'a focus is drawn as an outline, which forced colours keep').not.toBe('none');
+  expect(await page.evaluate(edge), 'focus is drawn as an outline, which forced colours preserve').not.toBe('none');
   const border = await first.evaluate((element) => {
     const view = element.ownerDocument.defaultView as unknown as {
       getComputedStyle(of: unknown): { borderStyle: string; outlineStyle: string };
@@ -152,7 +155,7 @@ test('in forced colours controls keep their edges, and pressed ones differ', asy
   expect(border).not.toBe('none');
 });
 
-test('whoever wants no motion gets none', async ({ open }) => {
+test('reduced motion disables animations', async ({ open }) => {
   const { page } = await open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();

@@ -1,10 +1,10 @@
-/** Does everything read in French for whoever chose it, at once, on small screens too, and in English again afterwards? */
+/** Journeys of the language: French everywhere at once, on small screens too, and back to English. */
 import type { Page } from '@playwright/test';
-import { apiPerson } from './support/api-person.ts';
+import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
-/** No page is wider than the screen, and no label spills out of its button. */
-async function expectNothingSpills(page: Page): Promise<void> {
+/** Checks that no page is wider than the screen and that no label overflows its button. */
+async function expectNoOverflow(page: Page): Promise<void> {
   const spilled = await page.locator('html').evaluate((element) => {
     type Control = { textContent: string; getBoundingClientRect(): { right: number; left: number; width: number } };
     const root = element as unknown as {
@@ -21,13 +21,13 @@ async function expectNothingSpills(page: Page): Promise<void> {
           const { right, left, width } = one.getBoundingClientRect();
           return width > 1 && (right > clientWidth + 1 || left < -1);
         })
-        .map((one) => `“${one.textContent}” leaves the screen`),
+        .map((one) => `“${one.textContent}” overflows the screen`),
     ];
   });
   expect(spilled, page.url()).toEqual([]);
 }
 
-test('a visitor with a French browser reads French, and may change it in the footer', async ({ open }) => {
+test('a visitor with a French browser reads French and can change the language in the footer', async ({ open }) => {
   const { page } = await open(undefined, { locale: 'fr-CA' });
   await expect(page.getByRole('heading', { name: 'Dernières annonces' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -38,7 +38,7 @@ test('a visitor with a French browser reads French, and may change it in the foo
     await expect(page).toHaveTitle('Vie privée · Magpie');
   });
 
-  await test.step('what the server says of a field', async () => {
+  await test.step('validation errors from the server', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connectez-vous à votre compte' });
     await dialog.getByRole('button', { name: 'Créer un compte gratuit' }).click();
@@ -51,7 +51,7 @@ test('a visitor with a French browser reads French, and may change it in the foo
     await form.getByRole('button', { name: 'Fermer' }).click();
   });
 
-  await test.step('English on request, kept over a reload, and French again', async () => {
+  await test.step('English is kept after a reload, and French can be chosen again', async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -62,11 +62,11 @@ test('a visitor with a French browser reads French, and may change it in the foo
   });
 });
 
-test('an account in French: settings, forms, inbox and bell, and back', async ({ open, product }) => {
+test('an account in French: settings, forms, inbox, notifications, and back to English', async ({ open, product }) => {
   const { page } = await open('buyer', { path: '/settings' });
   const language = (name: string) => page.getByRole('combobox', { name });
 
-  await test.step('the choice is made in Settings, and the page stays where it is', async () => {
+  await test.step('the language is chosen in Settings, and the page stays the same', async () => {
     await language('Language').click();
     await page.getByRole('option', { name: 'Français' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
@@ -75,34 +75,34 @@ test('an account in French: settings, forms, inbox and bell, and back', async ({
     await expect(page.getByText(/^Aujourd’hui\s: \d\d-\d\d-\d{4}$/)).toBeVisible();
   });
 
-  await test.step('it is the account’s: a new load begins in it', async () => {
+  await test.step('a reload starts in the account’s language', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Dernières annonces' })).toBeVisible();
   });
 
-  await test.step('what is wrong with a listing', async () => {
+  await test.step('validation errors of a listing', async () => {
     await page.goto('/listings/create');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(page.getByText('Entrez un nom', { exact: true })).toBeVisible();
     await expect(page.getByText('Ajoutez au moins une image', { exact: true })).toBeVisible();
   });
 
-  await test.step('days in a conversation', async () => {
+  await test.step('dates in a conversation', async () => {
     await page.goto('/inbox');
     await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     const address = new URL(page.url());
-    await (await apiPerson(product, 'buyer')).say(Number(address.pathname.split('/').at(-1)), 'Bonjour!');
+    await (await signInToApi(product, 'buyer')).sendMessage(Number(address.pathname.split('/').at(-1)), 'Bonjour!');
     await expect(page.getByText('Aujourd’hui', { exact: true })).toBeVisible();
   });
 
-  await test.step('times under the bell', async () => {
+  await test.step('times of notifications', async () => {
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     await expect(page.getByText(/^(à l’instant|il y a \d+\s(min|h)|Hier|\d\d-\d\d-\d{4})$/).first()).toBeVisible();
   });
 
-  await test.step('and back', async () => {
+  await test.step('back to English', async () => {
     await page.goto('/settings');
     await language('Langue').click();
     await page.getByRole('option', { name: 'English' }).click();
@@ -124,22 +124,22 @@ test('French fits a screen of 320 pixels', async ({ open }) => {
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNothingSpills(page);
+    await expectNoOverflow(page);
   }
   await page.goto('/inbox');
   const dialog = page.getByRole('dialog', { name: 'Connectez-vous à votre compte' });
   await expect(dialog).toBeVisible();
-  await expectNothingSpills(page);
+  await expectNoOverflow(page);
   await dialog.getByLabel('Adresse courriel ou nom d’utilisateur').fill('seller');
   await dialog.getByLabel('Mot de passe', { exact: true }).fill('magpie-demo');
   await dialog.getByRole('checkbox', { name: 'Se souvenir de moi' }).check();
   await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(dialog).toBeHidden();
-  // The account never chose a language: whoever signs in goes on in theirs.
+  // The account has no language, so signing in keeps the visitor's choice.
   for (const path of ['/settings', '/listings/create', '/inbox', '/notifications', '/profile/seller']) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNothingSpills(page);
+    await expectNoOverflow(page);
   }
 });

@@ -1,38 +1,38 @@
-/** Does a listing's one button say and do what it shall, in each of its twelve outcomes? */
+/** Checks the label and effect of a listing's main button in each of its twelve outcomes. */
 import type { Page } from '@playwright/test';
-import { type ApiPerson, apiPerson } from './support/api-person.ts';
+import { type ApiUser, signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
-type Listing = Awaited<ReturnType<ApiPerson['list']>>;
+type Listing = Awaited<ReturnType<ApiUser['publish']>>;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const box = (page: Page) => page.getByLabel('Add your comment');
 const path = (listing: Listing) => `/listings/${listing.id}`;
 
-async function request(buyer: ApiPerson, listing: Listing): Promise<void> {
+async function request(buyer: ApiUser, listing: Listing): Promise<void> {
   const body = { recipient_id: listing.seller.id, listing_id: listing.id, contactMessage: 'Still there?' };
   expect((await buyer.send('POST', '/api/notifications/connection-request', body)).status).toBe(200);
 }
-async function statusOf(buyer: ApiPerson, listing: Listing): Promise<string> {
+async function statusOf(buyer: ApiUser, listing: Listing): Promise<string> {
   const answer = await buyer.send<{ status: string }>(
     'GET',
     `/api/users/${buyer.id}/connection-notification-status/${listing.id}`,
   );
   return answer.body.status;
 }
-type News = { id: string; type: string; listing: { id: number } | null };
-/** The seller reads the bell, and answers the request about this listing. */
-async function answer(seller: ApiPerson, listing: Listing, how: 'accept' | 'decline'): Promise<void> {
-  const { body } = await seller.send<News[] | { data: News[] }>('GET', '/api/notifications');
+type BellItem = { id: string; type: string; listing: { id: number } | null };
+/** Loads the seller's notifications and accepts or declines the request about this listing. */
+async function answer(seller: ApiUser, listing: Listing, how: 'accept' | 'decline'): Promise<void> {
+  const { body } = await seller.send<BellItem[] | { data: BellItem[] }>('GET', '/api/notifications');
   const news = (Array.isArray(body) ? body : body.data).find(
     (one) => one.type === 'connection_request' && one.listing?.id === listing.id,
   );
   expect((await seller.send('POST', `/api/notifications/${news?.id}/connection-${how}`)).status).toBe(200);
 }
 
-test('signed out, open and closed: the sign-in modal', async ({ open, product }) => {
-  const admin = await apiPerson(product, 'admin');
-  const listing = await admin.list({ name: 'For visitors' });
+test('signed out, open and closed: opens the sign-in modal', async ({ open, product }) => {
+  const admin = await signInToApi(product, 'admin');
+  const listing = await admin.publish({ name: 'For visitors' });
   const { page } = await open(undefined, { path: path(listing) });
   for (const status of ['open', 'closed'] as const) {
     await admin.change(listing, { status });
@@ -44,9 +44,9 @@ test('signed out, open and closed: the sign-in modal', async ({ open, product })
   }
 });
 
-test('the owner, open and closed: edits; closed also reopens', async ({ open, product }) => {
-  const seller = await apiPerson(product, 'seller');
-  const listing = await seller.list({ name: 'For its owner' });
+test('owner, open and closed: edits the listing, and reopens a closed one', async ({ open, product }) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'For its owner' });
   const { page } = await open('seller', { path: path(listing) });
   await expect(button(page, 'Reopen Listing')).toHaveCount(0);
   await button(page, 'Edit Listing').click();
@@ -63,12 +63,15 @@ test('the owner, open and closed: edits; closed also reopens', async ({ open, pr
   expect((await seller.send<Listing>('GET', `/api${path(listing)}`)).body.status).toBe('open');
 });
 
-test('a buyer: none, sent, pending, accepted, and closed with a way to the conversation', async ({ open, product }) => {
-  const [admin, buyer] = [await apiPerson(product, 'admin'), await apiPerson(product, 'buyer')];
-  const listing = await admin.list({ name: 'For a buyer' });
+test('buyer: no request, sent, pending, accepted, and closed with a link to the conversation', async ({
+  open,
+  product,
+}) => {
+  const [admin, buyer] = [await signInToApi(product, 'admin'), await signInToApi(product, 'buyer')];
+  const listing = await admin.publish({ name: 'For a buyer' });
   const { page } = await open('buyer', { path: path(listing) });
 
-  await test.step('none: Contact seller sends a request', async () => {
+  await test.step('no request: Contact seller sends one', async () => {
     expect(await statusOf(buyer, listing)).toBe('none');
     await box(page).fill('Is it yours to sell?');
     await button(page, 'Contact seller').click();
@@ -76,14 +79,14 @@ test('a buyer: none, sent, pending, accepted, and closed with a way to the conve
     await expect(box(page)).toHaveCount(0);
     await expect(button(page, 'Waiting on seller')).toBeVisible();
   });
-  await test.step('sent: the seller has not received it; asking again is allowed', async () => {
+  await test.step('sent: the seller has not received it, and the buyer can send it again', async () => {
     expect(await statusOf(buyer, listing)).toBe('sent');
     await page.reload();
     await expect(box(page)).toBeVisible();
     await button(page, 'Waiting on seller').click();
     await expect(page.getByText('Message sent to the user!')).toBeVisible();
   });
-  await test.step('pending: received, undecided', async () => {
+  await test.step('pending: received and undecided', async () => {
     await admin.send('GET', '/api/notifications');
     expect(await statusOf(buyer, listing)).toBe('pending');
     await page.reload();
@@ -95,7 +98,7 @@ test('a buyer: none, sent, pending, accepted, and closed with a way to the conve
     await button(page, 'Go to Inbox').click();
     await expect(page).toHaveURL(/\/inbox/);
   });
-  await test.step('closed afterwards: says so, and leads to the conversation', async () => {
+  await test.step('closed afterwards: shows it and leads to the conversation', async () => {
     await admin.change(listing, { status: 'closed' });
     await page.goto(path(listing));
     await expect(button(page, 'Listing is closed')).toHaveAttribute('aria-disabled', 'true');
@@ -104,12 +107,12 @@ test('a buyer: none, sent, pending, accepted, and closed with a way to the conve
   });
 });
 
-test('a buyer who was declined, and one who comes too late', async ({ open, product }) => {
-  const [admin, buyer] = [await apiPerson(product, 'admin'), await apiPerson(product, 'buyer')];
-  const declined = await admin.list({ name: 'Not for this buyer' });
+test('declined buyer, and a buyer who comes too late', async ({ open, product }) => {
+  const [admin, buyer] = [await signInToApi(product, 'admin'), await signInToApi(product, 'buyer')];
+  const declined = await admin.publish({ name: 'Not for this buyer' });
   await request(buyer, declined);
   await answer(admin, declined, 'decline');
-  const closed = await admin.list({ name: 'Gone' });
+  const closed = await admin.publish({ name: 'Gone' });
   await admin.change(closed, { status: 'closed' });
 
   const { page } = await open('buyer', { path: path(declined) });

@@ -1,6 +1,8 @@
-/** Is anything that somebody typed into a listing ever lost: by leaving, reloading, crashing, an ended session, another editor? */
+/**
+ * Checks that text typed into a listing form survives leaving, reloading, crashes, ended sessions and concurrent edits.
+ */
 import type { Page } from '@playwright/test';
-import { apiPerson } from './support/api-person.ts';
+import { signInToApi } from './support/api-user.ts';
 import { expect, signIn, test } from './support/journey.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' });
@@ -12,7 +14,7 @@ const isStored = (page: Page, text: string) =>
     .toBe(true);
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' });
 
-test('a started listing survives a reload, a crashed tab and an ended session', async ({ open }) => {
+test('an unsaved listing survives a reload, a crashed tab and an ended session', async ({ open }) => {
   const { page, context } = await open('seller', { path: '/listings/create' });
   await nameField(page).fill('Half a listing');
   await page.getByRole('textbox', { name: 'Description' }).fill('Half a description');
@@ -25,7 +27,7 @@ test('a started listing survives a reload, a crashed tab and an ended session', 
   await nameField(page).fill('Three quarters of a listing');
   await isStored(page, 'Three quarters of a listing');
   const crashed = page.waitForEvent('crash');
-  // The page never comes: that it ends is what is wanted.
+  // The page never loads: the crash is what this test needs.
   await Promise.all([crashed, page.goto('chrome://crash').catch(() => undefined)]);
   const fresh = await context.newPage();
   await fresh.goto('/listings/create');
@@ -41,9 +43,9 @@ test('a started listing survives a reload, a crashed tab and an ended session', 
   await expect(fresh.getByText('We restored your draft.')).toBeVisible();
 });
 
-test('a changed form asks before links, Back and reloading; staying loses nothing', async ({ open, product }) => {
-  const seller = await apiPerson(product, 'seller');
-  const listing = await seller.list({ name: 'Left and come back to' });
+test('a changed form asks before links, Back and reloading, and staying loses nothing', async ({ open, product }) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Left and come back to' });
   const { page } = await open('seller', { path: `/listings/${listing.id}` });
   await button(page, 'Edit Listing').click();
   await nameField(page).fill('Changed');
@@ -79,9 +81,9 @@ test('a changed form asks before links, Back and reloading; staying loses nothin
   await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
 });
 
-test('two editors at once: the later one sees both versions and chooses', async ({ open, product }) => {
-  const seller = await apiPerson(product, 'seller');
-  const listing = await seller.list({ name: 'Edited twice', description: '<p>As it was.</p>' });
+test('after a concurrent edit the later user sees both versions and chooses one', async ({ open, product }) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Edited twice', description: '<p>As it was.</p>' });
   const path = `/listings/${listing.id}/edit`;
   const { page: first } = await open('seller', { path });
   const { page: second } = await open('seller', { path });
@@ -105,8 +107,8 @@ test('two editors at once: the later one sees both versions and chooses', async 
   expect(body).toMatchObject({ name: 'Edited by the first', price: 99 });
 });
 
-test('a description with everything in it goes through the editor without a loss', async ({ open, product }) => {
-  const seller = await apiPerson(product, 'seller');
+test('a description with all formats passes through the editor without loss', async ({ open, product }) => {
+  const seller = await signInToApi(product, 'seller');
   const description = [
     '<h2>Condition</h2><p>Mint, <strong>bold</strong>, <em>slanted</em>, <u>under</u> &amp; &lt;tagged&gt;.</p>',
     '<h3>What is in it</h3><ul><li>One</li><li>Two with <strong>weight</strong></li></ul><ol><li>First</li><li>Second</li></ol>',
@@ -115,7 +117,7 @@ test('a description with everything in it goes through the editor without a loss
     '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk"></iframe>',
     '<iframe src="https://player.vimeo.com/video/123456?h=0123456789"></iframe><p>The end.</p>',
   ].join('');
-  const listing = await seller.list({ name: 'Well described', description });
+  const listing = await seller.publish({ name: 'Well described', description });
   const { page } = await open('seller', { path: `/listings/${listing.id}/edit` });
   const editor = page.getByRole('textbox', { name: 'Description' });
   await expect(editor).toContainText('The end.');

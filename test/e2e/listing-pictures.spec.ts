@@ -1,4 +1,4 @@
-/** Do a phone's photographs end up upright, whatever way round and in whatever format they were stored? */
+/** Checks that a phone's photographs are upright after uploading, whatever their EXIF orientation and format. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -6,8 +6,8 @@ import { expect, test } from './support/journey.ts';
 
 const heic = fileURLToPath(new URL('support/files/phone-portrait.heic', import.meta.url));
 
-/** Red above, blue below when held upright; stored lying on its side as phones do, with the turn in its EXIF. */
-async function lyingJpeg(): Promise<Buffer> {
+/** Red above blue when upright; stored rotated, with the orientation in EXIF, as phones do. */
+async function rotatedJpeg(): Promise<Buffer> {
   const [width, height] = [3024, 4032];
   const red = { create: { width, height: height / 2, channels: 3 as const, background: '#dc2626' } };
   const upright = await sharp({ create: { width, height, channels: 3, background: '#1d4ed8' } })
@@ -18,7 +18,7 @@ async function lyingJpeg(): Promise<Buffer> {
 }
 
 const files = [
-  ['a 12-megapixel JPEG', async () => ({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: await lyingJpeg() })],
+  ['a 12-megapixel JPEG', async () => ({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: await rotatedJpeg() })],
   [
     'a HEIC, which this browser cannot read',
     async () => ({ name: 'IMG_2.HEIC', mimeType: '', buffer: await readFile(heic) }),
@@ -48,7 +48,10 @@ for (const [what, make] of files) {
   });
 }
 
-test('what is no picture at all is refused in its place, and another can be chosen', async ({ open, photograph }) => {
+test('a file that is not a picture is refused in its field, and another file can be chosen', async ({
+  open,
+  photograph,
+}) => {
   const { page } = await open('seller', { path: '/listings/create' });
   const file = page.locator('input[type=file]');
   await file.setInputFiles({

@@ -1,4 +1,6 @@
-/** Can listings be put up, changed, closed and reopened by keyboard alone, and by touch on a small screen? */
+/**
+ * Journeys of publishing, editing, closing and reopening listings, by keyboard alone and by touch on a small screen.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { enter, tabTo } from './support/keyboard.ts';
@@ -9,7 +11,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const cards = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** Chooses a file at the focused place, moves the picture under the frame a little, zooms, crops. */
+/** Chooses a file with the focused control, pans the picture a little, zooms and crops. */
 async function addByKeyboard(page: Page, at: number, file: File): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await enter(page, button(page, `Add image ${at}`));
@@ -18,7 +20,7 @@ async function addByKeyboard(page: Page, at: number, file: File): Promise<void> 
   const zoom = dialog.getByRole('slider', { name: 'Zoom' });
   await expect(zoom).toBeEnabled();
   await tabTo(page, zoom);
-  // Every one a little closer: equal pictures are stored once, under one address.
+  // Zooms in further for each picture: equal pictures would be stored once, with one URL.
   for (let presses = 0; presses < 4 * at; presses++) await page.keyboard.press('ArrowRight');
   await enter(page, dialog.getByRole('button', { name: 'Crop' }));
   await expect(button(page, `Remove image ${at}`)).toBeVisible();
@@ -31,14 +33,14 @@ async function chooseByKeyboard(page: Page, label: string, letters: string): Pro
   await expect(page.getByRole('listbox')).toHaveCount(0);
 }
 
-test('a listing with three photographs is made, changed, closed and reopened without a pointer', async ({
+test('a listing with three photographs is published, edited, closed and reopened by keyboard alone', async ({
   open,
   photograph,
 }) => {
   test.setTimeout(180_000);
   const { page } = await open('seller');
 
-  await test.step('three pictures, put in another order', async () => {
+  await test.step('three pictures are added and reordered', async () => {
     await enter(page, page.getByRole('link', { name: 'Add listing' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Add listing' })).toBeVisible();
     for (const at of [1, 2, 3]) await addByKeyboard(page, at, photograph);
@@ -49,7 +51,7 @@ test('a listing with three photographs is made, changed, closed and reopened wit
     expect(await page.getByRole('img', { name: 'Image 2, large' }).getAttribute('src')).toBe(third);
   });
 
-  await test.step('the fields, and what is missing is said', async () => {
+  await test.step('the fields are filled in after a missing value was reported', async () => {
     await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
     await page.keyboard.type('Keyboard-made photocard');
     await enter(page, button(page, 'Save Listing'));
@@ -75,7 +77,7 @@ test('a listing with three photographs is made, changed, closed and reopened wit
     await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
   });
 
-  await test.step('looked at over the whole screen', async () => {
+  await test.step('the pictures open in full screen', async () => {
     await enter(page, cards(page, 'Keyboard-made photocard').first());
     await expect(page.getByRole('heading', { level: 1, name: 'Keyboard-made photocard' })).toBeVisible();
     await expect(page.locator('.description strong')).toHaveText('at once');
@@ -94,7 +96,7 @@ test('a listing with three photographs is made, changed, closed and reopened wit
     await expect(opener).toBeFocused();
   });
 
-  await test.step('changed, closed and reopened', async () => {
+  await test.step('it is edited, closed and reopened', async () => {
     await enter(page, button(page, 'Edit Listing'));
     await expect(page.getByRole('heading', { level: 1, name: 'Edit listing' })).toBeVisible();
     await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
@@ -111,7 +113,7 @@ test('a listing with three photographs is made, changed, closed and reopened wit
   });
 });
 
-test('a listing is made, changed, closed and reopened by touch on a small screen', async ({ open, photograph }) => {
+test('a listing is published, edited, closed and reopened by touch on a small screen', async ({ open, photograph }) => {
   test.setTimeout(180_000);
   const { page } = await open('seller', { width: 360, height: 740, touch: true });
   const fits = async () => {

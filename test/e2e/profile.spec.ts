@@ -1,4 +1,4 @@
-/** Can people make their profile theirs, by keyboard alone, and does what a buyer says of them count at once? */
+/** Journeys of profiles: editing one by keyboard alone, and reviewing a seller. */
 import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './support/journey.ts';
 import { enter, tabTo } from './support/keyboard.ts';
@@ -15,7 +15,7 @@ async function cropByKeyboard(page: Page, file: { name: string; mimeType: string
   await expect(dialog).toBeHidden();
 }
 
-test('an owner renames themselves and changes both pictures without a pointer', async ({ open, photograph }) => {
+test('a user changes their name and both pictures by keyboard alone', async ({ open, photograph }) => {
   const { page } = await open('seller', { path: '/profile/seller' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   await expect(heading('seller')).toBeVisible();
@@ -37,8 +37,8 @@ test('an owner renames themselves and changes both pictures without a pointer', 
     await expect(button(page, 'Edit your name')).toBeFocused();
   });
 
-  await test.step('the banner is cropped 3:1 and shown', async () => {
-    // It stands before the name that was just changed, where the focus still is.
+  await test.step('the banner is cropped to 3:1 and shown', async () => {
+    // The focus is still on the new name, and the button precedes it.
     await tabTo(page, button(page, 'Change banner image'), 'Shift+Tab');
     await cropByKeyboard(page, photograph);
     await expect.poll(() => banner.getAttribute('src')).not.toBe(before.banner);
@@ -50,7 +50,7 @@ test('an owner renames themselves and changes both pictures without a pointer', 
     expect(ratio).toBeCloseTo(3, 1);
   });
 
-  await test.step('so is the photo, in a square', async () => {
+  await test.step('the photo is cropped to a square and shown', async () => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await tabTo(page, button(page, 'Replace photo'));
     await cropByKeyboard(page, photograph);
@@ -60,7 +60,7 @@ test('an owner renames themselves and changes both pictures without a pointer', 
     await expect.poll(() => avatar.getAttribute('src')).not.toBe(before.avatar);
   });
 
-  await test.step('the old address leads to the new one, for everybody', async () => {
+  await test.step('the old address redirects everyone to the new one', async () => {
     const { page: visitor } = await open(undefined, { path: '/profile/seller?tab=reviews' });
     await expect(visitor.getByRole('heading', { level: 1, name: 'card-seller' })).toBeVisible();
     await expect(visitor).toHaveURL(/\/profile\/card-seller\?tab=reviews$/);
@@ -68,7 +68,7 @@ test('an owner renames themselves and changes both pictures without a pointer', 
     await expect(visitor.getByRole('button', { name: 'Change banner image' })).toHaveCount(0);
   });
 
-  await test.step('and back to the name that the other journeys know', async () => {
+  await test.step('the name is changed back for the other journeys', async () => {
     await enter(page, button(page, 'Edit your name'));
     await page.keyboard.type('seller');
     await page.getByRole('heading', { name: 'All Listings' }).click();
@@ -78,7 +78,7 @@ test('an owner renames themselves and changes both pictures without a pointer', 
 
 type Call = (method: string, path: string, body?: object | FormData) => Promise<unknown>;
 
-/** The API as this person's browser may use it. */
+/** Calls the API with the token of this user's browser. */
 async function callAs({ page }: Person, base: string): Promise<Call> {
   const token = await page.evaluate(
     () => (globalThis as unknown as { localStorage: { accessToken: string } }).localStorage.accessToken,
@@ -101,7 +101,10 @@ const said = (message: string): FormData => {
   return form;
 };
 
-test('a buyer is asked at the right moment, reviews, and the average follows', async ({ open, product }) => {
+test('a buyer is invited to review at the right moment, reviews, and the average changes', async ({
+  open,
+  product,
+}) => {
   const seller = await open('seller');
   const buyer = await open('buyer');
   const asSeller = await callAs(seller, product.directUrl);
@@ -134,7 +137,7 @@ test('a buyer is asked at the right moment, reviews, and the average follows', a
 
   const { page } = buyer;
   const prompt = page.getByRole('region', { name: `How was it with ${me.name}?` });
-  await test.step('the line comes once both have said more than hello', async () => {
+  await test.step('the invitation appears after both have written more than a greeting', async () => {
     await page.goto(`/inbox/${conversation}`);
     await expect(page.getByRole('log').getByText('It is.')).toBeVisible();
     await expect(prompt).toHaveCount(0);
@@ -144,7 +147,7 @@ test('a buyer is asked at the right moment, reviews, and the average follows', a
     await expect(prompt).toBeVisible();
   });
 
-  await test.step('stars and words, by keyboard', async () => {
+  await test.step('stars and text, by keyboard', async () => {
     await prompt.getByRole('button', { name: 'Write a review' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Review ${me.name}` });
@@ -161,7 +164,7 @@ test('a buyer is asked at the right moment, reviews, and the average follows', a
     await expect(prompt).toHaveCount(0);
   });
 
-  await test.step('the average has moved, and the seller answers', async () => {
+  await test.step('the average has changed, and the seller replies', async () => {
     const after = (await asSeller('GET', '/api/users/me')) as { average_rating: number; review_count: number };
     expect(after.review_count).toBe(me.review_count + 1);
     await seller.page.goto(`/profile/${me.name}?tab=reviews`);
@@ -175,7 +178,7 @@ test('a buyer is asked at the right moment, reviews, and the average follows', a
     await expect(review.getByRole('paragraph').filter({ hasText: 'Sorry for the wait.' })).toBeVisible();
   });
 
-  await test.step('the buyer thinks better of it', async () => {
+  await test.step('the buyer edits the review', async () => {
     await page.goto(`/profile/${me.name}?tab=reviews`);
     const review = page.getByRole('article').filter({ hasText: 'Slower than promised' });
     await review.getByRole('button', { name: 'Edit your review' }).click();

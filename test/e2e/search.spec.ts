@@ -1,6 +1,6 @@
-/** Is what people mean found: by slips, filters, suggestions, by touch, after Back, and without a script? */
+/** Journeys of the search: typos, filters, suggestions, touch, Back, and without scripts. */
 import type { Page } from '@playwright/test';
-import { apiPerson } from './support/api-person.ts';
+import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
 const results = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: 
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
 const counted = (page: Page) => page.getByRole('status').filter({ hasText: /^(about )?[\d,]+ listings?/ });
 
-test('a slip of the pen finds what was meant; filters narrow it down and are taken away again', async ({ open }) => {
+test('a typo finds the intended results, and filters narrow them down and can be removed', async ({ open }) => {
   const { page } = await open();
   await box(page).fill('photocrad');
   await box(page).press('Enter');
@@ -44,7 +44,7 @@ test('a slip of the pen finds what was meant; filters narrow it down and are tak
   await expect(counted(page)).toContainText(new RegExp(`^${all} `));
 });
 
-test('prices, order and status are part of the address, and wrong ones stay in their field', async ({ open }) => {
+test('prices, order and status are part of the URL, and invalid prices stay in their field', async ({ open }) => {
   const { page } = await open(undefined, { path: '/listings/search' });
   await filters(page).getByLabel(/^From/).fill('60');
   await filters(page).getByLabel(/^From/).press('Enter');
@@ -64,10 +64,10 @@ test('prices, order and status are part of the address, and wrong ones stay in t
   await expect(counted(page)).toContainText('for “card”');
 });
 
-test('Back leads to the same card, with the pages before it, also after a reload', async ({ open }) => {
+test('Back returns to the same card with the earlier pages, also after a reload', async ({ open }) => {
   const { page } = await open(undefined, { path: '/listings/search?sort=newest' });
   await expect(results(page).first()).toBeVisible();
-  // Two more pages come by themselves as one nears the end.
+  // Two more pages load automatically when the reader approaches the end.
   await expect(async () => {
     await page.mouse.wheel(0, 4000);
     expect(await results(page).count()).toBeGreaterThan(48);
@@ -90,9 +90,9 @@ test('Back leads to the same card, with the pages before it, also after a reload
   await expect(again).toBeInViewport();
 });
 
-test('suggestions are chosen by keyboard; what was searched for is remembered and forgotten', async ({ open }) => {
+test('suggestions can be chosen by keyboard, and recent searches are stored and can be removed', async ({ open }) => {
   const { page } = await open();
-  // The page listens once its code has run, which may be after it has loaded.
+  // The shortcut works once its code has run, which can be after the page has loaded.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused({ timeout: 1_000 });
@@ -122,7 +122,7 @@ test('suggestions are chosen by keyboard; what was searched for is remembered an
   await expect(box(page)).toBeFocused();
 });
 
-test('where nothing matches, one press leaves out what was in the way', async ({ open }) => {
+test('without results, one click removes the filter that excluded them', async ({ open }) => {
   const { page } = await open(undefined, { path: '/listings/search?q=photocard%20xylophone' });
   await expect(page.getByRole('heading', { name: 'No listings found' })).toBeVisible();
   const way = page.getByRole('link', { name: /^Without “xylophone”/ });
@@ -132,7 +132,7 @@ test('where nothing matches, one press leaves out what was in the way', async ({
   await expect(page.getByRole('link', { name: /xylophone/ })).toHaveCount(0);
 });
 
-test('by touch at 320 pixels the filters are a sheet that says how much they find', async ({ open }) => {
+test('by touch at 320 pixels the filters are a sheet that shows the number of results', async ({ open }) => {
   const { page } = await open(undefined, { path: '/listings/search', width: 320, height: 640, touch: true });
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -140,7 +140,7 @@ test('by touch at 320 pixels the filters are a sheet that says how much they fin
   await expect(page).toHaveURL(/group=\d+/);
   const done = sheet.getByRole('button', { name: /^Show \d+ listings?$/ });
   await expect(done).toBeInViewport();
-  // By keyboard, too, nothing that has the focus stands behind that button.
+  // A focused control must not be hidden behind that button, by keyboard either.
   const focused = page.locator(':focus');
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab');
@@ -156,11 +156,8 @@ test('by touch at 320 pixels the filters are a sheet that says how much they fin
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
 });
 
-test('from a listing one goes on: to its group, a member of it, others like it, more of the seller’s', async ({
-  open,
-  product,
-}) => {
-  const seller = await apiPerson(product, 'seller');
+test('a listing links to its group, a member, similar listings and more of the seller’s', async ({ open, product }) => {
+  const seller = await signInToApi(product, 'seller');
   const { data } = (await seller.send<{ data: { id: number }[] }>('GET', '/api/listings/search?q=noa&limit=1')).body;
   const { page } = await open(undefined, { path: `/listings/${data[0]?.id}` });
   await expect(page.getByRole('region', { name: 'Similar listings' }).getByRole('listitem').first()).toBeVisible();
@@ -183,7 +180,7 @@ test('from a listing one goes on: to its group, a member of it, others like it, 
   await expect(page.getByRole('button', { name: /^Remove Member/ })).toBeVisible();
 });
 
-test('without a script there are links to everything, page after page', async ({ browser, product }) => {
+test('without scripts there are links to all results, page by page', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

@@ -1,7 +1,7 @@
 /** Checks in a real browser what the specification states about layout, colours and times. */
 import type { Locator, Page } from '@playwright/test';
+import { log, openConversation } from './support/conversation.ts';
 import { expect, test } from './support/journey.ts';
-import { log, openTalk } from './support/talk.ts';
 
 const style = (element: Locator, property: string): Promise<string> =>
   element.evaluate(
@@ -11,9 +11,9 @@ const style = (element: Locator, property: string): Promise<string> =>
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' });
 
 test('dims closed conversations and puts own messages on the right', async ({ open, product }) => {
-  const [closed, talk] = [await openTalk(product), await openTalk(product)];
-  await talk.buyer.say(talk.id, 'from the buyer');
-  await talk.seller.say(talk.id, 'from the seller');
+  const [closed, talk] = [await openConversation(product), await openConversation(product)];
+  await talk.buyer.sendMessage(talk.id, 'from the buyer');
+  await talk.seller.sendMessage(talk.id, 'from the seller');
   const { page } = await open('seller', { path: talk.path });
   await expect(log(page).getByText('from the buyer')).toBeVisible();
   const box = await log(page).boundingBox();
@@ -31,7 +31,7 @@ test('dims closed conversations and puts own messages on the right', async ({ op
 });
 
 test("gives the inbox the window's height minus 224 pixels", async ({ open, product }) => {
-  const talk = await openTalk(product);
+  const talk = await openConversation(product);
   const { page } = await open('seller', { path: talk.path, height: 800 });
   await expect(log(page)).toBeVisible();
   const height = () => page.locator('.panes').evaluate((panes) => panes.getBoundingClientRect().height);

@@ -1,14 +1,15 @@
-/** What does a client show, if it fetches once and from then on asks only for what changes and pushes name? */
+/** A model of the client: fetches everything once, and afterwards only what changes and pushes name. */
 import type { Me } from '../../src/contract/auth.ts';
 import type { Change } from '../../src/contract/broadcasting.ts';
 import type { Conversation, Message } from '../../src/contract/conversations.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
 import type { Preferences } from '../../src/contract/preferences.ts';
+import type { ChangedEvent } from '../../src/contract/realtime.ts';
 import type { Client } from '../support/client.ts';
 
-/** The messages of one conversation; `syncedTo` is how far fetches have come: pushed ones may lie beyond a hole. */
+/** The messages of one conversation. Fetched ones are complete up to `syncedTo`; pushed ones can lie beyond a gap. */
 type Log = { messages: Map<number, Message>; syncedTo: number };
-export type Shown = {
+export type ModelState = {
   notifications: Notification[];
   unread: number;
   conversations: Conversation[];
@@ -33,18 +34,18 @@ export class Model {
   #preferences: Preferences | undefined;
   #me: Me | undefined;
 
-  /** `listings`: those whose page this person looks at. */
+  /** `listings`: the ids of the listings whose page this user has open. */
   constructor(client: Client, userId: number, listings: readonly number[]) {
     this.#client = client;
     this.#userId = userId;
     this.#listings = listings;
   }
 
-  /** Everything, as on the first visit. */
+  /** Fetches everything, as on the first visit. */
   async fetchAll(): Promise<this> {
     this.#position = (await this.#get<{ position: number }>('/api/changes')).position;
-    const bell = await this.#get<{ data: Notification[] }>('/api/notifications');
-    for (const one of bell.data) this.#notifications.set(one.id, one);
+    const notifications = await this.#get<{ data: Notification[] }>('/api/notifications');
+    for (const one of notifications.data) this.#notifications.set(one.id, one);
     const inbox = await this.#get<{ data: Conversation[] }>('/api/conversations?closed=1');
     for (const one of inbox.data) {
       this.#conversations.set(one.id, one);
@@ -55,15 +56,23 @@ export class Model {
     return this;
   }
 
-  /** A pushed `changed`: the next one is applied, a known one dropped, one too far ahead starts a catch-up. */
-  async hear(change: Change): Promise<void> {
+  /**
+   * Handles a pushed `changed`: applies the next one, ignores a known one, and catches up if one is missing between.
+   */
+  async applyPush(change: ChangedEvent): Promise<void> {
     if (change.position > this.#position + 1) await this.catchUp();
-    else if (change.position === this.#position + 1) await this.#apply([change], change.position);
+    else if (change.position < this.#position + 1) return;
+    else if (!this.#applyContent(change)) await this.#apply([change], change.position);
   }
 
-  /** A pushed message, in whatever order. */
-  hearMessage(message: Message): void {
-    this.#logs.get(message.conversation_id)?.messages.set(message.id, message);
+  /** Applies a change that carries its content, without a request. Returns false if it carries none. */
+  #applyContent({ position, id, conversation: update, message }: ChangedEvent): boolean {
+    const conversation = this.#conversations.get(Number(id));
+    if (!update || !conversation) return false;
+    this.#conversations.set(Number(id), { ...conversation, ...update });
+    if (message) this.#logs.get(Number(id))?.messages.set(message.id, message);
+    this.#position = position;
+    return true;
   }
 
   async catchUp(): Promise<void> {
@@ -74,7 +83,7 @@ export class Model {
     else await this.#apply(body.data, body.position);
   }
 
-  get shown(): Shown {
+  get state(): ModelState {
     const notifications = [...this.#notifications.values()].sort(newestFirst);
     return {
       notifications,
@@ -90,7 +99,7 @@ export class Model {
   }
 
   async #apply(changes: readonly Change[], position: number): Promise<void> {
-    // Named twice, fetched once.
+    // A change that is named twice is fetched once.
     const named = new Map(changes.map((change) => [`${change.type} ${change.id}`, change]));
     for (const { type, id } of named.values()) {
       if (type === 'notification') this.#notifications.set(id, await this.#get(`/api/notifications/${id}`));
@@ -129,7 +138,7 @@ export class Model {
 
   async #get<T>(path: string): Promise<T> {
     const { status, body } = await this.#client.get<T>(path);
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 }

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessTokens } from '../../src/server/db/schema/accounts.ts';
+import { accessTokens } from '../../src/server/features/auth/auth.schema.ts';
 import { makeClient } from '../support/client.ts';
 import type { Person } from '../support/factories.ts';
+import { createFixture, type PolicyFixture } from './fixture.ts';
 import { type KeyRole, keyOutcomeOf, keyRoles, keyRouteIds } from './key-policy.ts';
 import { contractRoutes, routeOf } from './policy.ts';
-import { buyersThings, encode, requests } from './requests.ts';
-import { makeWorld, type World } from './world.ts';
+import { encode, requests, routesOwnedByBuyer } from './requests.ts';
 
-let world: World;
+let world: PolicyFixture;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createFixture();
 });
 afterAll(() => world.app.close());
 
@@ -28,11 +28,11 @@ it('has a row for every route of the contract', () => {
 });
 
 describe.each(keyRouteIds)('%s', (id) => {
-  // An admin's key differs from another's in the administration only.
+  // An admin's key differs from other keys only in the administration.
   const walked = keyRoles.filter((role) => role !== 'admin key' || routeOf(id).access === 'admin');
   it.each(walked)('by %s', async (role: KeyRole) => {
     const { method, xsrf } = routeOf(id);
-    const owner = role === 'admin key' ? world.operator : buyersThings.has(id) ? world.buyer : world.seller;
+    const owner = role === 'admin key' ? world.operator : routesOwnedByBuyer.has(id) ? world.buyer : world.seller;
     const request = await requests[id](world, owner);
     const client = makeClient(world.app.server, await makeKey(owner, role === 'read key' ? 'read' : 'write'));
     const { status, body } = await client.send(method, request.path, await encode(request, xsrf ? world.xsrf : {}));

@@ -1,4 +1,4 @@
-/** What an API key can call, in the hands of the person who owns what the request names. One row for every route. */
+/** The policy of API keys: what a key can call if its user owns what the request names. One row for every route. */
 import type { RouteId } from '#contract/routes.ts';
 import type { Outcome } from './policy.ts';
 
@@ -8,9 +8,9 @@ export const keyRoles: readonly KeyRole[] = ['read key', 'write key', 'admin key
 
 const reads: Row = ['yes', 'yes'];
 const writes: Row = [403, 'yes'];
-/** Sessions, credentials and keys: only a session can touch them. */
+/** Sessions, credentials and keys: only a session can use these routes. */
 const sessionOnly: Row = [403, 403];
-/** To everybody but an admin it does not exist; an admin needs a session. */
+/** These routes respond 404 to everyone but an admin, and an admin needs a session. */
 const adminOnly: Row = [404, 404];
 
 const table: Readonly<Record<RouteId, Row>> = {
@@ -70,12 +70,12 @@ const table: Readonly<Record<RouteId, Row>> = {
   'reviews.create': writes,
   'reviews.update': writes,
   'reviews.reply': writes,
-  // The owner wrote the review, and cannot report it in any case.
+  // The user wrote the review, and no one can report their own review.
   'reviews.report': [403, 403],
   'reviews.ofConversation': reads,
 
   'connections.status': reads,
-  // The owner of a listing cannot ask for it in any case.
+  // The user owns the listing, and no one can request their own listing.
   'connections.request': [403, 422],
   'connections.accept': writes,
   'connections.decline': writes,
@@ -115,7 +115,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'admin.groupAliases': adminOnly,
   'admin.memberAliases': adminOnly,
 
-  // A subscription is a way to read.
+  // A subscription only reads.
   'broadcasting.authorizeChannel': reads,
   'broadcasting.authorizeUser': reads,
   'broadcasting.changes': reads,
@@ -123,7 +123,7 @@ const table: Readonly<Record<RouteId, Row>> = {
 
 export const keyRouteIds = Object.keys(table) as RouteId[];
 
-/** An admin's key with the scope `write` can do in the administration what no key can do: nothing. */
+/** In the administration, an admin's key with the scope `write` is refused like every other key. */
 export function keyOutcomeOf(route: RouteId, role: KeyRole): Outcome {
   const [readKey, writeKey] = table[route];
   if (role === 'admin key') return table[route] === adminOnly ? 403 : writeKey;

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
 import type { Person } from '../support/factories.ts';
+import { createFixture, type PolicyFixture } from './fixture.ts';
 import { contractRoutes, outcomeOf, type Role, roles, routeIds, routeOf } from './policy.ts';
-import { buyersThings, encode, requests } from './requests.ts';
-import { makeWorld, type World } from './world.ts';
+import { encode, requests, routesOwnedByBuyer } from './requests.ts';
 
-let world: World;
+let world: PolicyFixture;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createFixture();
 });
 afterAll(() => world.app.close());
 
-function playedBy(role: Role, id: RouteId): Person | undefined {
+function userFor(role: Role, id: RouteId): Person | undefined {
   const { seller, buyer, stranger, waiting, operator } = world;
-  const [owner, counterpart] = buyersThings.has(id) ? [buyer, seller] : [seller, buyer];
+  const [owner, counterpart] = routesOwnedByBuyer.has(id) ? [buyer, seller] : [seller, buyer];
   return { visitor: undefined, queued: waiting, member: stranger, owner, counterpart, admin: operator }[role];
 }
 
 async function callAs(id: RouteId, role: Role): Promise<number> {
   const { method, xsrf } = routeOf(id);
-  const caller = playedBy(role, id);
+  const caller = userFor(role, id);
   const request = await requests[id](world, caller);
   const client = caller ? await world.app.as(caller) : world.app.visitor;
   return (await client.send(method, request.path, await encode(request, xsrf ? world.xsrf : {}))).status;
 }
 
 describe('the policy', () => {
-  it('has a row for every route of the contract, and none for anything else', () => {
+  it('has a row for every route of the contract and no other', () => {
     expect(routeIds.toSorted()).toEqual([...contractRoutes.keys()].toSorted());
   });
 
-  it.each(routeIds)('says of %s what the contract says', (id) => {
+  it.each(routeIds)('agrees with the access that the contract declares for %s', (id) => {
     const [visitor, queued, member, , , admin] = roles.map((role) => outcomeOf(id, role));
     const { access } = routeOf(id);
     if (access === 'anyone') expect([visitor, member, admin]).toEqual(['yes', 'yes', 'yes']);
@@ -38,7 +38,7 @@ describe('the policy', () => {
     if (access === 'admin') expect([member, admin]).toEqual([404, 'yes']);
     else if (access === 'owner' || access === 'participant' || access === 'recipient' || access === 'self') {
       expect([403, 404]).toContain(member);
-      // Who runs the place has no more part in a deal than any stranger.
+      // An admin has no more access to a trade than any other user.
       expect(admin).toBe(member);
     }
   });

@@ -1,10 +1,12 @@
-/** Who may make which call? One row for every route of the contract: a route without one does not compile. */
+/**
+ * The policy: which role can call which route. One row for every route of the contract; a missing row does not compile.
+ */
 import { type Route, type RouteId, routes } from '#contract/routes.ts';
 
 /**
- * `owner` is the one whose thing the address or the body names: the seller of a listing, the writer of a review, the
- * recipient of a notification, one side of a conversation. `counterpart` is the other side of the same deal; `member`
- * and `admin` have no part in it. `queued` holds a token of an account that has not been let in.
+ * `owner` owns what the path or the body names: the seller of a listing, the author of a review, the recipient of a
+ * notification, one party of a conversation. `counterpart` is the other party of the same trade; `member` and `admin`
+ * have no part in it. `queued` has a token of an account that was not invited yet.
  */
 export const roles = ['visitor', 'queued', 'member', 'owner', 'counterpart', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -20,58 +22,58 @@ type Row = readonly [
   admin: Outcome,
 ];
 
-const everybody: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
+const everyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
 const signedIn: Row = [401, 401, 'yes', 'yes', 'yes', 'yes'];
-/** Others learn that it is not theirs. */
-const ownerElseForbidden: Row = [401, 401, 403, 'yes', 403, 403];
-/** For others it does not exist. */
-const ownerElseNothing: Row = [401, 401, 404, 'yes', 404, 404];
-const bothSides: Row = [401, 401, 404, 'yes', 'yes', 404];
+/** For other users it exists, but is refused. */
+const ownerOrForbidden: Row = [401, 401, 403, 'yes', 403, 403];
+/** For other users it does not exist. */
+const ownerOrNotFound: Row = [401, 401, 404, 'yes', 404, 404];
+const bothParties: Row = [401, 401, 404, 'yes', 'yes', 404];
 const adminOnly: Row = [401, 401, 404, 404, 404, 'yes'];
 
 const table: Readonly<Record<RouteId, Row>> = {
-  'auth.csrfCookie': everybody,
-  // Each with their own name and password.
+  'auth.csrfCookie': everyone,
+  // Each role signs in with its own name and password.
   'auth.login': ['yes', 403, 'yes', 'yes', 'yes', 'yes'],
   'auth.me': signedIn,
   'auth.logout': signedIn,
-  'auth.register': everybody,
-  'auth.forgotPassword': everybody,
-  'auth.resetPassword': everybody,
-  'auth.verifyEmail': everybody,
-  'auth.resendVerification': everybody,
-  'auth.google': everybody,
-  'auth.googleCallback': everybody,
-  'auth.exchange': everybody,
+  'auth.register': everyone,
+  'auth.forgotPassword': everyone,
+  'auth.resetPassword': everyone,
+  'auth.verifyEmail': everyone,
+  'auth.resendVerification': everyone,
+  'auth.google': everyone,
+  'auth.googleCallback': everyone,
+  'auth.exchange': everyone,
   'auth.sessions': signedIn,
-  'auth.endSession': ownerElseNothing,
+  'auth.endSession': ownerOrNotFound,
 
-  'lookups.groups': everybody,
-  'lookups.members': everybody,
-  'lookups.sourceTypes': everybody,
-  'lookups.currencies': everybody,
-  'lookups.rates': everybody,
-  'lookups.group': everybody,
-  'lookups.member': everybody,
-  'lookups.sourceType': everybody,
+  'lookups.groups': everyone,
+  'lookups.members': everyone,
+  'lookups.sourceTypes': everyone,
+  'lookups.currencies': everyone,
+  'lookups.rates': everyone,
+  'lookups.group': everyone,
+  'lookups.member': everyone,
+  'lookups.sourceType': everyone,
 
   'uploads.upload': signedIn,
 
-  'announcements.list': everybody,
+  'announcements.list': everyone,
 
-  'profiles.byName': everybody,
-  'profiles.listings': everybody,
-  'profiles.newestListings': everybody,
-  'profiles.update': ownerElseForbidden,
+  'profiles.byName': everyone,
+  'profiles.listings': everyone,
+  'profiles.newestListings': everyone,
+  'profiles.update': ownerOrForbidden,
 
-  'listings.newest': everybody,
-  'listings.random': everybody,
-  'listings.search': everybody,
-  'listings.similar': everybody,
-  'listings.read': everybody,
+  'listings.newest': everyone,
+  'listings.random': everyone,
+  'listings.search': everyone,
+  'listings.similar': everyone,
+  'listings.read': everyone,
   'listings.create': signedIn,
-  'listings.update': ownerElseForbidden,
-  'listings.reopen': ownerElseForbidden,
+  'listings.update': ownerOrForbidden,
+  'listings.reopen': ownerOrForbidden,
 
   'favourites.list': signedIn,
   'favourites.ids': signedIn,
@@ -80,42 +82,42 @@ const table: Readonly<Record<RouteId, Row>> = {
 
   'savedSearches.list': signedIn,
   'savedSearches.create': signedIn,
-  'savedSearches.update': ownerElseNothing,
-  'savedSearches.remove': ownerElseNothing,
+  'savedSearches.update': ownerOrNotFound,
+  'savedSearches.remove': ownerOrNotFound,
 
-  'reviews.list': everybody,
-  // The buyer's to write; the seller sees the conversation, but may not.
+  'reviews.list': everyone,
+  // Only the buyer can write it; the seller sees the conversation and is refused.
   'reviews.create': [401, 401, 404, 'yes', 403, 404],
-  'reviews.update': ownerElseForbidden,
-  // Here the seller owns: it is their answer.
-  'reviews.reply': ownerElseForbidden,
-  // Whoever wrote it cannot report it.
+  'reviews.update': ownerOrForbidden,
+  // The seller owns the reply.
+  'reviews.reply': ownerOrForbidden,
+  // The author cannot report it.
   'reviews.report': [401, 401, 'yes', 403, 'yes', 'yes'],
-  'reviews.ofConversation': bothSides,
+  'reviews.ofConversation': bothParties,
 
-  'connections.status': ownerElseForbidden,
-  // Nobody asks for their own listing: the field that names its seller is wrong.
+  'connections.status': ownerOrForbidden,
+  // A request for one's own listing is refused: the field that names its seller is invalid.
   'connections.request': [401, 401, 'yes', 422, 'yes', 'yes'],
-  'connections.accept': ownerElseNothing,
-  'connections.decline': ownerElseNothing,
+  'connections.accept': ownerOrNotFound,
+  'connections.decline': ownerOrNotFound,
 
   'notifications.list': signedIn,
-  'notifications.read': ownerElseNothing,
-  'notifications.markAsRead': ownerElseNothing,
+  'notifications.read': ownerOrNotFound,
+  'notifications.markAsRead': ownerOrNotFound,
 
   'conversations.list': signedIn,
   'conversations.search': signedIn,
-  'conversations.read': bothSides,
-  'conversations.messages': bothSides,
-  'conversations.send': bothSides,
-  'conversations.markAsRead': bothSides,
-  'conversations.typing': bothSides,
-  'conversations.close': bothSides,
+  'conversations.read': bothParties,
+  'conversations.messages': bothParties,
+  'conversations.send': bothParties,
+  'conversations.markAsRead': bothParties,
+  'conversations.typing': bothParties,
+  'conversations.close': bothParties,
 
   'preferences.read': signedIn,
   'preferences.update': signedIn,
-  // The link is the proof.
-  'preferences.unsubscribe': everybody,
+  // The signed link authorizes the request.
+  'preferences.unsubscribe': everyone,
 
   'settings.account': signedIn,
   'settings.changeEmail': signedIn,
@@ -123,11 +125,11 @@ const table: Readonly<Record<RouteId, Row>> = {
   'settings.sales': signedIn,
   'settings.tokens': signedIn,
   'settings.createToken': signedIn,
-  'settings.revokeToken': ownerElseNothing,
+  'settings.revokeToken': ownerOrNotFound,
 
-  'search.suggest': everybody,
+  'search.suggest': everyone,
 
-  'support.createTicket': everybody,
+  'support.createTicket': everyone,
 
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,
@@ -135,7 +137,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'admin.groupAliases': adminOnly,
   'admin.memberAliases': adminOnly,
 
-  // Of the channel of one conversation.
+  // For the channel of a conversation.
   'broadcasting.authorizeChannel': [401, 401, 403, 'yes', 'yes', 403],
   'broadcasting.authorizeUser': signedIn,
   'broadcasting.changes': signedIn,

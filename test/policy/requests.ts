@@ -1,13 +1,16 @@
-/** How is each route called so that only who calls can be wrong with it? Whatever is used up is made anew each time. */
+/**
+ * Builds a valid request for each route, so that only the caller's role can be refused. Anything a request consumes is
+ * created for each request.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
-import { accessTokens, passwordResets, signInCodes } from '../../src/server/db/schema/accounts.ts';
-import { savedSearches } from '../../src/server/db/schema/alerts.ts';
+import { accessTokens, passwordResets, signInCodes } from '../../src/server/features/auth/auth.schema.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
+import { savedSearches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
 import { encodeForm, type SentFile } from '../support/client.ts';
 import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person } from '../support/factories.ts';
-import type { World } from './world.ts';
+import type { PolicyFixture } from './fixture.ts';
 
 export type PolicyRequest = {
   path: string;
@@ -17,41 +20,44 @@ export type PolicyRequest = {
 };
 
 /** `caller` is undefined for a visitor. */
-type Make = (world: World, caller: Person | undefined) => PolicyRequest | Promise<PolicyRequest>;
+type Make = (world: PolicyFixture, caller: Person | undefined) => PolicyRequest | Promise<PolicyRequest>;
 
-/** Where the buyer owns what the request names, and the seller is the counterpart; everywhere else it is the seller. */
-export const buyersThings: ReadonlySet<RouteId> = new Set<RouteId>([
+/**
+ * The routes whose request names something the buyer owns, so that the seller is the counterpart; in all others the
+ * seller owns it.
+ */
+export const routesOwnedByBuyer: ReadonlySet<RouteId> = new Set<RouteId>([
   'reviews.create',
   'reviews.update',
   'reviews.report',
   'connections.status',
 ]);
 
-let made = 0;
-const fresh = (): string => `fresh-${++made}`;
-const soon = (): Date => new Date(Date.now() + 60_000);
+let counter = 0;
+const uniqueName = (): string => `fresh-${++counter}`;
+const inOneMinute = (): Date => new Date(Date.now() + 60_000);
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 const secret = (): string => randomBytes(32).toString('base64url');
 
-async function makeToken({ app, seller }: World, applicationName: string | null = null): Promise<number> {
-  const row = { userId: seller.id, tokenHash: hashOf(secret()), expiresAt: soon(), applicationName };
-  const [kept] = await app.db.insert(accessTokens).values(row).returning();
-  return kept?.id ?? 0;
+async function makeToken({ app, seller }: PolicyFixture, applicationName: string | null = null): Promise<number> {
+  const row = { userId: seller.id, tokenHash: hashOf(secret()), expiresAt: inOneMinute(), applicationName };
+  const [stored] = await app.db.insert(accessTokens).values(row).returning();
+  return stored?.id ?? 0;
 }
 
-async function saveSearch({ app, seller }: World): Promise<number> {
-  const row = { userId: seller.id, name: fresh(), mails: 'never' as const, filters: { q: 'moon' } };
-  const [kept] = await app.db.insert(savedSearches).values(row).returning();
-  return kept?.id ?? 0;
+async function saveSearch({ app, seller }: PolicyFixture): Promise<number> {
+  const row = { userId: seller.id, name: uniqueName(), mails: 'never' as const, filters: { q: 'moon' } };
+  const [stored] = await app.db.insert(savedSearches).values(row).returning();
+  return stored?.id ?? 0;
 }
 
-/** The notification that tells the seller of a request of the buyer. */
-async function askSeller({ app, lookups, seller, buyer }: World): Promise<string> {
+/** Creates a request of the buyer and returns the seller's notification. */
+async function requestListing({ app, lookups, seller, buyer }: PolicyFixture): Promise<string> {
   const listing = await makeListing(app.db, seller, { lookups });
   return (await makeConnection(app.db, listing, buyer)).notification;
 }
 
-async function listingOf({ app, lookups }: World, owner: Person): Promise<object> {
+async function listingOf({ app, lookups }: PolicyFixture, owner: Person): Promise<object> {
   return {
     name: 'Photocard',
     price: 18.5,
@@ -75,7 +81,7 @@ const inConversation =
   ({ conversation }) => ({ path: `/api/conversations/${conversation.id}${rest}`, ...(body ? { body } : {}) });
 const ofNotification =
   (rest: string): Make =>
-  async (world) => ({ path: `/api/notifications/${await askSeller(world)}${rest}` });
+  async (world) => ({ path: `/api/notifications/${await requestListing(world)}${rest}` });
 
 export const requests: Readonly<Record<RouteId, Make>> = {
   'auth.csrfCookie': at('/sanctum/csrf-cookie'),
@@ -86,14 +92,14 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'auth.me': at('/api/users/me'),
   'auth.logout': at('/api/logout'),
   'auth.register': () => {
-    const name = fresh();
+    const name = uniqueName();
     return { path: '/api/register', form: { fields: { name, email: `${name}@example.test`, password: PASSWORD } } };
   },
   'auth.forgotPassword': ({ seller }) => ({ path: '/api/forgot-password', body: { email: seller.email } }),
   'auth.resetPassword': async ({ app }) => {
     const token = secret();
     const { id } = await makeUser(app.db);
-    await app.db.insert(passwordResets).values({ userId: id, tokenHash: hashOf(token), expiresAt: soon() });
+    await app.db.insert(passwordResets).values({ userId: id, tokenHash: hashOf(token), expiresAt: inOneMinute() });
     return { path: '/api/reset-password', body: { token, password: PASSWORD } };
   },
   'auth.verifyEmail': async ({ app, links }) => {
@@ -107,7 +113,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'auth.exchange': async ({ app, stranger }) => {
     const [code, browser] = [secret(), secret()];
     const hashes = { codeHash: hashOf(code), browserHash: hashOf(browser) };
-    await app.db.insert(signInCodes).values({ ...hashes, userId: stranger.id, expiresAt: soon() });
+    await app.db.insert(signInCodes).values({ ...hashes, userId: stranger.id, expiresAt: inOneMinute() });
     return { path: '/api/auth/exchange', body: { code }, headers: { cookie: `magpie-sign-in=${browser}` } };
   },
   'auth.sessions': at('/api/sessions'),
@@ -155,10 +161,10 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'favourites.remove': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
 
   'savedSearches.list': at('/api/saved-searches'),
-  'savedSearches.create': post('/api/saved-searches', () => ({ name: fresh(), filters: { q: 'moon' } })),
+  'savedSearches.create': post('/api/saved-searches', () => ({ name: uniqueName(), filters: { q: 'moon' } })),
   'savedSearches.update': async (world) => ({
     path: `/api/saved-searches/${await saveSearch(world)}`,
-    body: { name: fresh() },
+    body: { name: uniqueName() },
   }),
   'savedSearches.remove': async (world) => ({ path: `/api/saved-searches/${await saveSearch(world)}` }),
 
@@ -211,18 +217,21 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   }),
 
   'settings.account': at('/api/account'),
-  'settings.changeEmail': post('/api/account/email', () => ({ email: `${fresh()}@example.test`, password: PASSWORD })),
+  'settings.changeEmail': post('/api/account/email', () => ({
+    email: `${uniqueName()}@example.test`,
+    password: PASSWORD,
+  })),
   'settings.changePassword': post('/api/account/password', () => ({ current_password: PASSWORD, password: PASSWORD })),
   'settings.sales': at('/api/account/sales'),
   'settings.tokens': at('/api/account/tokens'),
-  'settings.createToken': post('/api/account/tokens', () => ({ name: fresh(), password: PASSWORD })),
+  'settings.createToken': post('/api/account/tokens', () => ({ name: uniqueName(), password: PASSWORD })),
   'settings.revokeToken': async (world) => ({ path: `/api/account/tokens/${await makeToken(world, 'Books')}` }),
 
   'search.suggest': at('/api/search/suggestions?q=photo'),
 
   'support.createTicket': post('/api/support/tickets', () => ({
     name: 'Somebody',
-    email: `${fresh()}@example.test`,
+    email: `${uniqueName()}@example.test`,
     subject: 'A question',
     message: 'How do I list?',
   })),
@@ -251,7 +260,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'broadcasting.changes': at('/api/changes'),
 };
 
-/** As the client of the tests sends it. */
+/** Encodes a request as the test client sends it. */
 export async function encode(
   { body, form, headers = {} }: PolicyRequest,
   xsrf: Record<string, string>,

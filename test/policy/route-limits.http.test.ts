@@ -12,7 +12,7 @@ const allRoutes: Route<RouteId>[] = Object.values(routes).flatMap((feature): Rou
   Object.values(feature),
 );
 const BUDGET = 2;
-/** Every limit that a handler counts for itself stays out of the way: here only the route's own limit can refuse. */
+/** Limits that handlers enforce themselves are raised, so that only the route's own limit can refuse. */
 const limitsOfRoutes = [
   'READS',
   'SEARCHES',
@@ -38,7 +38,7 @@ const pathOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, '1');
 const send = (client: Client, route: Route, remoteAddress: string): Promise<Answer> =>
   client.send(route.method, pathOf(route), { remoteAddress, ...(route.method === 'GET' ? {} : { body: {} }) });
 
-/** The limit counts before the route is run, so the outcome of the calls within the budget does not matter here. */
+/** The limit is enforced before the handler runs, so the outcome of requests within the budget does not matter. */
 async function statusesOf(clients: readonly Client[], route: Route, address: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let at = 0; at <= BUDGET; at++) {
@@ -71,10 +71,10 @@ describe('one node', () => {
     app = await makeApp({ env });
   });
   afterAll(() => app.close());
-  // Ids are never used twice here, and neither are addresses: each test has a budget of its own.
+  // Ids and addresses are never reused in this file, so each test has its own budget.
   const person = async () => await makeUser(app.db);
 
-  // Without an anti-forgery token a route refuses before it counts.
+  // Without an anti-forgery token these routes refuse before they count.
   const counted = allRoutes.filter(({ xsrf }) => !xsrf);
 
   it.each(counted.map((route) => [route.id, route] as const))('limits %s by account', async (_id, route) => {
@@ -92,7 +92,7 @@ describe('one node', () => {
   );
 
   it.each(allRoutes.filter(({ xsrf }) => xsrf).map((route) => [route.id, route] as const))(
-    'limits %s once the anti-forgery token is right',
+    'limits %s when the anti-forgery token is valid',
     async (_id, route) => {
       const address = nextAddress();
       const { headers } = await app.visitor.get('/sanctum/csrf-cookie', { remoteAddress: nextAddress() });
@@ -130,7 +130,7 @@ describe('one node', () => {
     expect(refusal(login)).toBe('401 invalid_credentials');
   });
 
-  it('counts sign-in calls from the networks of one IPv6 /48 together, with ten times the budget', async () => {
+  it('counts sign-in calls from all networks of an IPv6 /48 together, with ten times the budget', async () => {
     const statuses: number[] = [];
     for (let network = 0; network <= 10; network++) {
       for (let at = 0; at < BUDGET; at++) {
@@ -142,7 +142,7 @@ describe('one node', () => {
     expect(statuses.slice(10 * BUDGET)).toEqual(Array(BUDGET).fill(429));
   });
 
-  it('gives each account a budget of its own, at one address', async () => {
+  it('gives each account its own budget at a shared address', async () => {
     const address = nextAddress();
     for (let at = 0; at < 3; at++) {
       const client = await app.as(await person());
@@ -153,7 +153,7 @@ describe('one node', () => {
     expect((await app.visitor.get('/api/currencies', { remoteAddress: address })).status).toBe(200);
   });
 
-  it('gives each address a budget of its own', async () => {
+  it('gives each address its own budget', async () => {
     for (const remoteAddress of [nextAddress(), nextAddress()]) {
       for (let call = 0; call < BUDGET; call++) {
         expect((await app.visitor.get('/api/currencies', { remoteAddress })).status).toBe(200);
@@ -161,7 +161,7 @@ describe('one node', () => {
     }
   });
 
-  it('counts an unknown token by its address', async () => {
+  it('counts requests with unknown tokens by address', async () => {
     const remoteAddress = nextAddress();
     const tokens = ['a', 'b', 'c'].map((letter) => makeClient(app.server, letter.repeat(43)));
     const answers = [];
@@ -169,7 +169,7 @@ describe('one node', () => {
     expect(answers).toEqual(['401 unauthenticated', '401 unauthenticated', '429 too_many_requests']);
   });
 
-  it('counts costly and cheap reads, and the different writes, apart', async () => {
+  it('counts expensive reads, cheap reads and the kinds of writes separately', async () => {
     const client = await app.as(await person());
     const paths = ['/api/preferences', '/api/listings/search'];
     for (const path of paths) {
@@ -183,7 +183,7 @@ describe('one node', () => {
     }
   });
 
-  it('lets no more through when all calls arrive at once', async () => {
+  it('enforces the limit when all requests arrive at once', async () => {
     const client = await app.as(await person());
     const answers = await Promise.all(Array.from({ length: 30 }, () => client.put('/api/preferences', {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BUDGET);
@@ -197,7 +197,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
   beforeAll(async () => {
     redis = await startRedis();
     nodes = await Promise.all([1, 2].map(() => makeApp({ env: { ...env, REDIS_URL: redis.url } })));
-    // Until its connection to Redis is up a node counts for itself.
+    // A node counts alone until its connection to Redis is established.
     const areJoined = async (): Promise<boolean> => {
       const options = { remoteAddress: nextAddress() };
       const answers = [];
@@ -228,7 +228,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
         address,
       ),
     );
-    // The same id on both: these two nodes have a database each.
+    // Both nodes have their own database, so the user gets the same id in both.
     const id = 5000 + people;
     const clients = await Promise.all(
       nodes.map(async ({ db, server }) => {
@@ -236,7 +236,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
         return makeClient(server, await openSession(db, id, 'test'));
       }),
     );
-    // Sign-in routes count by network, with a session too.
+    // Sign-in routes count by network even with a session.
     const isByNetwork = routeLimits[route.id] === 'signInCalls';
     expectBudget(await statusesOf(clients, route, isByNetwork ? nextAddress() : address));
   });

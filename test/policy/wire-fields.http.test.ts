@@ -37,7 +37,7 @@ const talkAboutPhotocard = async (): Promise<MadeConversation> => {
   return makeConversation(use.app.db, { listing, buyer });
 };
 
-it('answers every specified field of a listing', async () => {
+it('returns every specified field of a listing', async () => {
   const { db } = use.app;
   const lookups = await makeLookups(db, 'Nova');
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => makeImage(db, seller)));
@@ -76,7 +76,7 @@ it('answers every specified field of a listing', async () => {
   });
 });
 
-it('answers id and name of groups, members and source types', async () => {
+it('returns id and name of groups, members and source types', async () => {
   const { group, members, sourceType } = await makeLookups(use.app.db, 'Nova');
   const named = async (path: string) => (await use.app.visitor.get<{ data: unknown[] }>(path)).body.data;
   expect(await named('/api/groups')).toEqual([{ id: group, name: 'Nova' }]);
@@ -87,7 +87,7 @@ it('answers id and name of groups, members and source types', async () => {
   ]);
 });
 
-it('answers every specified field of a review', async () => {
+it('returns every specified field of a review', async () => {
   const writer = await makeReview(use.app.db, seller, 5, 'Lovely');
   expect(await firstOf(use.app.visitor, `/api/reviews?search[seller_id]=${seller.id}`)).toMatchObject({
     id: expect.any(Number),
@@ -98,7 +98,7 @@ it('answers every specified field of a review', async () => {
   });
 });
 
-it('answers every specified field of a conversation', async () => {
+it('returns every specified field of a conversation', async () => {
   const talk = await talkAboutPhotocard();
   expect(await firstOf(asBuyer, '/api/conversations')).toMatchObject({
     id: talk.id,
@@ -122,7 +122,7 @@ it('opens a separate conversation for each listing', async () => {
   ]);
 });
 
-it('answers every specified field of a message', async () => {
+it('returns every specified field of a message', async () => {
   const talk = await talkAboutPhotocard();
   const file = { field: 'images[]', bytes: await picture.jpeg() };
   await asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' }, [file]);
@@ -136,7 +136,7 @@ it('answers every specified field of a message', async () => {
   });
 });
 
-it('answers every specified field of a notification', async () => {
+it('returns every specified field of a notification', async () => {
   const listing = await makeListing(use.app.db, seller, { name: 'Photocard' });
   const { notification } = await makeConnection(use.app.db, listing, buyer);
   expect(await firstOf(asSeller, '/api/notifications')).toMatchObject({

@@ -1,4 +1,6 @@
-/** A client written from the specification alone, with fetch, FormData and pusher-js: it imports nothing of the product. */
+/**
+ * A client written from the specification alone, with fetch, FormData and pusher-js. It imports nothing of the product.
+ */
 import PusherModule from 'pusher-js';
 
 // The package exports its class in two ways, depending on the loader.
@@ -7,14 +9,14 @@ const Pusher = ((PusherModule as { default?: unknown }).default ?? PusherModule)
 
 export type Answer = { status: number; body: unknown };
 
-/** The value at a dotted path such as `data.0.name`; undefined if it is absent. */
+/** Returns the value at a dotted path such as `data.0.name`; undefined if it is absent. */
 export function pick(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((part, key) => (part === null || part === undefined ? undefined : Object(part)[key]), value);
 }
 
-/** A list that is sent bare or in `data`. */
+/** Returns a list that is sent bare or in `data`. */
 export function listOf(body: unknown): unknown[] {
   const list = Array.isArray(body) ? body : pick(body, 'data');
   return Array.isArray(list) ? list : [];
@@ -30,7 +32,7 @@ export class SpecifiedClient {
     this.serverUrl = serverUrl.replace(/\/+$/, '');
   }
 
-  /** Credentials, the bearer token and the anti-forgery token of the cookie go with every call. */
+  /** Sends cookies, the bearer token and the anti-forgery token of the cookie with every request. */
   async send(method: string, path: string, body?: object | FormData): Promise<Answer> {
     const xsrf = this.#cookies.get('XSRF-TOKEN');
     const isForm = body instanceof FormData;
@@ -61,7 +63,7 @@ export class SpecifiedClient {
     return this.send('POST', path, body);
   }
 
-  /** Returns the response; on success the token and the user are stored, otherwise both are cleared. */
+  /** Returns the response. Stores the token and the user on success, clears both otherwise. */
   async signIn(identifier: string, password: string): Promise<Answer> {
     await this.get('/sanctum/csrf-cookie');
     const answer = await this.post('/api/login', { email: identifier, password });
@@ -116,9 +118,11 @@ export class SpecifiedClient {
 type Event = { event: string; data: unknown };
 export type Listener = {
   readonly events: readonly Event[];
-  /** What the server said instead of accepting the subscription; null if it accepted it. */
+  /** The server's error instead of the subscription; null if it accepted it. */
   readonly refusal: unknown;
-  /** The data of the first event with this name; undefined if none arrives, at once after a refusal. */
+  /**
+   * Resolves with the data of the first event with this name; with undefined if none arrives, at once after a refusal.
+   */
   next(event: string): Promise<unknown>;
   close(): void;
 };

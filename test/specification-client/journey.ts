@@ -1,10 +1,10 @@
-/** Walks everything that the specification's client does, and records one check for each statement. */
+/** Uses everything that the specification's client does, and records one check for each statement. */
 import { type Answer, type Listener, listOf, pick, SpecifiedClient } from './client.ts';
 
 export type Check = { name: string; passed: boolean; detail: string };
 export type Journey = { checks: readonly Check[]; listeners: readonly Listener[] };
 
-/** What must exist before the client comes: accounts behind the invitation queue, lookups and pictures. */
+/** What must exist before the client starts: accounts (registration only leads to the queue), lookups and pictures. */
 export type World = {
   serverUrl: string;
   key: string;
@@ -13,7 +13,7 @@ export type World = {
   buyer: { id: number; name: string; email: string };
   lookups: { currency: number; group: number; members: number[]; sourceType: number };
   picture: Blob;
-  /** Sends queued events and mails. */
+  /** Delivers queued events and emails. */
   settled(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ type Walk = World & {
   buyerClient: SpecifiedClient;
 };
 
-/** Whether every dotted path leads to a value, null included. */
+/** True if every dotted path leads to a value, null included. */
 const has = (value: unknown, ...paths: string[]): boolean => paths.every((path) => pick(value, path) !== undefined);
 const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300;
 const message = ({ body }: Answer): unknown => pick(body, 'message');
@@ -226,7 +226,7 @@ async function unreadRequests(client: SpecifiedClient): Promise<unknown[]> {
   return notifications.filter((one) => pick(one, 'type') === 'connection_request' && pick(one, 'is_read') === false);
 }
 
-/** The listing's buyer asks, and the seller accepts. Returns the conversation. */
+/** Requests the listing as its buyer and accepts as its seller. Returns the conversation. */
 async function connect(walk: Walk, listingId: number, heard: Listener, answered: Listener): Promise<number> {
   const { check, buyerClient, sellerClient, seller, buyer } = walk;
   const status = async (userId: number): Promise<unknown> =>
@@ -332,7 +332,7 @@ async function decline(walk: Walk, listingId: number): Promise<void> {
   check('the status is declined then', pick(status.body, 'status') === 'declined', status);
 }
 
-/** Every check of one walk, in order. */
+/** Returns the checks of one run, in order. */
 export async function walkSpecification(world: World): Promise<Journey> {
   const checks: Check[] = [];
   const walk: Walk = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announcements } from '../../src/server/db/schema/system.ts';
+import { announcements } from '../../src/server/features/announcements/announcements.schema.ts';
 import { makeLookups, makeReview, makeUser, PASSWORD } from '../support/factories.ts';
 import { makeApp } from '../support/make-app.ts';
 import { freePort } from '../support/own-process.ts';
@@ -85,10 +85,10 @@ const CHECKS = [
   'signing out ends the session',
 ];
 
-/** Generous: two people's whole day on a busy machine. */
+/** Generous: many requests of two users on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-/** Starts the server on a port of its own and lets the client walk through it. */
+/** Starts the server on its own port and runs the client against it. */
 async function walk(env: Record<string, string>): Promise<Journey> {
   const port = await freePort();
   const serverUrl = `http://127.0.0.1:${port}`;
@@ -132,7 +132,7 @@ it(
 );
 
 it(
-  'by default only the public channel is refused to it, as declared, and none of its events arrives',
+  'only refuses it the public channel by default, as declared, and sends it none of its events',
   async () => {
     const journey = await walk({});
     expect(failuresOf(journey).map(({ name }) => name)).toEqual(SOCKET_CHECKS);

@@ -7,7 +7,7 @@ import { freePort } from '../support/own-process.ts';
 import { jpeg } from '../support/test-pictures.ts';
 import { SpecifiedClient } from './client.ts';
 
-/** The page's origin is never called here: only the API's server runs. */
+/** Nothing listens at the page's origin: only the API's server runs. */
 const PAGE = 'http://localhost:3112';
 let app: TestApp;
 let api = '';
@@ -35,7 +35,7 @@ const directive = (name: string): string[] =>
     ?.split(' ') ?? [];
 
 describe('a page on one port and the API on another', () => {
-  /** How the web app derives the socket's address from this is tested in src/web/lib/socket.test.ts. */
+  /** How the web app derives the socket's address from this is tested in src/web/lib/realtime/socket.test.ts. */
   it('sends the page to the API for the socket, as the page policy allows', async () => {
     expect(webConfig(app.config)).toMatchObject({ serverUrl: api, realtime: { host: null, port: null } });
     expect(directive('connect-src')).toEqual(expect.arrayContaining([api, api.replace('http', 'ws')]));

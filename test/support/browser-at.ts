@@ -1,4 +1,4 @@
-/** Sends the calls of a signed-out browser from a chosen network address, with the anti-forgery cookie and others. */
+/** Sends requests of a signed-out browser from a given IP address, with the anti-forgery cookie and others. */
 import { type Answer, encodeForm } from './client.ts';
 import type { TestApp } from './make-app.ts';
 
@@ -20,7 +20,7 @@ export async function registerFrom(app: TestApp, fields: Record<string, string>,
   return await app.visitor.send('POST', '/api/register', { body, headers, remoteAddress: from.ip });
 }
 
-/** A cookie of an answer as the browser sends it back; empty if the answer sets none of this name. */
+/** Returns a cookie of a response as the browser sends it back; empty if the response does not set this cookie. */
 export function cookieOf(answer: Answer, name: string): string {
   const cookies = [answer.headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
   return cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? '';

@@ -1,4 +1,4 @@
-/** Makes a self-signed TLS certificate for 127.0.0.1, in memory. */
+/** Creates a self-signed TLS certificate for 127.0.0.1, in memory. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
@@ -17,7 +17,7 @@ const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'));
 const COMMON_NAME = oid('550403');
 const SUBJECT_ALT_NAME = oid('551d11');
 
-/** Key and certificate as PEM, valid from yesterday until tomorrow. */
+/** Returns the key and the certificate as PEM, valid from yesterday until tomorrow. */
 export function makeCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('127.0.0.1')))));

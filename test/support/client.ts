@@ -1,10 +1,10 @@
-/** How does a test speak with the server as somebody? */
+/** An HTTP client for tests: signed in or a visitor, without a network. */
 import type { FastifyInstance } from 'fastify';
-import { ErrorEnvelope } from '#contract/errors.ts';
+import { ErrorEnvelope } from '#contract/error-envelope.ts';
 
 export type Answer<T = unknown> = {
   status: number;
-  /** Parsed where it is JSON, else text. */
+  /** Parsed if it is JSON, otherwise text. */
   body: T;
   headers: Record<string, string | string[] | number | undefined>;
   bytes: Buffer;
@@ -19,12 +19,12 @@ export type Client = {
   get<T = unknown>(path: string, options?: Options): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: Payload, options?: Options): Promise<Answer<T>>;
   put<T = unknown>(path: string, body?: Payload, options?: Options): Promise<Answer<T>>;
-  /** A multipart POST, as browsers send it. */
+  /** Sends a multipart POST, as browsers do. */
   form<T = unknown>(path: string, fields: Record<string, string>, files?: SentFile[]): Promise<Answer<T>>;
   send<T = unknown>(method: string, path: string, options?: Options & { body?: Payload }): Promise<Answer<T>>;
 };
 
-/** Fields first, then files, with the line ends that browsers make. */
+/** Encodes the fields first, then the files, with the line endings that browsers use. */
 export async function encodeForm(
   fields: Record<string, string>,
   files: SentFile[],
@@ -40,7 +40,7 @@ export async function encodeForm(
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH';
 
-/** Somebody with this token, or a visitor. Requests go through the whole server but no socket. */
+/** Creates a client with this token, or a visitor. Requests pass through the whole server but no socket. */
 export function makeClient(server: FastifyInstance, token?: string): Client {
   const send = async <T>(method: string, path: string, options: Options & { body?: Payload } = {}) => {
     const response = await server.inject({
@@ -71,7 +71,10 @@ export function makeClient(server: FastifyInstance, token?: string): Client {
   };
 }
 
-/** A refusal in one line, such as `422 validation_failed: price, members`; fails where it is not the one envelope. */
+/**
+ * Returns the refusal in one line, such as `422 validation_failed: price, members`; throws if the body is not the
+ * standard error envelope.
+ */
 export function refusal(answer: Answer): string {
   if (answer.status < 400) return `${answer.status}, not refused`;
   const { code, errors } = ErrorEnvelope.strict().parse(answer.body);

@@ -1,17 +1,20 @@
-/** On which database do these tests run, and is it there? The project in vitest.config.ts says so; test files never ask. */
+/**
+ * Selects the database engine of the running Vitest project and detects whether it is available. Test files do not
+ * choose an engine.
+ */
 import pg from 'pg';
 import { beforeEach } from 'vitest';
 
 export type Engine = 'embedded' | 'postgres';
 
-/** `postgres` in the project of that name, embedded everywhere else. */
+/** `postgres` in the project of that name, `embedded` in all others. */
 export const engine: Engine = process.env.MAGPIE_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 
-/** A server on which databases may be made: the one given, else the usual local one. */
+/** A server on which tests can create databases: TEST_DATABASE_URL, or the usual local server. */
 export const postgresUrl = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** False where no server answers and nobody asked for one by name. */
-export async function isPostgresThere(): Promise<boolean> {
+/** False if no server responds; throws if TEST_DATABASE_URL names one that does not respond. */
+export async function isPostgresAvailable(): Promise<boolean> {
   const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -19,7 +22,7 @@ export async function isPostgresThere(): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch (error) {
-    // A server that somebody asked for by name must be there: silence would pass for success.
+    // A server that was configured explicitly must be available: skipping its tests would look like success.
     if (process.env.TEST_DATABASE_URL) throw error;
     return false;
   } finally {
@@ -27,17 +30,17 @@ export async function isPostgresThere(): Promise<boolean> {
   }
 }
 
-let known: Promise<boolean> | undefined;
+let availability: Promise<boolean> | undefined;
 
-/** False where the tests of this project cannot run; they are then skipped, each by its name. */
-export function isEngineThere(): Promise<boolean> {
-  known ??= engine === 'embedded' ? Promise.resolve(true) : isPostgresThere();
-  return known;
+/** False if the tests of this project cannot run; they are then skipped individually. */
+export function isEngineAvailable(): Promise<boolean> {
+  availability ??= engine === 'embedded' ? Promise.resolve(true) : isPostgresAvailable();
+  return availability;
 }
 
-/** For the setup of the PostgreSQL project. */
+/** Used by the setup file of the PostgreSQL project. */
 export function skipWithoutEngine(): void {
   beforeEach(async (context) => {
-    if (!(await isEngineThere())) context.skip('no PostgreSQL server: set TEST_DATABASE_URL');
+    if (!(await isEngineAvailable())) context.skip('no PostgreSQL server: set TEST_DATABASE_URL');
   });
 }

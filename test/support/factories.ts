@@ -1,40 +1,49 @@
-/** How do tests come to people, listings and conversations? In one line each, by the paths that the product takes. */
+/**
+ * Creates users, listings, conversations and reviews for tests, through the same code as the product where possible.
+ */
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { type Database, openEmbedded } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
-import { currencies, users } from '../../src/server/db/schema/accounts.ts';
-import { connections, conversations, notifications, reviews } from '../../src/server/db/schema/contacts.ts';
-import { groups, images, listings, members, sourceTypes } from '../../src/server/db/schema/listings.ts';
 import { hashPassword } from '../../src/server/features/auth/index.ts';
+import { users } from '../../src/server/features/auth/users.schema.ts';
+import { connections } from '../../src/server/features/connections/connections.schema.ts';
 import { answerRequest, requestContact } from '../../src/server/features/connections/connections.service.ts';
+import { conversations } from '../../src/server/features/conversations/conversations.schema.ts';
+import { listings } from '../../src/server/features/listings/listings.schema.ts';
 import { insertListing } from '../../src/server/features/listings/listings.store.ts';
+import { currencies, groups, members, sourceTypes } from '../../src/server/features/lookups/lookups.schema.ts';
+import { notificationListeners } from '../../src/server/features/notifications/index.ts';
+import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
+import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
+import { images } from '../../src/server/features/uploads/uploads.schema.ts';
 import type { PictureFolder } from '../../src/server/storage/pictures.ts';
 
 export type Person = { id: number; name: string; email: string };
 
-/** The row that a query must have given. */
-function only<T>(rows: T[]): T {
+/** Returns the first row; throws if the query returned none. */
+function firstRow<T>(rows: T[]): T {
   const [row] = rows;
-  if (row === undefined) throw new Error('a factory made nothing');
+  if (row === undefined) throw new Error('a factory created no row');
   return row;
 }
 
-/** The three currencies; made once a test. */
+/** Creates the three currencies if they are missing and returns the id of USD. */
 async function currencyId(db: Db): Promise<number> {
   const rows = ['USD', 'CAD', 'GBP'].map((code) => ({ code }));
   await db.insert(currencies).values(rows).onConflictDoNothing();
-  return only(await db.select().from(currencies).where(eq(currencies.code, 'USD'))).id;
+  return firstRow(await db.select().from(currencies).where(eq(currencies.code, 'USD'))).id;
 }
 
-let made = 0;
-const next = (): number => ++made;
+let sequence = 0;
+const next = (): number => ++sequence;
 
 export const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
 type UserOptions = Partial<typeof users.$inferInsert> & { withPassword?: boolean };
 
-/** An active member, without a password unless one is wanted. */
+/** Creates an active user, without a password by default. */
 export async function makeUser(db: Db, options: UserOptions = {}): Promise<Person> {
   const { withPassword = false, ...values } = options;
   const name = values.name ?? `person-${next()}`;
@@ -47,17 +56,17 @@ export async function makeUser(db: Db, options: UserOptions = {}): Promise<Perso
     passwordHash: withPassword ? await passwordHash : null,
     ...values,
   };
-  return only(await db.insert(users).values(row).returning({ id: users.id, name: users.name, email: users.email }));
+  return firstRow(await db.insert(users).values(row).returning({ id: users.id, name: users.name, email: users.email }));
 }
 
 export type Lookups = { currency: number; group: number; members: number[]; sourceType: number };
 
-/** A group with two members, a source type, and the currencies. */
+/** Creates a group with two members, a source type and the currencies. */
 export async function makeLookups(db: Db, group = `Group ${next()}`): Promise<Lookups> {
-  const { id } = only(await db.insert(groups).values({ name: group }).returning());
+  const { id } = firstRow(await db.insert(groups).values({ name: group }).returning());
   const people = ['Ada', 'Bee'].map((name) => ({ groupId: id, name: `${name} of ${group}` }));
-  const kept = await db.insert(members).values(people).returning();
-  const sourceType = only(
+  const insertedMembers = await db.insert(members).values(people).returning();
+  const sourceType = firstRow(
     await db
       .insert(sourceTypes)
       .values({ name: `Source of ${group}` })
@@ -66,19 +75,19 @@ export async function makeLookups(db: Db, group = `Group ${next()}`): Promise<Lo
   return {
     currency: await currencyId(db),
     group: id,
-    members: kept.map((member) => member.id),
+    members: insertedMembers.map((member) => member.id),
     sourceType: sourceType.id,
   };
 }
 
-/** A picture's row without its files, and the URL that names it. */
+/** Creates an image row without its files and returns the URL of one of its sizes. */
 export async function makeImage(
   db: Db,
   owner: Person,
   folder: PictureFolder = 'listings',
 ): Promise<{ id: number; url: string }> {
   const key = `${folder}/${randomBytes(16).toString('hex')}-aabbcc`;
-  const { id } = only(
+  const { id } = firstRow(
     await db.insert(images).values({ ownerId: owner.id, key, folder, width: 60, height: 40 }).returning(),
   );
   const size = folder === 'avatars' ? 256 : 1280;
@@ -88,7 +97,10 @@ export async function makeImage(
 export type MadeListing = { id: number; seller: Person; name: string };
 type ListingOptions = Partial<typeof listings.$inferInsert> & { lookups?: Lookups };
 
-/** An open listing, numbered for the draw as a published one is; a closed one without a number. */
+/**
+ * Creates a listing. An open one is numbered for the random sample, as a published listing is; a closed one has no
+ * number.
+ */
 export async function makeListing(db: Db, seller: Person, options: ListingOptions = {}): Promise<MadeListing> {
   const { lookups = await makeLookups(db), status = 'open', ...values } = options;
   const row = {
@@ -105,7 +117,7 @@ export async function makeListing(db: Db, seller: Person, options: ListingOption
   const id =
     status === 'open'
       ? await db.transaction((tx) => insertListing(tx, row, lookups.members))
-      : only(
+      : firstRow(
           await db
             .insert(listings)
             .values({ ...row, status })
@@ -122,7 +134,17 @@ const asSession = (person: Person) => ({
   apiKeyScope: null,
 });
 
-/** A buyer has asked: answers the seller's notification. */
+/**
+ * Opens a migrated data folder for the factories. They answer contact requests through notifications, which exist only
+ * while the listeners are connected.
+ */
+export async function openForFactories(folder: string): Promise<Database> {
+  const database = await openEmbedded({ folder });
+  database.events.connect({ listeners: [notificationListeners], committed: () => undefined });
+  return database;
+}
+
+/** Sends a request from the buyer and returns the seller's notification. */
 export async function makeConnection(
   db: Db,
   listing: MadeListing,
@@ -136,12 +158,12 @@ export async function makeConnection(
     .from(connections)
     .innerJoin(notifications, eq(notifications.connectionId, connections.id))
     .where(and(eq(connections.listingId, listing.id), eq(connections.buyerId, buyer.id)));
-  return only(rows);
+  return firstRow(rows);
 }
 
 export type MadeConversation = { id: number; listing: MadeListing; seller: Person; buyer: Person };
 
-/** A buyer has asked and the seller has accepted. */
+/** Creates a conversation: the buyer sends a request and the seller accepts it. */
 export async function makeConversation(
   db: Db,
   options: { listing?: MadeListing; seller?: Person; buyer?: Person; message?: string } = {},
@@ -151,7 +173,7 @@ export async function makeConversation(
   const { seller } = listing;
   const { notification } = await makeConnection(db, listing, buyer, options.message);
   await answerRequest(db, asSession(seller), notification, 'accepted');
-  const { id } = only(
+  const { id } = firstRow(
     await db
       .select({ id: conversations.id })
       .from(conversations)
@@ -160,7 +182,7 @@ export async function makeConversation(
   return { id, listing, seller, buyer };
 }
 
-/** A buyer's words on a finished trade; the seller's sums are the test's own to set. */
+/** Creates a buyer's review of a finished trade. The test sets the seller's rating totals itself. */
 export async function makeReview(db: Db, seller: Person, rating: number, content: string): Promise<Person> {
   const { id, buyer } = await makeConversation(db, { seller });
   await db.insert(reviews).values({ conversationId: id, sellerId: seller.id, buyerId: buyer.id, rating, content });

@@ -1,17 +1,17 @@
-/** Which browser can the journeys use on this machine? */
+/** Finds a Chromium for the browser tests. */
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A browser that has been started once to print its version, and where it came from in words. */
+/** A browser that was started once to print its version; `source` describes where it comes from. */
 export type Browser = { path: string; version: string; source: string };
 
 type Candidate = { source: string; locate: () => Promise<string | undefined> };
 
 const run = promisify(execFile);
 
-/** What every start of Chromium gets: no sandbox (there is none inside containers), no chatter on the network. */
+/** Arguments of every start of Chromium: no sandbox (containers have none) and no background network requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ export const chromiumArguments = [
 
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-const knownPlaces = [
+const installPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -41,7 +41,7 @@ async function isExecutable(path: string): Promise<boolean> {
 async function findInstalled(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const places = folders.flatMap((folder) => commandNames.map((name) => join(folder, name)));
-  for (const place of [...places, ...knownPlaces]) if (await isExecutable(place)) return place;
+  for (const place of [...places, ...installPaths]) if (await isExecutable(place)) return place;
   return undefined;
 }
 
@@ -52,7 +52,7 @@ async function findPlaywrights(): Promise<string | undefined> {
 }
 
 async function unpackFromLock(): Promise<string | undefined> {
-  // The package holds a Linux program. Its default arguments switch security off, so only the file is used.
+  // The package contains a Linux binary. Its default arguments disable security features, so only the file is used.
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();
@@ -77,10 +77,10 @@ const candidates: Candidate[] = [
   { source: "Debian's package", locate: installFromDebian },
 ];
 
-/** A file that exists may still be a stub or lack a shared library: only one that answers counts. */
+/** A file that exists can still be a stub or lack a shared library, so only one that prints its version counts. */
 async function readVersion(path: string): Promise<string> {
   const { stdout } = await run(path, ['--version', '--no-sandbox'], { timeout: 20_000 });
-  if (!/\d+\.\d+/.test(stdout)) throw new Error(`it answered "${stdout.trim()}" instead of a version`);
+  if (!/\d+\.\d+/.test(stdout)) throw new Error(`it printed "${stdout.trim()}" instead of a version`);
   return stdout.trim();
 }
 
@@ -89,8 +89,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The browser named by CHROMIUM_PATH, else the first that works of: installed, Playwright's own, the one in the lock
- * file, Debian's package (installed now, when root). Throws an error that lists what was tried when there is none.
+ * Returns the browser named by CHROMIUM_PATH, or the first that starts of: installed browsers, Playwright's own, the
+ * one in the lock file, Debian's package (installed now if the user is root). Throws an error that lists what was tried
+ * if there is none.
  */
 export async function findChromium(): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH;
@@ -110,7 +111,7 @@ export async function findChromium(): Promise<Browser> {
       tried.push(`${source}: ${reasonOf(error)}`);
     }
   }
-  throw new Error(`No Chromium can be had for the browser tests. Set CHROMIUM_PATH. Tried:\n  ${tried.join('\n  ')}`);
+  throw new Error(`No Chromium was found for the browser tests. Set CHROMIUM_PATH. Tried:\n  ${tried.join('\n  ')}`);
 }
 
 if (import.meta.main) {

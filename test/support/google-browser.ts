@@ -1,11 +1,11 @@
-/** How does a test sign in with Google without a browser? By following redirects and keeping cookies, as one would. */
+/** Signs in with Google in tests without a browser: follows redirects and stores cookies as a browser does. */
 import type { Answer, Client } from './client.ts';
 
-/** Cookies by name; one that is emptied goes. */
-class Jar {
+/** Cookies by name; a cookie set to an empty value is deleted. */
+class CookieJar {
   readonly #cookies = new Map<string, string>();
 
-  keep(headers: readonly string[]): void {
+  store(headers: readonly string[]): void {
     for (const header of headers) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
       if (value === '') this.#cookies.delete(name);
@@ -21,25 +21,25 @@ class Jar {
 const setCookies = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat().map(String);
 export const locationOf = (answer: Answer): string => String(answer.headers.location ?? '');
 
-/** One browser: what it is told to keep at the product and at the provider, apart. */
+/** One browser, with separate cookies for the product and the provider. */
 export class GoogleBrowser {
   readonly #client: Client;
-  readonly #here = new Jar();
-  readonly #there = new Jar();
+  readonly #productCookies = new CookieJar();
+  readonly #providerCookies = new CookieJar();
 
   constructor(client: Client) {
     this.#client = client;
   }
 
-  /** A full-page visit of one of the product's own addresses, whatever its host. */
+  /** Loads one of the product's own addresses as a full page, whatever its host. */
   async visit(address: string): Promise<Answer> {
     const { pathname, search } = new URL(address, 'http://magpie.test');
-    const answer = await this.#client.get(pathname + search, { headers: this.#here.header });
-    this.#here.keep(setCookies(answer));
+    const answer = await this.#client.get(pathname + search, { headers: this.#productCookies.header });
+    this.#productCookies.store(setCookies(answer));
     return answer;
   }
 
-  /** Follows the provider's own pages until it sends the browser back; answers that address. */
+  /** Follows the provider's pages until it redirects to the product; returns that address. */
   async atProvider(address: string, choice: { account: string } | 'cancel'): Promise<string> {
     const { origin } = new URL(address);
     let next = address;
@@ -59,23 +59,25 @@ export class GoogleBrowser {
   }
 
   async #fetch(address: string, init: RequestInit = {}): Promise<Response> {
-    const response = await fetch(address, { ...init, headers: this.#there.header, redirect: 'manual' });
-    this.#there.keep(response.headers.getSetCookie());
+    const response = await fetch(address, { ...init, headers: this.#providerCookies.header, redirect: 'manual' });
+    this.#providerCookies.store(response.headers.getSetCookie());
     return response;
   }
 
-  /** The button, the provider's pages and the way back: answers where the product sends the browser at last. */
+  /**
+   * Clicks the button, completes the provider's pages and returns the address to which the product finally redirects.
+   */
   async signIn(choice: { account: string } | 'cancel'): Promise<string> {
     const start = await this.visit('/auth/google');
     const back = await this.atProvider(locationOf(start), choice);
     return locationOf(await this.visit(back));
   }
 
-  /** What the page at the end does with its code. */
+  /** Exchanges the code in an address, as the callback page does. */
   async exchange<T>(address: string): Promise<Answer<T>> {
     const code = new URL(address).searchParams.get('code') ?? '';
-    const answer = await this.#client.post<T>('/api/auth/exchange', { code }, { headers: this.#here.header });
-    this.#here.keep(setCookies(answer));
+    const answer = await this.#client.post<T>('/api/auth/exchange', { code }, { headers: this.#productCookies.header });
+    this.#productCookies.store(setCookies(answer));
     return answer;
   }
 }

@@ -1,10 +1,13 @@
-/** Compares times within one run, so that a slow machine changes no result: how time grows with size, and what costs more. */
+/**
+ * Compares times within one run, so that a slow machine does not change the result: how time grows with size, and which
+ * function costs more.
+ */
 
 const RUNS = 4;
 const SMALL = 1_000;
 const LARGE = 60_000;
 
-/** The shortest of several times: other work on the machine only adds. */
+/** Returns the shortest of several times: other work on the machine only adds time. */
 function fastest(run: () => unknown): number {
   const times = Array.from({ length: RUNS }, () => {
     const start = performance.now();
@@ -24,7 +27,7 @@ export function growthExponent(prepare: (size: number) => () => unknown): number
   return Math.log(fastest(large) / fastest(small)) / Math.log(LARGE / SMALL);
 }
 
-/** Between linear time and quadratic time. */
+/** Lies between linear and quadratic growth. */
 export const MAX_GROWTH_EXPONENT = 1.5;
 
 /** Returns how many times as long as `reference` the function takes. */

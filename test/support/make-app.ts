@@ -1,4 +1,4 @@
-/** How does a test get the whole product, over a database of its own, with nothing faked? */
+/** Starts the whole product for a test, over its own database and without mocks. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { openSession } from '../../src/server/features/auth/index.ts';
 import type { Log } from '../../src/server/log/log.ts';
 import type { Storage } from '../../src/server/storage/storage.ts';
 import { type Client, makeClient } from './client.ts';
-import { isEngineThere } from './engine.ts';
-import { type HeardPush, recordPushes } from './push-record.ts';
+import { isEngineAvailable } from './engine.ts';
+import { type RecordedPush, recordPushes } from './push-record.ts';
 import { openTestDatabase, resetDatabase } from './test-database.ts';
 
 export type LogLine = { level: 'debug' | 'info' | 'warn' | 'error'; message: string; fields: object };
@@ -21,28 +21,28 @@ export type TestApp = App & {
   config: Config;
   database: Database;
   storage: Storage;
-  /** What was published since the last reset, in order. Ask after `settled()`. */
-  pushes: HeardPush[];
+  /** Everything published since the last reset, in order. Complete after `settled()`. */
+  pushes: RecordedPush[];
   logged: LogLine[];
   visitor: Client;
-  /** A client signed in as this person. */
+  /** Returns a client signed in as this user. */
   as(person: { id: number }): Promise<Client>;
-  /** Resolves when everything that was committed has been delivered. */
+  /** Resolves when all committed outbox rows have been delivered. */
   settled(): Promise<void>;
-  /** Listens on a free port of this machine; answers the origin. */
+  /** Listens on a free local port; returns the origin. */
   listen(): Promise<string>;
   reset(): Promise<void>;
 };
 
 export type AppOptions = {
-  /** Environment variables, as an operator sets them. */
+  /** Environment variables, as an operator would set them. */
   env?: Record<string, string>;
   /** Replaces parts of the storage. */
   storage?: Partial<Storage>;
   seed?: number;
 };
 
-/** Numbers from 0 to 1, the same every time: mulberry32. */
+/** Returns a generator of numbers from 0 to 1, identical for equal seeds: mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -54,8 +54,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * A test calls faster than a person, with the same few ids again and again: these limits are out of its way unless it
- * sets them.
+ * Tests send requests faster than people do, with the same few ids: these limits do not interfere unless a test sets
+ * them.
  */
 const wideLimits = Object.fromEntries(
   [
@@ -80,7 +80,7 @@ function recordingLog(lines: LogLine[]): Log {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** The product over a fresh database and an empty folder; `close` removes both. */
+/** Starts the product with a new database and an empty folder; `close` removes both. */
 export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-test-'));
   const config = readConfig({
@@ -131,11 +131,11 @@ export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
   };
 }
 
-/** One app for a test file, emptied before each test. Read it inside tests: it is made when they begin. */
+/** One app for a test file, emptied before each test. Read `app` inside tests only: it is created when they begin. */
 export function sharedApp(options: AppOptions = {}): { readonly app: TestApp } {
   let made: TestApp | undefined;
   beforeAll(async () => {
-    if (await isEngineThere()) made = await makeApp(options);
+    if (await isEngineAvailable()) made = await makeApp(options);
   });
   beforeEach(async () => {
     await made?.reset();
@@ -145,7 +145,7 @@ export function sharedApp(options: AppOptions = {}): { readonly app: TestApp } {
   });
   return {
     get app() {
-      if (!made) throw new Error('The app is made when the first test begins.');
+      if (!made) throw new Error('The app is created when the first test begins.');
       return made;
     },
   };

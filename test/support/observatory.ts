@@ -20,7 +20,7 @@ function readPolicy(header: string): Policy {
     directives.get(name) ?? (fetches.includes(name) ? directives.get('default-src') : undefined) ?? ['*'];
 }
 
-/** Sources of the page over https: none may be loaded over http, inline or from everywhere. */
+/** Deducts points for sources that the page can load over http, inline or from any host. */
 function policyPoints(header: string): number {
   if (header === '') return -25;
   const of = readPolicy(header);
@@ -52,14 +52,14 @@ function transportPoints(header: string): number {
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 const SHARED: Record<string, number> = { 'same-origin': 10, 'same-site': 10, 'cross-origin': 0, '': 0 };
 
-/** Scripts of other hosts cost points without a hash; those of our own cost none. */
+/** Scripts of other hosts cost points without a hash; the page's own scripts cost none. */
 function scriptPoints(html: string): number {
   const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="(?:https?:)?\/\/[^>]*>/g)];
   if (foreign.some(([tag]) => !/\bsrc="https:/.test(tag))) return -50;
   return foreign.some(([tag]) => !tag.includes('integrity=')) ? -5 : 0;
 }
 
-/** Every rule with its points. Redirection and a preloaded HSTS are the proxy's and earn nothing here. */
+/** Every rule with its points. Redirection and a preloaded HSTS are left to the proxy and score nothing here. */
 export function observatoryRows({ headers, body }: Response): Row[] {
   const header = (name: string): string =>
     String(headers[name] ?? '')

@@ -1,47 +1,47 @@
-/** Who plays Google in the tests? A certified OpenID provider on this machine, with a login page of one field. */
+/** A certified OpenID provider on this machine that acts as Google in tests, with a login page of one field. */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
 
-/** What it says of somebody. */
+/** What the provider says about an account. */
 export type Claims = { email?: string; email_verified?: boolean; name?: string };
 
 export type OpenidProvider = {
-  /** The environment variables that make it the product's provider. */
+  /** The environment variables that configure it as the product's provider. */
   env: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string };
-  /** Everybody who has an account there, by subject; the login page asks for that. */
-  people: Map<string, Claims>;
-  /** Requests so far, as paths. */
-  asked: string[];
+  /** All accounts by subject; the login page accepts a subject. */
+  accounts: Map<string, Claims>;
+  /** The paths of all requests so far. */
+  requestedPaths: string[];
   close(): Promise<void>;
 };
 
-/** Its own one says on the console that it is for development only. */
+/** The provider's own adapter prints a warning that it is for development only. */
 function memoryAdapter(): (name: string) => Adapter {
-  const kept = new Map<string, AdapterPayload>();
-  const find = (test: (payload: AdapterPayload) => boolean) => [...kept.values()].find(test);
+  const store = new Map<string, AdapterPayload>();
+  const find = (test: (payload: AdapterPayload) => boolean) => [...store.values()].find(test);
   return (name) => {
     const key = (id: string): string => `${name}:${id}`;
     return {
-      upsert: async (id, payload) => void kept.set(key(id), payload),
-      find: async (id) => kept.get(key(id)),
+      upsert: async (id, payload) => void store.set(key(id), payload),
+      find: async (id) => store.get(key(id)),
       findByUid: async (uid) => find((payload) => payload.uid === uid),
       findByUserCode: async (userCode) => find((payload) => payload.userCode === userCode),
       consume: async (id) => {
-        const payload = kept.get(key(id));
+        const payload = store.get(key(id));
         if (payload) payload.consumed = Math.floor(Date.now() / 1000);
       },
-      destroy: async (id) => void kept.delete(key(id)),
+      destroy: async (id) => void store.delete(key(id)),
       revokeByGrantId: async (grantId) => {
-        for (const [id, payload] of kept) if (payload.grantId === grantId) kept.delete(id);
+        for (const [id, payload] of store) if (payload.grantId === grantId) store.delete(id);
       },
     };
   };
 }
 
-/** It warns of every Node newer than the one it names, and our tests take no warnings. */
-async function loadQuietly(): Promise<typeof Provider> {
+/** The package warns about each Node version newer than the ones it lists, and a warning fails a test. */
+async function importWithoutWarning(): Promise<typeof Provider> {
   const { warn } = console;
   console.warn = () => undefined;
   try {
@@ -62,7 +62,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-/** True where the request was for the login page or its two ways on. */
+/** True if the request was for the login page or for one of its two actions. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const [, uid, step] = /^\/interaction\/([\w-]+)(?:\/(login|cancel))?$/.exec(request.url ?? '') ?? [];
   if (!uid) return false;
@@ -70,7 +70,7 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
     const accountId = (await formOf(request)).get('account') ?? '';
     await provider.interactionFinished(request, response, { login: { accountId } });
   } else if (step === 'cancel') {
-    const result = { error: 'access_denied', error_description: 'the person cancelled' };
+    const result = { error: 'access_denied', error_description: 'the user cancelled' };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   } else {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(loginPage(uid));
@@ -78,10 +78,10 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   return true;
 }
 
-/** A key to sign identity tokens with. */
+/** Creates a key that signs identity tokens. */
 export const rsaKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-function configure(redirectUri: string, env: OpenidProvider['env'], people: OpenidProvider['people']) {
+function configure(redirectUri: string, env: OpenidProvider['env'], people: OpenidProvider['accounts']) {
   return {
     adapter: memoryAdapter(),
     clients: [
@@ -92,14 +92,14 @@ function configure(redirectUri: string, env: OpenidProvider['env'], people: Open
         token_endpoint_auth_method: 'client_secret_post' as const,
       },
     ],
-    // As Google does: who it is stands in the identity token.
+    // As Google does: the identity token contains the claims.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     jwks: { keys: [{ ...rsaKey().export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
-    // As strict as a provider can be with us.
+    // Requires PKCE, as strict providers do.
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
-    // Seconds. Left to itself, it says on the console that somebody should choose them.
+    // Seconds. Without these values the package prints a warning that they should be chosen.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: { devInteractions: { enabled: false } },
@@ -112,15 +112,15 @@ function configure(redirectUri: string, env: OpenidProvider['env'], people: Open
 }
 
 /**
- * Starts one on a free port, or on the port of one that was closed.
- * @param redirectUri where the product wants people sent back to
- * @param options `changeToken` replaces identity tokens on their way out, as an attacker in between would
+ * Starts a provider on a free port, or on the port of one that was closed.
+ * @param redirectUri the product's callback address
+ * @param options `changeToken` replaces identity tokens before they are sent, as an attacker in between could
  */
 export async function startOpenidProvider(
   redirectUri: string,
   options: { port?: number; claimsAtUserinfo?: boolean; changeToken?: (token: string) => string } = {},
 ): Promise<OpenidProvider> {
-  const OpenId = await loadQuietly();
+  const OpenId = await importWithoutWarning();
   const server = createServer().listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -130,12 +130,12 @@ export async function startOpenidProvider(
     GOOGLE_CLIENT_SECRET: randomBytes(24).toString('hex'),
     GOOGLE_ISSUER: `http://127.0.0.1:${address.port}`,
   };
-  const people: OpenidProvider['people'] = new Map();
+  const people: OpenidProvider['accounts'] = new Map();
   const asked: string[] = [];
   const provider = new OpenId(env.GOOGLE_ISSUER, {
     ...configure(redirectUri, env, people),
     conformIdTokenClaims: options.claimsAtUserinfo ?? false,
-    // Nobody is asked whether they agree: that page is the provider's business.
+    // Consent is the provider's concern, so every account has already given it.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc;
       if (!client || !session?.accountId) return undefined;
@@ -162,8 +162,8 @@ export async function startOpenidProvider(
   });
   return {
     env,
-    people,
-    asked,
+    accounts: people,
+    requestedPaths: asked,
     close: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');

@@ -1,4 +1,4 @@
-/** How does a test run the real product in a process of its own, kill it and start it again? */
+/** Runs the real product in its own process, so that a test can kill and restart it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,13 +12,13 @@ const main = join(root, 'src', 'server', 'main.ts');
 
 export type Running = {
   child: ChildProcess;
-  /** What it has said so far, on both streams. */
-  said(): string;
-  /** Resolves with the exit code, null after a signal that it could not hear. */
+  /** Everything printed so far on both streams. */
+  output(): string;
+  /** Resolves with the exit code, or null after a signal that the process could not handle. */
   exited: Promise<number | null>;
 };
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Starts src/server/main.ts with these variables and nothing else of ours. */
+/** Starts src/server/main.ts with only these variables. */
 export function startProcess(env: Record<string, string>): Running {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [main], {
@@ -48,25 +48,25 @@ export function startProcess(env: Record<string, string>): Running {
       output += text;
     });
   }
-  // `close` comes after the last of its words, `exit` may come before.
+  // `close` follows the last output; `exit` can precede it.
   const exited = once(child, 'close').then(([code]) => code as number | null);
-  return { child, said: () => output, exited };
+  return { child, output: () => output, exited };
 }
 
-/** Long enough for a busy machine; a product that hangs still ends its test with what it printed. */
+/** Long enough for a busy machine; a product that hangs still fails its test with what it printed. */
 const READY_MS = 50_000;
 
-/** Resolves once the product says that it is ready; rejects with what it said when it ends instead. */
+/** Resolves once the product prints that it is ready; rejects with its output if it ends first. */
 export async function untilReady(running: Running): Promise<void> {
   const ready = (async () => {
     const end = Date.now() + READY_MS;
-    while (!running.said().includes('is ready at')) {
-      if (Date.now() > end) throw new Error(`it was not ready in ${READY_MS} ms:\n${running.said()}`);
+    while (!running.output().includes('is ready at')) {
+      if (Date.now() > end) throw new Error(`it was not ready in ${READY_MS} ms:\n${running.output()}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
   const ended = running.exited.then(() => {
-    throw new Error(`it ended:\n${running.said()}`);
+    throw new Error(`it ended:\n${running.output()}`);
   });
   await Promise.race([ready, ended]);
 }

@@ -1,4 +1,4 @@
-/** Calls the API as the pages do, and reads the links in the emails that follow. */
+/** Calls the API as the pages do, and reads the links in the resulting emails. */
 import { listMails } from '../../src/server/mail/mailbox.ts';
 import { mailboxFolder } from '../../src/server/mail-setup.ts';
 import type { Answer, Client } from './client.ts';
@@ -18,16 +18,16 @@ export async function postFromPage<T>(app: TestApp, path: string, body: object):
   return await app.visitor.post(path, body, { headers: await xsrfHeaders(app.visitor) });
 }
 
-/** All emails to an address, oldest first, once everything that was committed has been delivered. */
+/** Returns all emails to an address, oldest first, after everything that was committed has been delivered. */
 export async function mailsTo(app: TestApp, address: string) {
-  // Twice: what a request became is delivered by the second pass.
+  // Delivering a request can enqueue an email, which the second pass delivers.
   await app.settled();
   await app.settled();
   const all = await listMails(mailboxFolder(app.config));
   return all.filter(({ to }) => to === address).reverse();
 }
 
-/** The path of the link in the newest email to an address; empty when there is none. */
+/** Returns the path of the link in the newest email to an address; empty if there is none. */
 export async function linkTo(app: TestApp, address: string): Promise<string> {
   const texts = (await mailsTo(app, address)).map(({ text }) => text);
   const links = texts.flatMap(

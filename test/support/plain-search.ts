@@ -1,7 +1,10 @@
-/** What does a search find, said as plainly as the glossary says it and as slowly as it takes? */
+/** A reference implementation of the search, as simple as the glossary's definition and correspondingly slow. */
 
-/** Letters removed, added or replaced, and neighbours swapped, that lead from one word to the other: optimal string alignment. */
-export function slipsBetween(one: string, other: string): number {
+/**
+ * Returns the number of letters removed, added, replaced or swapped with a neighbour between two words: optimal string
+ * alignment.
+ */
+export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   const row = (at: number) => Array.from({ length: b.length + 1 }, (_, to) => (at === 0 ? to : to === 0 ? at : 0));
   const table = Array.from({ length: a.length + 1 }, (_, at) => row(at));
@@ -17,7 +20,7 @@ export function slipsBetween(one: string, other: string): number {
   return cell(a.length, b.length);
 }
 
-/** Words of a text in lower case without accents. */
+/** Returns the words of a text in lower case without accents. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -26,12 +29,12 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-function fits(asked: string, word: string): boolean {
-  if (word.startsWith(asked)) return true;
-  if (asked.length >= 3 && word.includes(asked)) return true;
-  return asked.length >= 5 && slipsBetween(asked, word) <= 1;
+function matchesWord(queryWords: string, word: string): boolean {
+  if (word.startsWith(queryWords)) return true;
+  if (queryWords.length >= 3 && word.includes(queryWords)) return true;
+  return queryWords.length >= 5 && editDistance(queryWords, word) <= 1;
 }
 
-/** Every word that is asked for fits one of the words there are. */
-export const isFound = (asked: readonly string[], words: readonly string[]): boolean =>
-  asked.every((one) => words.some((word) => fits(one, word)));
+/** True if every word of the query matches one of the words. */
+export const matchesAll = (asked: readonly string[], words: readonly string[]): boolean =>
+  asked.every((one) => words.some((word) => matchesWord(one, word)));

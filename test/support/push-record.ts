@@ -1,15 +1,15 @@
-/** What was said on which channel? */
+/** Records what is published on the realtime channels. */
 import type { Realtime, RealtimeMessage } from '../../src/server/realtime/realtime.ts';
 
-export type HeardPush = { channel: string; event: string; data: unknown };
+export type RecordedPush = { channel: string; event: string; data: unknown };
 
-/** Writes down everything that is published from now on; it goes out all the same. */
-export function recordPushes(realtime: Realtime): HeardPush[] {
-  const heard: HeardPush[] = [];
+/** Records everything that is published from now on; it is still delivered. */
+export function recordPushes(realtime: Realtime): RecordedPush[] {
+  const pushes: RecordedPush[] = [];
   const publish = realtime.publish.bind(realtime);
   realtime.publish = async (message: RealtimeMessage) => {
-    for (const channel of message.channels) heard.push({ channel, event: message.event, data: message.data });
+    for (const channel of message.channels) pushes.push({ channel, event: message.event, data: message.data });
     await publish(message);
   };
-  return heard;
+  return pushes;
 }

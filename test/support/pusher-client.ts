@@ -1,7 +1,7 @@
-/** How does a test listen as the app does, with the real pusher-js, over a real socket? */
+/** Connects to realtime channels as the app does: the real pusher-js over a real socket. */
 import PusherClientModule from 'pusher-js';
 
-// The package exports its class in two ways, depending on who loads it.
+// The package exports its class in two ways, depending on the loader.
 type ClientClass = typeof import('pusher-js').default;
 const PusherClient = ((PusherClientModule as { default?: unknown }).default ?? PusherClientModule) as ClientClass;
 export type PusherClient = InstanceType<ClientClass>;
@@ -9,21 +9,24 @@ export type PusherClient = InstanceType<ClientClass>;
 type Binds = { bind(event: string, callback: (data: unknown) => void): unknown };
 
 /** Resolves with the next event of this name. */
-export const heard = <T>(source: Binds, event: string): Promise<T> =>
+export const nextEvent = <T>(source: Binds, event: string): Promise<T> =>
   new Promise<T>((resolve) => {
     source.bind(event, (data) => resolve(data as T));
   });
 
-/** A socket to `origin`, or to another port; `token` says as whom it asks `origin` to be let in. `disconnect` is the caller's. */
+/**
+ * Opens a socket to `origin`, or to another port; `token` authorizes its channels at `origin`. The caller disconnects
+ * it.
+ */
 export function connectPusher(
   origin: string,
   token: string | undefined,
   port = Number(new URL(origin).port),
 ): PusherClient {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const ask = async <T>(path: string, fields: Record<string, string>): Promise<T> => {
+  const authorize = async <T>(path: string, fields: Record<string, string>): Promise<T> => {
     const response = await fetch(origin + path, { method: 'POST', headers, body: new URLSearchParams(fields) });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return (await response.json()) as T;
   };
   const answer = <T>(work: Promise<T>, callback: (error: Error | null, data: T | null) => void): void => {
@@ -43,7 +46,7 @@ export function connectPusher(
       endpoint: '',
       customHandler: ({ socketId, channelName }, callback) =>
         answer(
-          ask<{ auth: string; channel_data?: string }>('/broadcasting/auth', {
+          authorize<{ auth: string; channel_data?: string }>('/broadcasting/auth', {
             socket_id: socketId,
             channel_name: channelName,
           }),
@@ -54,7 +57,10 @@ export function connectPusher(
       transport: 'ajax',
       endpoint: '',
       customHandler: ({ socketId }, callback) =>
-        answer(ask<{ auth: string; user_data: string }>('/broadcasting/user-auth', { socket_id: socketId }), callback),
+        answer(
+          authorize<{ auth: string; user_data: string }>('/broadcasting/user-auth', { socket_id: socketId }),
+          callback,
+        ),
     },
   });
 }

@@ -1,4 +1,4 @@
-/** Runs an S3 store in this process, over HTTP, that refuses what S3 would refuse. */
+/** Runs an S3 store in this process that refuses what S3 would refuse. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,9 +16,9 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** Faults of the network and of the store, for the requests to come. */
+/** Network and store faults to apply to the next requests. */
 export type S3Faults = {
-  /** Answers the next requests with these statuses; 0 lets one pass. */
+  /** Responds to the next requests with these statuses; 0 lets a request pass. */
   statuses: number[];
   /** Flips a bit of each uploaded file before it is verified. */
   damagesUploads: boolean;
@@ -26,7 +26,7 @@ export type S3Faults = {
   cutsResponses: boolean;
 };
 
-/** The one account that this server knows. */
+/** The only account that this server knows. */
 const ACCOUNT = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 function refuse(response: ServerResponse, status: number, code: string): void {
@@ -34,8 +34,8 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.end(`<Error><Code>${code}</Code></Error>`);
 }
 
-/** The server itself checks no signatures: this front verifies each request before it passes it on. */
-async function passOn(
+/** The underlying server checks no signatures: this proxy verifies each request before it forwards it. */
+async function forward(
   store: string,
   faults: S3Faults,
   request: IncomingMessage,
@@ -74,22 +74,22 @@ export async function openS3Server(): Promise<{ settings: S3Settings; faults: S3
   const server = new S3rver(options);
   const { port } = await server.run();
   const faults: S3Faults = { statuses: [], damagesUploads: false, cutsResponses: false };
-  const front = createServer((request, response) => {
-    passOn(`http://127.0.0.1:${port}`, faults, request, response).catch((error: unknown) =>
+  const proxy = createServer((request, response) => {
+    forward(`http://127.0.0.1:${port}`, faults, request, response).catch((error: unknown) =>
       response.destroy(error as Error),
     );
   });
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     settings: {
       ...ACCOUNT,
-      endpoint: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+      endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       bucket: 'pictures',
     },
     faults,
     close: async () => {
-      front.closeAllConnections();
-      front.close();
+      proxy.closeAllConnections();
+      proxy.close();
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },

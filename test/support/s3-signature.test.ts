@@ -1,4 +1,4 @@
-/** Checks that the S3 stand-in refuses each request that S3 would refuse. */
+/** Checks that the S3 test server refuses each request that S3 would refuse. */
 import { AwsClient } from 'aws4fetch';
 import { expect, it } from 'vitest';
 import { s3Refusal } from './s3-signature.ts';
@@ -37,7 +37,7 @@ it.each([
   expect(s3Refusal({ ...(await sign()), ...change }, account)?.code).toBe('SignatureDoesNotMatch');
 });
 
-it('refuses a changed header, an unsigned one of its own, and a request without a signature', async () => {
+it('refuses a changed header, an additional unsigned header and a request without a signature', async () => {
   const request = await sign();
   const withHeaders = (headers: Record<string, string>) => ({
     ...request,

@@ -1,4 +1,4 @@
-/** How does a test put listings up, change and close them as their seller does, over the API? */
+/** Publishes, changes and closes listings as their seller does, over the API. */
 import type { Listing } from '#contract/listings.ts';
 import type { Client } from './client.ts';
 import { type Lookups, makeImage, makeLookups, makeUser, type Person } from './factories.ts';
@@ -16,17 +16,17 @@ export type Shop = {
   seller: Person;
   client: Client;
   lookups: Lookups;
-  /** Answers once whoever waits for it has been told. */
+  /** Resolves after matching saved searches have been notified. */
   publish(change?: Partial<Form>): Promise<Listing>;
   save(listing: { id: number }, change: Partial<Form>): Promise<void>;
   reopen(listing: { id: number }): Promise<void>;
 };
 
-function demand(status: number, what: string): void {
-  if (status >= 300) throw new Error(`${what} was answered ${status}`);
+function expectStatus(status: number, what: string): void {
+  if (status >= 300) throw new Error(`${what} returned ${status}`);
 }
 
-/** A seller of photocards of Orchid Static, 20 USD each unless told otherwise. */
+/** Signs in a seller of photocards of Orchid Static; each costs 20 USD by default. */
 export async function openShop(app: TestApp): Promise<Shop> {
   const seller = await makeUser(app.db, { name: 'seller' });
   const client = await app.as(seller);
@@ -49,17 +49,17 @@ export async function openShop(app: TestApp): Promise<Shop> {
     lookups,
     publish: async (change = {}) => {
       const { status, body } = await client.post<Listing>('/api/listings', form(change));
-      demand(status, 'a new listing');
+      expectStatus(status, 'a new listing');
       await app.settled();
       return body;
     },
     save: async ({ id }, change) => {
       const { status } = await client.put(`/api/listings/${id}`, { status: 'open', ...form(change) });
-      demand(status, 'a saved listing');
+      expectStatus(status, 'a saved listing');
       await app.settled();
     },
     reopen: async ({ id }) => {
-      demand((await client.post(`/api/listings/${id}/reopen`)).status, 'a listing opened again');
+      expectStatus((await client.post(`/api/listings/${id}/reopen`)).status, 'a listing opened again');
       await app.settled();
     },
   };

@@ -1,4 +1,4 @@
-/** What happens to the tests of the PostgreSQL project where there is no server? Each is skipped by its name. */
+/** Skips each test of the PostgreSQL project if there is no server. */
 import { skipWithoutEngine } from './engine.ts';
 
 skipWithoutEngine();

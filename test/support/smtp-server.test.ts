@@ -1,4 +1,4 @@
-/** Checks that the SMTP stand-in refuses each message that mail servers refuse. */
+/** Checks that the SMTP test server refuses each message that mail servers refuse. */
 import { expect, it } from 'vitest';
 import { messageFault } from './smtp-server.ts';
 
@@ -18,7 +18,7 @@ const faultOf = (lines: readonly string[], body = 'Hello\r\n') =>
 
 it('accepts a complete message', () => expect(faultOf(head)).toBeUndefined());
 
-it.each(['From', 'To', 'Subject', 'Date', 'Message-ID'])('refuses a message without %s, and with two', (name) => {
+it.each(['From', 'To', 'Subject', 'Date', 'Message-ID'])('refuses a message without %s, and one with two', (name) => {
   const line = head.find((each) => each.startsWith(`${name}:`)) ?? '';
   expect(faultOf(head.filter((each) => each !== line))).toBe(`0 headers ${name.toLowerCase()}`);
   expect(faultOf([...head, line])).toBe(`2 headers ${name.toLowerCase()}`);

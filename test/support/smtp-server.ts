@@ -9,11 +9,11 @@ export type ReceivedMail = { from: string; to: string[]; source: string; isEncry
 export type SmtpServer = {
   /** For `SMTP_URL`, with the account's credentials if there is one. */
   url: string;
-  /** Trusts this server's certificate alone. */
+  /** Trusts only this server's certificate. */
   cert: string;
-  /** Accepted mails, in order. */
-  got: ReceivedMail[];
-  /** Passwords that arrived, right or wrong. */
+  /** Accepted emails, in order. */
+  received: ReceivedMail[];
+  /** All passwords that clients sent, right or wrong. */
   passwords: string[];
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type SmtpServerOptions = {
   /** `strip`: offers AUTH but no STARTTLS, as an attacker on the path does. */
   tls?: 'none' | 'starttls' | 'implicit' | 'strip';
   account?: { user: string; password: string };
-  /** Refuses every mail with this code. */
+  /** Refuses every email with this code. */
   refuse?: number;
   maxBytes?: number;
 };
@@ -32,11 +32,11 @@ const ONCE = ['from', 'to', 'subject', 'date', 'message-id'];
 
 const refused = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 
-/** Undefined if the envelope's address is one that servers deliver to. */
+/** Undefined if servers deliver to this envelope address. */
 const addressFault = ({ address }: SMTPServerAddress): Error | undefined =>
   ADDRESS.test(address) && address.length <= 254 ? undefined : refused(553, `malformed address ${address}`);
 
-/** Undefined if RFC 5321 and 5322 allow this message for this envelope. */
+/** Undefined if RFC 5321 and RFC 5322 allow this message for this envelope. */
 export function messageFault(source: Buffer, { mailFrom, rcptTo }: SMTPServerEnvelope): string | undefined {
   const text = source.toString('latin1');
   if (/[^\r]\n|\r[^\n]/.test(text)) return 'a line that does not end with CRLF';
@@ -59,7 +59,7 @@ const toUrl = (port: number, { tls, account }: SmtpServerOptions): string => {
   return `smtp${tls === 'implicit' ? 's' : ''}://${credentials}127.0.0.1:${port}`;
 };
 
-/** Starts a server on a free port. With an account it requires AUTH, which it offers over TLS alone. */
+/** Starts a server on a free port. With an account it requires AUTH, which it offers over TLS only. */
 export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpServer> {
   const { tls = 'none', account, refuse, maxBytes = 1_000_000 } = options;
   const { key, cert } = makeCertificate();
@@ -96,13 +96,13 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
       done();
     },
   });
-  // A client that does not trust the certificate ends the connection.
+  // A client that does not trust the certificate closes the connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: toUrl((server.server.address() as AddressInfo).port, { tls, ...(account ? { account } : {}) }),
     cert,
-    got,
+    received: got,
     passwords,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -1,4 +1,4 @@
-/** Which calls does the specification make that leave something on screen? All but the one that leaves the app. */
+/** The calls of the specification that have a visible result: all except the one that leaves the app. */
 import type { RouteId } from '#contract/routes.ts';
 
 export const specifiedCalls = [

@@ -1,4 +1,4 @@
-/** Does an unexpected line on the console fail its test, and an announced one not? */
+/** Checks that unexpected console output fails its test and expected output does not. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const config = { test: { setupFiles: [guard], reporters: ['json'], outputFile } };
   await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
   const vitest = join(house, 'node_modules', 'vitest', 'vitest.mjs');
-  // It exits with 1, because most of the tests inside are meant to fail.
+  // It exits with 1, because most of the inner tests are meant to fail.
   await new Promise<void>((resolve) => {
     execFile(process.execPath, [vitest, 'run'], { cwd: folder }, () => resolve());
   });
@@ -57,7 +57,7 @@ it.each([
   ['complains', 'console.error: no such group'],
   ['warns', 'console.warn: old'],
   ['complains at another level than announced', 'console.error: no such group'],
-  ['stays silent against its announcement', 'never came\nconsole.warn old'],
+  ['stays silent against its announcement', 'never printed\nconsole.warn old'],
   ['inherits no announcement', 'console.warn: old'],
 ])('a test that %s fails and says why', (title, message) => {
   expect(outcomes[title]?.status).toBe('failed');

@@ -1,4 +1,4 @@
-/** Did the code under test complain where nobody expected it? Every unexpected error or warning fails its test. */
+/** Fails each test that prints an unexpected error or warning to the console. */
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
@@ -6,11 +6,11 @@ type Level = 'error' | 'warn';
 type Expectation = { level: Level; pattern: RegExp | string; seen: boolean };
 
 const expectations: Expectation[] = [];
-const surprises: string[] = [];
+const unexpectedLines: string[] = [];
 
 /**
- * Announces that the running test will make the console print one or more lines at `level` that match `pattern`
- * (a string matches anywhere in the line). The test fails when no such line comes.
+ * Expects one or more console lines at `level` that match `pattern` (a string matches anywhere in the line). The
+ * running test fails if no such line is printed.
  */
 export function expectConsole(level: Level, pattern: RegExp | string): void {
   expectations.push({ level, pattern, seen: false });
@@ -19,20 +19,20 @@ export function expectConsole(level: Level, pattern: RegExp | string): void {
 function matches(expectation: Expectation, level: Level, line: string): boolean {
   if (expectation.level !== level) return false;
   const { pattern } = expectation;
-  // `search` ignores the state that a global expression carries from one `test` to the next.
+  // `search` ignores the state that a global expression carries from one `test` call to the next.
   return typeof pattern === 'string' ? line.includes(pattern) : line.search(pattern) >= 0;
 }
 
-function judge(level: Level, parts: unknown[]): void {
+function recordLine(level: Level, parts: unknown[]): void {
   const line = format(...parts);
   const expected = expectations.filter((expectation) => matches(expectation, level, line));
   for (const expectation of expected) expectation.seen = true;
-  if (expected.length === 0) surprises.push(`console.${level}: ${line}`);
+  if (expected.length === 0) unexpectedLines.push(`console.${level}: ${line}`);
 }
 
-// Before any module of the test loads: what it prints while loading counts against its first test.
+// Replaced before any module of the test loads: output during loading counts against the file's first test.
 for (const level of ['error', 'warn'] as const) {
-  console[level] = (...parts: unknown[]) => judge(level, parts);
+  console[level] = (...parts: unknown[]) => recordLine(level, parts);
 }
 
 beforeEach(() => {
@@ -40,11 +40,11 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const unexpected = surprises.splice(0);
+  const unexpected = unexpectedLines.splice(0);
   const missing = expectations.splice(0).filter((expectation) => !expectation.seen);
   if (unexpected.length > 0) throw new Error(`unexpected output on the console\n${unexpected.join('\n')}`);
   if (missing.length > 0) {
     const wanted = missing.map((expectation) => `console.${expectation.level} ${String(expectation.pattern)}`);
-    throw new Error(`expected output on the console that never came\n${wanted.join('\n')}`);
+    throw new Error(`expected output on the console that was never printed\n${wanted.join('\n')}`);
   }
 });

@@ -1,10 +1,10 @@
-/** A TCP proxy that a test can cut, so that a real server becomes unreachable. */
+/** A TCP proxy that a test can interrupt, so that a real server becomes unreachable. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * `open` forwards; `refusing` ends all connections and accepts no new ones; `silent` ends them, accepts new ones and
- * never answers; `breaking` ends a connection as soon as its client sends anything.
+ * `open` forwards; `refusing` closes all connections and accepts no new ones; `silent` closes them, accepts new ones
+ * and never responds; `breaking` closes a connection as soon as its client sends anything.
  */
 type Mode = 'open' | 'refusing' | 'silent' | 'breaking';
 
@@ -13,15 +13,15 @@ export type TcpProxy = { port: number; set(mode: Mode): Promise<void>; close(): 
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let mode: Mode = 'open';
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket): Socket => {
+  const track = (socket: Socket): Socket => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     return socket;
   };
   const server = createServer((client) => {
-    keep(client);
+    track(client);
     if (mode === 'silent') return;
-    const upstream = keep(connect(target));
+    const upstream = track(connect(target));
     client.on('data', (data) => (mode === 'breaking' ? client.destroy() : upstream.write(data)));
     upstream.on('data', (data) => client.write(data));
     client.on('close', () => upstream.destroy());

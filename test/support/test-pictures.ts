@@ -1,10 +1,10 @@
-/** Which picture files, sound and unsound, do tests send? All are made when the test runs. */
+/** Creates valid and invalid picture files for tests. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 type Size = { width?: number; height?: number };
 
-/** Left half red, right half blue: one can tell which way up it is. */
+/** The left half is red and the right half blue, so that the orientation is visible. */
 function halves({ width = 60, height = 40 }: Size) {
   const half = Math.floor(width / 2);
   const blue = { create: { width: width - half, height, channels: 3 as const, background: '#0000ff' } };
@@ -18,7 +18,7 @@ export const png = (size: Size = {}): Promise<Buffer> => halves(size).png().toBu
 export const webp = (size: Size = {}): Promise<Buffer> => halves(size).webp().toBuffer();
 export const avif = (size: Size = {}): Promise<Buffer> => halves(size).avif({ effort: 0 }).toBuffer();
 
-/** As a phone makes them: lying on its side, with the place where it was taken. */
+/** As a phone stores it: rotated by EXIF, with the location of the photograph. */
 export const phoneJpeg = async (size: Size = {}): Promise<Buffer> => {
   const upright = await jpeg(size);
   return await sharp(upright)
@@ -39,23 +39,23 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A whole, valid PNG, black in one bit a pixel: 8,000 by 6,000 pixels take 6 kB. */
+/** A complete, valid PNG, black, with one bit per pixel: 8,000 by 6,000 pixels take 6 kB. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  // Each line begins with the byte that names its filter.
+  // Each row begins with the byte that names its filter.
   const pixels = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   const content = deflateSync(pixels, { level: 9 });
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** 256 megapixels: decoded, they would fill three quarters of a gigabyte. */
+/** 256 megapixels: decoded, they would take three quarters of a gigabyte. */
 export const pngBomb = (): Buffer => blackPng(16_000, 16_000);
 
-/** A JPEG's beginning, then zeros up to the size: too large before anybody looks at it. */
+/** The beginning of a JPEG, then zeros up to the size: too large before its content is read. */
 export function hugeJpeg(megabytes: number): Buffer {
   const bytes = Buffer.alloc(megabytes * 1024 * 1024);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);

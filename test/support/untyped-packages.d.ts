@@ -1,4 +1,4 @@
-/** What do tests use of packages that bring no types? */
+/** Declares the parts that tests use of packages without types. */
 declare module 's3rver' {
   // biome-ignore lint/style/noDefaultExport: the package has one
   export default class {
@@ -22,7 +22,7 @@ declare module 'jsdom' {
     getAttribute(name: string): string | null;
   };
   export const JSDOM: {
-    /** As `innerHTML` reads it. */
+    /** Parses like `innerHTML`. */
     fragment(html: string): { querySelectorAll(selector: string): Iterable<Element> };
   };
 }

@@ -1,4 +1,4 @@
-/** Is the built web app still the one that its sources describe? */
+/** Builds the web app if its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -21,7 +21,7 @@ function listFiles(path) {
 function hashSources() {
   const hash = createHash('sha256');
   const files = sources.flatMap((source) => listFiles(join(root, source))).sort();
-  // Tests never reach the bundle: changing one costs no build.
+  // Tests are not part of the bundle, so changing one requires no build.
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
     hash
       .update(`${relative(root, file)}\0`)
@@ -31,7 +31,7 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-/** Builds the web app into dist/web, unless the sources are the ones it was built from. */
+/** Builds the web app into dist/web, unless it was already built from these sources. */
 export async function ensureBuilt(node) {
   const hash = hashSources();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
@@ -39,7 +39,7 @@ export async function ensureBuilt(node) {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const env = { ...process.env, NODE_ENV: 'production' };
     const { code, output } = await capture(node, [vite, 'build'], { env });
-    if (code !== 0) throw new StepError(`The web app does not build:\n${output.trim()}`);
+    if (code !== 0) throw new StepError(`The web app could not be built:\n${output.trim()}`);
   });
   writeFileSync(marker, hash);
 }

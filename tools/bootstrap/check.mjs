@@ -1,4 +1,4 @@
-/** `npm run check`: does the code keep the rules of the house? */
+/** `npm run check`: runs all static checks. */
 import { runChecks } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main } from './steps.mjs';

@@ -1,4 +1,4 @@
-/** Which checks hold the house up, and did they all pass? */
+/** Lists the checks of `npm run check` and runs them. */
 import { join } from 'node:path';
 import { pinnedNode } from './install.mjs';
 import { capture, root } from './processes.mjs';
@@ -6,16 +6,16 @@ import { formatDuration, paint } from './steps.mjs';
 
 const inModules = (...parts) => join(root, 'node_modules', ...parts);
 const tsc = inModules('typescript-native', 'bin', 'tsc');
-const houseRules = 'tools/checks/house-rules.ts';
+const fileRules = 'tools/checks/run-file-rules.ts';
 
-// The slowest first: two lanes then end at about the same time.
+// The slowest first, so that both workers end at about the same time.
 const checks = [
   { name: 'unused code', script: inModules('knip', 'bin', 'knip.js'), args: ['--no-progress'] },
   { name: 'types of server, tools and tests', script: tsc, args: ['-p', 'tsconfig.json'] },
   { name: 'types of the web app', script: tsc, args: ['-p', 'tsconfig.web.json'] },
   { name: 'types of the web tests', script: tsc, args: ['-p', 'tsconfig.web-test.json'] },
   { name: 'types of contract and rules', script: tsc, args: ['-p', 'tsconfig.rules.json'] },
-  { name: 'doors between rooms', script: 'tools/checks/doors.ts', args: [] },
+  { name: 'import rules', script: 'tools/checks/import-rules.ts', args: [] },
   { name: 'texts in every language', script: 'tools/checks/texts.ts', args: [] },
   { name: 'migrations match tables', script: 'tools/checks/migrations-match.ts', args: [] },
   { name: 'printed API matches contract', script: 'tools/checks/openapi-print.ts', args: [] },
@@ -25,12 +25,17 @@ const checks = [
     args: ['ci', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings'],
   },
   { name: 'specification is proved', script: 'tools/checks/specification-trace.ts', args: [] },
-  { name: 'file sizes', script: houseRules, args: ['file-size'] },
-  { name: 'file names', script: houseRules, args: ['file-names'] },
-  { name: 'opening comments', script: houseRules, args: ['opening-comment'] },
-  { name: 'environment read in one place', script: houseRules, args: ['environment'] },
-  { name: 'row locks', script: houseRules, args: ['row-locks'] },
-  { name: 'lock file is portable', script: houseRules, args: ['lock-file'] },
+  { name: 'file sizes', script: fileRules, args: ['file-size'] },
+  { name: 'function lengths', script: fileRules, args: ['function-length'] },
+  { name: 'table writers', script: fileRules, args: ['table-writers'] },
+  { name: 'page addresses', script: fileRules, args: ['page-addresses'] },
+  { name: 'file names', script: fileRules, args: ['file-names'] },
+  { name: 'opening comments', script: fileRules, args: ['opening-comment'] },
+  { name: 'environment read in one place', script: fileRules, args: ['environment'] },
+  { name: 'query keys come from routes', script: fileRules, args: ['query-keys'] },
+  { name: 'row locks', script: fileRules, args: ['row-locks'] },
+  { name: 'limits are named', script: fileRules, args: ['limits'] },
+  { name: 'lock file is portable', script: fileRules, args: ['lock-file'] },
 ];
 
 const lanes = 2;

@@ -1,9 +1,9 @@
-/** `npm run conformance`: do the realtime clients' own suites pass against our server? */
+/** `npm run conformance`: runs the realtime clients' own test suites against this server. */
 import { ensureInstalled, pinnedNode } from './install.mjs';
-import { handOver } from './processes.mjs';
+import { runOnTerminal } from './processes.mjs';
 import { main } from './steps.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  return handOver(pinnedNode(), ['tools/conformance/run.ts', ...process.argv.slice(2)]);
+  return runOnTerminal(pinnedNode(), ['tools/conformance/run.ts', ...process.argv.slice(2)]);
 });

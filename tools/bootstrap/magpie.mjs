@@ -1,9 +1,9 @@
-/** `npm run magpie -- COMMAND`: the operator's command line, after installing what is missing. */
+/** `npm run magpie -- COMMAND`: installs what is missing and runs the operator's command line. */
 import { ensureInstalled, pinnedNode } from './install.mjs';
-import { handOver } from './processes.mjs';
+import { runOnTerminal } from './processes.mjs';
 import { main } from './steps.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  return handOver(pinnedNode(), ['src/server/cli/main.ts', ...process.argv.slice(2)]);
+  return runOnTerminal(pinnedNode(), ['src/server/cli/main.ts', ...process.argv.slice(2)]);
 });

@@ -1,12 +1,12 @@
-/** How do the commands of the house start other programs: captured quietly, or handed the terminal? */
+/** Runs other programs: with captured output, or connected to the terminal. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout, without a trailing slash. */
+/** The repository's folder, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Runs a program to its end and resolves with `{ code, output }`, both streams joined. Never rejects. */
+/** Runs a program to its end and resolves with `{ code, output }`, which joins both streams. Never rejects. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = '';
@@ -23,25 +23,25 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Runs a program on our own terminal and resolves with its exit code. SIGTERM and SIGINT are passed on once; a Ctrl-C
- * on a terminal is not, because the terminal has already sent it to every program in the foreground.
+ * Runs a program on the current terminal and resolves with its exit code. SIGTERM and SIGINT are forwarded once; a
+ * Ctrl-C on a terminal is not, because the terminal sends it to every program in the foreground.
  */
-export function handOver(command, args, options = {}) {
+export function runOnTerminal(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-    const passedOn = new Set();
-    const passOn = (signal) => {
-      if (passedOn.has(signal) || (signal === 'SIGINT' && process.stdin.isTTY)) return;
-      passedOn.add(signal);
+    const forwarded = new Set();
+    const forward = (signal) => {
+      if (forwarded.has(signal) || (signal === 'SIGINT' && process.stdin.isTTY)) return;
+      forwarded.add(signal);
       child.kill(signal);
     };
-    process.on('SIGINT', passOn);
-    process.on('SIGTERM', passOn);
-    const watch = watchParent(() => passOn('SIGTERM'));
+    process.on('SIGINT', forward);
+    process.on('SIGTERM', forward);
+    const listen = watchParent(() => forward('SIGTERM'));
     const stopListening = () => {
-      clearInterval(watch);
-      process.off('SIGINT', passOn);
-      process.off('SIGTERM', passOn);
+      clearInterval(listen);
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
     };
     child.on('error', (error) => {
       stopListening();
@@ -55,13 +55,13 @@ export function handOver(command, args, options = {}) {
 }
 
 /**
- * npm passes a signal on to its shell, which dies without telling us: under npm a parent that is gone means that we
- * were told to stop. A parent that ends outside npm, such as a closed terminal, means nothing.
+ * npm forwards a signal to its shell, which exits without forwarding it: under npm, a parent that has exited means that
+ * this process must stop. Outside npm, a parent that exits, such as a closed terminal, means nothing.
  */
-function watchParent(onGone) {
+function watchParent(onExit) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && onGone(), 200);
+  return setInterval(() => process.ppid !== parent && onExit(), 200);
 }
 
 function exitCodeOf(code, signal) {

@@ -1,7 +1,7 @@
-/** `npm start` and `npm run dev`: what is still missing before the product runs? */
+/** `npm start` and `npm run dev`: installs and builds what is missing, then runs the product. */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, pinnedNode } from './install.mjs';
-import { handOver } from './processes.mjs';
+import { runOnTerminal } from './processes.mjs';
 import { main } from './steps.mjs';
 
 await main(async () => {
@@ -10,8 +10,8 @@ await main(async () => {
   const node = pinnedNode();
   if (forDevelopment) {
     const env = { ...process.env, WEB_DEV: '1', NODE_ENV: process.env.NODE_ENV || 'development' };
-    return handOver(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env });
+    return runOnTerminal(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env });
   }
   await ensureBuilt(node);
-  return handOver(node, ['src/server/main.ts']);
+  return runOnTerminal(node, ['src/server/main.ts']);
 });

@@ -1,10 +1,10 @@
-/** How many tests passed, failed and were skipped, according to the report that a test runner left? */
+/** Counts passed, failed and skipped tests in the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Numbers of one suite, and the full names of its skipped and failed tests and of those that needed a second try. */
+/** The counts of one suite, and the full names of its skipped, failed and retried tests. */
 export const emptyTally = () => ({ passed: 0, failed: 0, skipped: [], failures: [], retried: [] });
 
-/** The sum of several tallies. */
+/** Returns the sum of several tallies. */
 export function sumTallies(tallies) {
   const sum = emptyTally();
   for (const tally of tallies) {
@@ -34,7 +34,7 @@ const vitestOutcomes = {
   disabled: 'skipped',
 };
 
-/** Tally of a Vitest JSON report; a file that failed outside its tests counts as one failure. */
+/** Returns the tally of a Vitest JSON report; a file that failed outside its tests counts as one failure. */
 export function tallyVitest(report) {
   const tally = emptyTally();
   for (const file of report.testResults) {
@@ -55,14 +55,14 @@ function tallySuite(tally, suite, path) {
     const name = [...here, spec.title].join(' > ');
     for (const { status } of spec.tests) {
       count(tally, name, playwrightOutcomes[status] ?? 'failed');
-      // A journey on a crowded machine may have a second try, but never unnamed: passing then is partly luck.
+      // Browser tests can be retried on a busy machine, but each retry is listed: the pass can be luck.
       if (status === 'flaky') tally.retried.push(name);
     }
   }
   for (const inner of suite.suites ?? []) tallySuite(tally, inner, here);
 }
 
-/** Tally of a Playwright JSON report; an error outside the tests counts as one failure. */
+/** Returns the tally of a Playwright JSON report; an error outside the tests counts as one failure. */
 export function tallyPlaywright(report) {
   const tally = emptyTally();
   for (const suite of report.suites) tallySuite(tally, suite, []);
@@ -71,8 +71,8 @@ export function tallyPlaywright(report) {
 }
 
 /**
- * Tally of the suite `name` from its report file. A missing report, an exit code that the report does not explain and
- * a suite in which nothing ran are failures: silence is not success.
+ * Returns the tally of the suite `name` from its report file. A missing report, an exit code that the report does not
+ * explain, and a suite in which no test ran are failures.
  */
 export function tallyReport(name, path, read, exitCode) {
   const tally = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : emptyTally();

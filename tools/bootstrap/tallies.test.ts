@@ -1,4 +1,4 @@
-/** Is every outcome that a test runner can report counted, silence included? */
+/** Checks that every outcome in a test runner's report is counted, including missing results. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ const unit = (status: string, ...statuses: string[]): object => ({
 });
 const spec = (title: string, status: string): object => ({ title, tests: [{ status }] });
 
-describe('a report of Vitest', () => {
-  it('counts what passed, failed, and was skipped by name', () => {
+describe('Vitest report', () => {
+  it('counts passed and failed tests and lists skipped ones', () => {
     const report = { testResults: [unit('failed', 'passed', 'failed', 'pending', 'skipped', 'todo', 'passed')] };
     expect(tallyVitest(report)).toEqual({
       passed: 2,
@@ -25,7 +25,7 @@ describe('a report of Vitest', () => {
     });
   });
 
-  it('counts a file that broke before its tests', () => {
+  it('counts a file that failed before its tests', () => {
     expect(tallyVitest({ testResults: [unit('failed'), unit('passed', 'passed')] })).toMatchObject({
       passed: 1,
       failed: 1,
@@ -33,8 +33,8 @@ describe('a report of Vitest', () => {
   });
 });
 
-describe('a report of Playwright', () => {
-  it('walks into suites, and names a test that needed a second try', () => {
+describe('Playwright report', () => {
+  it('includes nested suites and lists tests that needed a retry', () => {
     const inner = { title: 'buyer', specs: [spec('asks', 'expected'), spec('waits', 'skipped')] };
     const suites = [{ title: 'a.spec.ts', specs: [spec('x', 'unexpected'), spec('y', 'flaky')], suites: [inner] }];
     expect(tallyPlaywright({ suites, errors: [] })).toEqual({
@@ -54,7 +54,7 @@ describe('a report of Playwright', () => {
   });
 });
 
-describe('a suite', () => {
+describe('test suite', () => {
   let folder = '';
   const write = async (report: object): Promise<string> => {
     const path = join(folder, 'report.json');
@@ -75,19 +75,19 @@ describe('a suite', () => {
       expect(tallyReport('unit', join(folder, 'none'), tallyVitest, code)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('fails when nothing ran, skipped tests not counting as run', async () => {
+  it('fails if no test ran, even if some were skipped', async () => {
     const path = await write({ testResults: [unit('passed', 'skipped')] });
     expect(tallyReport('unit', path, tallyVitest, 0)).toMatchObject({ passed: 0, failed: 1, skipped: ['is skipped'] });
   });
 
-  it('fails when the exit code says so and no test does', async () => {
+  it('fails if the exit code reports a failure and no test does', async () => {
     const path = await write({ testResults: [unit('passed', 'passed')] });
     expect(tallyReport('unit', path, tallyVitest, 1)).toMatchObject({ passed: 1, failed: 1 });
     expect(tallyReport('unit', path, tallyVitest, 0)).toMatchObject({ passed: 1, failed: 0 });
   });
 });
 
-it('adds suites up', () => {
+it('adds the tallies of suites', () => {
   const one = { passed: 1, failed: 2, skipped: ['a'], failures: ['b', 'c'], retried: ['d'] };
   expect(sumTallies([one, emptyTally(), one])).toEqual({
     passed: 2,

@@ -1,11 +1,11 @@
-/** `npm test`: does anything in the whole product fail? Every stage runs, whatever happened to the one before. */
+/** `npm test`: runs every stage of the tests, even after one has failed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { runChecks } from './checks.mjs';
 import { ensureInstalled, pinnedNode } from './install.mjs';
-import { capture, handOver, root } from './processes.mjs';
+import { capture, root, runOnTerminal } from './processes.mjs';
 import { main, paint, StepError, step } from './steps.mjs';
 import { emptyTally, sumTallies, tallyPlaywright, tallyReport, tallyVitest } from './tallies.mjs';
 
@@ -23,7 +23,7 @@ async function check({ print }) {
 
 async function buildWithinBudget({ node }) {
   await ensureBuilt(node);
-  const code = await handOver(node, ['tools/checks/bundle-budget.ts']);
+  const code = await runOnTerminal(node, ['tools/checks/bundle-budget.ts']);
   return code === 0
     ? { ...emptyTally(), passed: 1 }
     : { ...emptyTally(), failed: 1, failures: ['The web app is larger than its budget'] };
@@ -33,7 +33,7 @@ async function runUnitTests({ node, env, reports, rest }) {
   const report = join(reports, 'unit.json');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await handOver(node, [vitest, 'run', ...reporters, ...rest], { env: { ...env, NODE_ENV: 'test' } });
+  const code = await runOnTerminal(node, [vitest, 'run', ...reporters, ...rest], { env: { ...env, NODE_ENV: 'test' } });
   return tallyReport('unit tests', report, tallyVitest, code);
 }
 
@@ -51,13 +51,13 @@ async function runJourneys({ node, env, reports, rest }) {
   console.log(`  ${browser.version}, ${browser.source}\n`);
   const report = join(reports, 'e2e.json');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const code = await handOver(node, [playwright, 'test', ...rest], {
+  const code = await runOnTerminal(node, [playwright, 'test', ...rest], {
     env: { ...env, CHROMIUM_PATH: browser.path, MAGPIE_E2E_REPORT: report },
   });
   return tallyReport('journeys', report, tallyPlaywright, code);
 }
 
-/** A stage that cannot even begin is a failed test, not the end of the others. */
+/** A stage that cannot start counts as a failed test and does not stop the others. */
 async function runStage(stage, context, print = console.log) {
   print(`\n${paint('bold', stage.title)}`);
   try {
@@ -71,7 +71,8 @@ async function runStage(stage, context, print = console.log) {
 function chooseStages(args) {
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
   if (only === undefined) return Object.values(stages);
-  if (!Object.hasOwn(stages, only)) throw new StepError(`--only=${only}: there are ${Object.keys(stages).join(', ')}`);
+  if (!Object.hasOwn(stages, only))
+    throw new StepError(`--only=${only} is unknown; the stages are ${Object.keys(stages).join(', ')}`);
   return [stages[only]];
 }
 
@@ -85,29 +86,32 @@ await main(async () => {
   await ensureInstalled();
   const node = pinnedNode();
   const reports = mkdtempSync(join(tmpdir(), 'magpie-tests-'));
-  // Programs that tests start by name get the pinned Node too.
+  // Programs that tests start by name must use the pinned Node.js too.
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
-  // Tests choose it themselves: set to production by the caller it would turn demo data and React's test hooks off.
+  // Tests set it themselves: `production` from the caller would switch off demo data and React's test hooks.
   delete env.NODE_ENV;
   const rest = args.filter((arg) => !arg.startsWith('--only='));
   const tallies = [];
   const context = { node, env, reports, rest };
-  // The checks run beside the unit tests, which often wait for databases and timers; what they print follows in one piece.
-  const isBeside = chosen.includes(stages.check) && chosen.includes(stages.unit);
+  // The checks run beside the unit tests, which often wait for databases and timers; their output is printed afterwards
+  // in one piece.
+  const runsConcurrently = chosen.includes(stages.check) && chosen.includes(stages.unit);
   for (const stage of chosen) {
-    if (isBeside && stage === stages.check) continue;
+    if (runsConcurrently && stage === stages.check) continue;
     const lines = [];
-    const beside = isBeside && stage === stages.unit ? runStage(stages.check, context, (line) => lines.push(line)) : [];
+    const concurrentCheck =
+      runsConcurrently && stage === stages.unit ? runStage(stages.check, context, (line) => lines.push(line)) : [];
     tallies.push(await runStage(stage, context));
-    tallies.push(...[await beside].flat());
+    tallies.push(...[await concurrentCheck].flat());
     for (const line of lines) console.log(line);
   }
   rmSync(reports, { recursive: true, force: true });
   const { passed, failed, skipped, failures, retried } = sumTallies(tallies);
   printList('Skipped', skipped);
-  printList('Passed only at a second try', retried);
+  printList('Passed only when retried', retried);
   printList('Failed', failures);
-  if (process.env.MAGPIE_TESTS !== 'all') console.log('\nMAGPIE_TESTS=all runs what only the night needs as well');
+  if (process.env.MAGPIE_TESTS !== 'all')
+    console.log('\nMAGPIE_TESTS=all also runs the tests that otherwise run nightly');
   console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
   return failed === 0 ? 0 : 1;
 });

@@ -1,4 +1,4 @@
-/** How do the built files travel small without the server compressing them again and again? */
+/** Compresses the built files once, so that the server does not compress them for each request. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,21 +6,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** Bytes below which a compressed copy saves no packet. */
-const WORTHWHILE = 1024;
+/** Below this number of bytes, compression saves no network packet. */
+const MIN_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
-  if (bytes.length < WORTHWHILE) return;
+  if (bytes.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await writeFile(`${path}.br`, await toBrotli(bytes, { params }));
   await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }));
 }
 
-/** Lays a Brotli and a gzip copy beside each built script, style and drawing; the static server picks by the browser's word. */
+/**
+ * Writes a Brotli and a gzip copy beside each built script, style sheet and SVG; the static server chooses by the
+ * Accept-Encoding header.
+ */
 export function compressAssets(): Plugin {
   return {
     name: 'magpie-compress-assets',

@@ -1,4 +1,4 @@
-/** Is every file that a browser loads counted once, and where it belongs? */
+/** Checks that every file a browser loads is counted once, in the right load. */
 import { expect, it } from 'vitest';
 import { type Manifest, measureLoads } from './bundle-budget.ts';
 
@@ -6,8 +6,12 @@ const manifest: Manifest = {
   'index.html': { file: 'index.js', isEntry: true, imports: ['_react'], css: ['index.css'] },
   _react: { file: 'react.js' },
   _editor: { file: 'editor.js', imports: ['_react'], css: ['editor.css'] },
-  'features/listings/listing-page.tsx': { file: 'page.js', isDynamicEntry: true, imports: ['_react', 'index.html'] },
-  'features/listings/create-page.tsx': { file: 'create.js', isDynamicEntry: true, imports: ['_react'] },
+  'features/listings/page/listing-page.tsx': {
+    file: 'page.js',
+    isDynamicEntry: true,
+    imports: ['_react', 'index.html'],
+  },
+  'features/listings/form/create-page.tsx': { file: 'create.js', isDynamicEntry: true, imports: ['_react'] },
   'ui/rich-text.tsx': { file: 'rich.js', isDynamicEntry: true, imports: ['_editor', '_cycle'] },
   _cycle: { file: 'cycle.js', imports: ['ui/rich-text.tsx'] },
 };
@@ -27,12 +31,12 @@ it('adds up the first load and what each lazy chunk adds to it', () => {
   expect(measureLoads(manifest, (file) => sizes[file] ?? Number.NaN)).toEqual([
     { what: 'first script', size: 11, budget: 110_000 },
     { what: 'first style', size: 100, budget: 10_000 },
-    { what: 'features/listings/listing-page.tsx', size: 10_000, budget: 16_000 },
-    { what: 'features/listings/create-page.tsx', size: 7, budget: 45_000 },
+    { what: 'features/listings/page/listing-page.tsx', size: 10_000, budget: 16_000 },
+    { what: 'features/listings/form/create-page.tsx', size: 7, budget: 45_000 },
     { what: 'ui/rich-text.tsx', size: 101_003, budget: 80_000 },
   ]);
 });
 
-it('measures nothing where nothing was built', () => {
+it('measures nothing without a build', () => {
   expect(measureLoads({}, () => 1).map(({ size }) => size)).toEqual([0, 0]);
 });

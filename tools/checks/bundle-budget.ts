@@ -1,4 +1,4 @@
-/** Does what a visitor's browser must load stay within the budget? */
+/** Checks that the scripts and styles of a visitor's browser stay within their budgets. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,14 @@ import { gzipSync } from 'node:zlib';
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
 
-/** The manifest that the build leaves: chunks by the path of their source. */
+/** The manifest of the build: chunks by the path of their source. */
 export type Manifest = Record<string, Chunk>;
 
-/** One thing that is loaded at once: its size after gzip and what it may be, both in bytes. */
+/** Files that are loaded together: their size after gzip and their budget, both in bytes. */
 export type Load = { what: string; size: number; budget: number };
 
 const kilobyte = 1000;
-/** See docs/decisions/0011-what-a-page-may-weigh.md. */
+/** See docs/decisions/0011-page-weight-budgets.md. */
 const budgets = {
   script: 110 * kilobyte,
   style: 10 * kilobyte,
@@ -21,7 +21,7 @@ const budgets = {
   memberPage: 45 * kilobyte,
   overlay: 80 * kilobyte,
 };
-/** Pages that only signed-in people open, most of them forms. */
+/** Pages that only signed-in users open, most of them forms. */
 const memberPages = /(create|edit|inbox|settings)-page\.tsx$/;
 
 function budgetOf(name: string): number {
@@ -29,7 +29,7 @@ function budgetOf(name: string): number {
   return /-page\.tsx$/.test(name) ? budgets.page : budgets.overlay;
 }
 
-/** Files of a chunk and of everything it imports at once, scripts and styles. */
+/** Returns the scripts and styles of a chunk and of its static imports. */
 function collectFiles(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (chunk === undefined || seen.has(chunk.file)) return seen;
@@ -39,7 +39,7 @@ function collectFiles(manifest: Manifest, name: string, seen = new Set<string>()
   return seen;
 }
 
-/** What is loaded at first, and what each lazily loaded chunk adds to it. `sizeOf` gives bytes after gzip. */
+/** Returns the first load and what each lazy chunk adds to it. `sizeOf` returns bytes after gzip. */
 export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number): Load[] {
   const chunks = Object.entries(manifest);
   const entries = chunks.filter(([, chunk]) => chunk.isEntry);

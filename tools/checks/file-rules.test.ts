@@ -1,7 +1,8 @@
-/** Do the small rules catch what they are for, and leave the rest alone? */
+/** Checks that the file rules report violations and nothing else. */
 import { describe, expect, it } from 'vitest';
 import {
   findEnvironmentReads,
+  findLiteralQueryKeys,
   findLongFiles,
   findStrongLocks,
   findUnexplainedFiles,
@@ -58,7 +59,7 @@ describe('opening comments', () => {
   });
 });
 
-describe('the environment', () => {
+describe('reads of the environment', () => {
   it.each([
     ['src/server/http/server.ts', 'const port = process.env.PORT;', 1],
     ['src/server/http/server.ts', "const port = process['env'].PORT;", 1],
@@ -95,8 +96,24 @@ describe('row locks', () => {
     ['src/server/features/auth/accounts.store.ts', "    .for('no key update');", 0],
     ['src/server/events/outbox.ts', '  limit 10 for update skip locked', 0],
     ['src/server/db/db.race.test.ts', 'select for update', 0],
-    ['src/web/lib/query.ts', "wait.for('update')", 0],
+    ['src/web/lib/net/query.ts', "wait.for('update')", 0],
   ])('%s: %s: %i problems', (path, text, problems) => {
     expect(findStrongLocks([{ path, text }])).toHaveLength(problems);
+  });
+});
+
+describe('query keys', () => {
+  it.each([
+    ["useQuery({ queryKey: ['listings', 'newest'] })", 1],
+    ["client.setQueryData<Card[]>(['listings', 'random'], update)", 1],
+    ["client.getQueryData(['listings'])", 1],
+    ["const idsKey = (userId: number) => ['favourites', 'ids', userId]", 1],
+    ["const KEY = ['auth', 'sessions'] as const;", 1],
+    ['useQuery({ queryKey: queryKey(routes.listings.newest) })', 0],
+    ['client.setQueryData(idsQuery(userId).queryKey, update)', 0],
+    ['predicate: ({ queryKey: [id], meta }) => affects.includes(id)', 0],
+  ])('finds %s: %i', (line, problems) => {
+    const path = 'src/web/features/listings/listings.queries.ts';
+    expect(findLiteralQueryKeys([{ path, text: `${line}\n` }])).toHaveLength(problems);
   });
 });

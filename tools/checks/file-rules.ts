@@ -1,4 +1,4 @@
-/** What must be true of every source file, whatever it says inside: size, name, opening comment, environment? */
+/** Rules for every source file: size, name, opening comment, environment, row locks. */
 import type { SourceFile } from './source-files.ts';
 
 const linesOfSource = 300;
@@ -7,7 +7,7 @@ const vagueNames = /^(utils?|helpers?|misc|common|types|constants)$/;
 
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('test/');
 
-/** Files longer than a reader can hold in mind: 300 lines of source, 500 of tests. */
+/** Finds files longer than 300 lines (tests 500). */
 export function findLongFiles(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.replace(/\n$/, '').split('\n').length;
@@ -16,7 +16,7 @@ export function findLongFiles(files: SourceFile[]): string[] {
   });
 }
 
-/** Names that say nothing (a part of the name or its folder), and barrels that are not a feature's front door. */
+/** Finds names that say nothing (of a file or its folder), and index files that are not the entry of a feature. */
 export function findVagueNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path }) => {
     const parts = path.split('/');
@@ -29,7 +29,7 @@ export function findVagueNames(files: SourceFile[]): string[] {
   });
 }
 
-/** Source files that do not open with a comment; tests are introduced by the file they test. */
+/** Finds source files without an opening comment; tests are introduced by the file they test. */
 export function findUnexplainedFiles(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (isTest(path)) return [];
@@ -43,7 +43,7 @@ export function findUnexplainedFiles(files: SourceFile[]): string[] {
 const environmentReads =
   /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[\s*['"`]env['"`]|\benv\b[^;]*from\s+['"](node:)?process['"]|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
 
-/** Reads of the environment anywhere in src but in src/server/config, where it is parsed once. */
+/** Finds reads of the environment in src outside of src/server/config, where it is parsed once. */
 export function findEnvironmentReads(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('src/') || path.startsWith('src/server/config/')) return [];
@@ -55,9 +55,24 @@ export function findEnvironmentReads(files: SourceFile[]): string[] {
   });
 }
 
+const literalQueryKey =
+  /\bqueryKey:\s*\[\s*['"`.]|quer(?:y|ies)(?:Data|State)(?:<.+>)?\(\s*\[|key\w*(?:\s*:[^=]+)?\s*=\s*(?:\(.*=>\s*)?\[\s*['"`]/i;
+
+/** Query keys written as array literals. `queryKey(route, input)` derives them, so that one route has one key. */
+export function findLiteralQueryKeys(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!path.startsWith('src/web/') || path.startsWith('src/web/lib/net/route-query')) return [];
+    return text
+      .split('\n')
+      .flatMap((line, index) =>
+        literalQueryKey.test(line) ? [`${path}:${index + 1} spells out a query key: derive it with queryKey()`] : [],
+      );
+  });
+}
+
 const strongLock = /\.for\('update'|\bfor update\b(?!\s+skip locked)/i;
 
-/** Row locks that block foreign key checks: two writers that refer to each other's rows deadlock on them. */
+/** Finds row locks that block foreign key checks: two writers that refer to each other's rows deadlock on them. */
 export function findStrongLocks(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('src/server/') || !path.endsWith('.ts') || isTest(path)) return [];

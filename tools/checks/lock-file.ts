@@ -1,8 +1,8 @@
-/** Can any machine install from the lock file, through whatever registry it uses, and check what it got? */
+/** Checks that any machine can install from the lock file, through any registry, and verify what it downloads. */
 
 type LockedPackage = { resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean };
 
-/** Packages of a package-lock.json (its text) that name a download address, or carry no checksum. */
+/** Returns the packages of a package-lock.json (its text) that contain a download URL or have no checksum. */
 export function findUnportablePackages(lockFile: string): string[] {
   const { packages } = JSON.parse(lockFile) as { packages?: Record<string, LockedPackage> };
   const locked = Object.entries(packages ?? {}).filter(([place]) => place !== '');

@@ -1,4 +1,4 @@
-/** Does a table that no migration builds get noticed? */
+/** Checks that a table without a migration is reported. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
@@ -15,12 +15,12 @@ let root = '';
 
 beforeAll(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), 'magpie-drift-')));
-  await mkdir(join(root, 'src/server/db/schema'), { recursive: true });
+  await mkdir(join(root, 'src/server/features/people'), { recursive: true });
   await symlink(join(house, 'node_modules'), join(root, 'node_modules'), 'dir');
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
-  const config = { dialect: 'postgresql', schema: './src/server/db/schema/*.ts', out: './src/server/db/migrations' };
+  const config = { dialect: 'postgresql', schema: './src/server/**/*.schema.ts', out: './src/server/db/migrations' };
   await writeFile(join(root, 'drizzle.config.ts'), `export default ${JSON.stringify(config)};\n`);
-  await writeFile(join(root, 'src/server/db/schema/people.ts'), tables("name: text('name').notNull()"));
+  await writeFile(join(root, 'src/server/features/people/people.schema.ts'), tables("name: text('name').notNull()"));
   const tool = join(house, 'node_modules', 'drizzle-kit', 'bin.cjs');
   execFileSync(process.execPath, [tool, 'generate', '--name=first'], { cwd: root, stdio: 'pipe' });
 });
@@ -29,12 +29,12 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-it('is content when the migrations build the tables', async () => {
+it('reports nothing if the migrations create the tables', async () => {
   expect(await findSchemaDrift(root)).toEqual([]);
 });
 
-it('shows the SQL that is missing when a column has no migration, and leaves the folder as it was', async () => {
-  const schema = join(root, 'src/server/db/schema/people.ts');
+it('shows the SQL of a column without a migration and does not change the folder', async () => {
+  const schema = join(root, 'src/server/features/people/people.schema.ts');
   await writeFile(schema, tables("name: text('name').notNull(), town: text('town')"));
   const [problem, ...others] = await findSchemaDrift(root);
   expect(problem).toContain('ADD COLUMN "town" text');
@@ -43,14 +43,14 @@ it('shows the SQL that is missing when a column has no migration, and leaves the
   expect(await findSchemaDrift(root)).toEqual([]);
 });
 
-it('fails instead of asking when a column may have been renamed', async () => {
-  const schema = join(root, 'src/server/db/schema/people.ts');
+it('fails instead of prompting when a column may have been renamed', async () => {
+  const schema = join(root, 'src/server/features/people/people.schema.ts');
   await writeFile(schema, tables("title: text('title').notNull()"));
   expect(await findSchemaDrift(root)).not.toEqual([]);
   await writeFile(schema, tables("name: text('name').notNull()"));
 });
 
-it('names a migration that the journal does not know', async () => {
+it('reports a migration that is missing in the journal', async () => {
   const folder = join(root, 'src/server/db/migrations');
   await writeFile(join(folder, '0009_stray.sql'), 'SELECT 1;');
   expect(await findSchemaDrift(root)).toEqual([expect.stringContaining('0009_stray.sql is not in the journal')]);

@@ -1,4 +1,4 @@
-/** Do the migrations build exactly the tables that the schema files describe? */
+/** Checks that the migrations create exactly the tables that the schema files define. */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ function runDrizzleKit(root: string, args: string[]): Promise<Answer> {
     const child = execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}`.trim() });
     });
-    // It asks whether a column was renamed: without anybody to answer it must stop instead of waiting.
+    // The tool prompts if a column could have been renamed; without input it stops instead of waiting.
     child.stdin?.end();
   });
 }
@@ -41,8 +41,8 @@ async function findUnlistedMigrations(folder: string): Promise<string[]> {
 }
 
 /**
- * What is wrong with the migrations of the checkout at `root`, as sentences: none when generating from its
- * drizzle.config.ts adds nothing. Works on a copy, needs no database.
+ * Returns the problems of the migrations of the repository at `root`; none if generating from its drizzle.config.ts
+ * adds nothing. Works on a copy and needs no database.
  */
 export async function findSchemaDrift(root: string): Promise<string[]> {
   const copy = await mkdtemp(join(tmpdir(), 'magpie-migrations-'));
@@ -52,7 +52,7 @@ export async function findSchemaDrift(root: string): Promise<string[]> {
     const before = new Set(await listMigrations(copy));
     const settings = join(copy, 'drizzle.config.ts');
     const original = JSON.stringify(join(root, 'drizzle.config.ts'));
-    // It puts ./ before what it is given, an absolute path included.
+    // The tool prepends ./ to this path, even if it is absolute.
     const out = JSON.stringify(relative(root, copy));
     await writeFile(settings, `import config from ${original};\nexport default { ...config, out: ${out} };\n`);
     const { code, output } = await runDrizzleKit(root, ['generate', `--config=${settings}`, '--name=drift']);

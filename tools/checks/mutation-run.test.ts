@@ -1,4 +1,4 @@
-/** Checks that a mutation run tells a test that notices an altered literal from one that does not. */
+/** Checks that a mutation run distinguishes tests that notice an altered literal from tests that do not. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ it(
 );
 
 it(
-  'reports a hollow test as survived',
+  'reports a test without assertions as survived',
   async () => {
     expect(await bench.tryMutant(provedBy('says what belongs here while nothing is for sale'))).toBe('survived');
   },

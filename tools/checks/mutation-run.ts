@@ -11,16 +11,16 @@ import type { TraceRow } from './trace-rows.ts';
 type Proof = TraceRow['proofs'][number];
 export type Verdict = 'caught' | 'survived' | 'did not load';
 export type MutationBench = {
-  /** The rows of which a test fails or is missing without any mutant: their failures would prove nothing. */
+  /** The rows with a test that fails or is missing without any mutant: their failures would prove nothing. */
   findBroken(rows: readonly TraceRow[]): Promise<TraceRow[]>;
-  /** What the row's tests say about its altered literal. */
+  /** The result of the row's tests with its altered literal. */
   tryMutant(mutant: Mutant): Promise<Verdict>;
-  /** Ends the processes that the tests ran in: what an earlier mutant left behind in them is gone. */
+  /** Ends the test processes, and with them everything that an earlier mutant left behind. */
   renew(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The title as it is written, with any value in place of `%s` or `$name`, at the end of the full name. */
+/** Matches the titles at the end of the full name, with any value in place of `%s` or `$name`. */
 export function namePattern(titles: readonly string[]): RegExp {
   const written = titles.map((title) =>
     title
@@ -42,7 +42,7 @@ function withoutResponseCheck(source: string): string {
   return altered;
 }
 
-/** Hands out the altered text of one file; a style sheet that a test imports as `?raw` comes as a string. */
+/** Serves the altered text of one file; a style sheet that a test imports as `?raw` is returned as a string. */
 function alterOnLoad(root: string, current: () => Mutant | undefined): Plugin {
   return {
     name: 'trace-mutation',
@@ -59,7 +59,7 @@ function alterOnLoad(root: string, current: () => Mutant | undefined): Plugin {
   };
 }
 
-/** A journey runs against a built product, which no mutant reaches. */
+/** A browser test runs against a built product, which no mutant reaches. */
 const provenHere = (row: TraceRow): Proof[] => row.proofs.filter(({ file }) => /\.test\.tsx?$/.test(file));
 
 function statesOf(root: string, modules: readonly TestModule[], { file, title }: Proof): string[] {
@@ -85,10 +85,10 @@ async function start(
       pool: workers,
       config: false,
       watch: false,
-      // A cache on disk outlives the mutant.
+      // A cache on disk would outlive the mutant.
       fsModuleCache: false,
       reporters: [{}],
-      // In this order: the first one drops altered modules before anything loads them.
+      // The order matters: the first file drops altered modules before anything loads them.
       setupFiles: ['tools/checks/mutation-setup.ts', 'test/support/strict-console.ts'],
       sequence: { setupFiles: 'list' },
       css: { include: [/\.css\?raw$/] },

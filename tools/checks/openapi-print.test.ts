@@ -1,8 +1,8 @@
-/** Is a change of the printed API found and shown where it begins? */
+/** Checks that a change of the printed API is found and shown. */
 import { expect, it } from 'vitest';
 import { findFirstDifference } from './openapi-print.ts';
 
-it('is content with the same print', () => {
+it('reports nothing for identical documents', () => {
   expect(findFirstDifference('{\n  "a": 1\n}\n', '{\n  "a": 1\n}\n')).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-/** Is the committed print of the API the one that the contract gives today? */
+/** Checks that docs/openapi.json is the current output of the contract. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const committed = join('docs', 'openapi.json');
 
-/** The first line in which two prints differ, in words; undefined when they are the same. */
+/** Describes the first line in which two documents differ; undefined if they are identical. */
 export function findFirstDifference(kept: string, printed: string): string | undefined {
   if (kept === printed) return undefined;
   const keptLines = kept.split('\n');

@@ -1,6 +1,6 @@
-/** Are words found that stand where no language can reach them, and is everything else left alone? */
+/** Checks that untranslatable texts in views are found and everything else is ignored. */
 import { describe, expect, it } from 'vitest';
-import { collectServerSentences, findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
+import { findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
 import { findUntranslated } from './texts.ts';
 
 const view = (text: string, path = 'src/web/features/a/a.tsx') => [{ path, text }];
@@ -14,7 +14,7 @@ describe('texts written into views', () => {
     ['<img alt={`Picture ${at}`} />;'],
     ["toast({ kind: 'error', message: 'Not saved' });"],
     ["const words = 'Something went wrong on our side.';"],
-  ])('%s is found', (text) => {
+  ])('reports %s', (text) => {
     expect(findWrittenTexts(view(text))).toHaveLength(1);
   });
 
@@ -27,12 +27,12 @@ describe('texts written into views', () => {
     ["console.error('The texts did not load.');"],
     ["import { a } from './Some Name here.ts';"],
     ["const table = defineMessages('a', { hello: 'Hello there.' });"],
-  ])('%s is left alone', (text) => {
+  ])('ignores %s', (text) => {
     expect(findWrittenTexts(view(text))).toEqual([]);
   });
 
   it.each(['src/web/features/a/a.test.tsx', 'src/web/features/a/a.labels.ts', 'src/web/ui/showcase-parts.tsx'])(
-    '%s may say what it likes',
+    'ignores all texts in %s',
     (path) => {
       expect(findWrittenTexts(view('<p>Hello there</p>;', path))).toEqual([]);
     },
@@ -53,7 +53,7 @@ describe('texts read while a module loads', () => {
   });
 });
 
-it('lists tables, and labels that are none or share a name', () => {
+it('lists tables, and exports that are no tables or share a name', () => {
   const text =
     "export const aLabels = defineMessages('a', {});\nexport const bLabels = { b: 'B' };\nexport const LIMIT = 3;";
   const found = listTables([
@@ -67,19 +67,7 @@ it('lists tables, and labels that are none or share a name', () => {
   ]);
 });
 
-it('knows what the server may say of a field, whatever the numbers', () => {
-  const said = collectServerSentences([
-    { path: 'src/contract/a.ts', text: "z.string().max(4000, 'Use at most 4,000 characters');" },
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
-    { path: 'src/server/http/a.ts', text: 'failField(field, `Send at most ${most}.`);' },
-    { path: 'src/server/features/a/a.routes.ts', text: "const a = { summary: 'Says no a thing.' };" },
-    { path: 'src/server/features/a/a.emails.ts', text: "const a = 'Hello and good day.';" },
-    { path: 'src/server/db/a.ts', text: "const a = 'Nobody hears this.';" },
-  ]);
-  expect([...said.keys()]).toEqual(['Use at most {} characters', 'Send at most {}.']);
-});
-
-it('finds what a language has only copied', () => {
+it('finds English texts that a language has only copied', () => {
   const english = { a: 'Save', b: 'Contact', c: { d: 'Close' }, e: (n: number) => `${n} things`, f: '•••', g: 'Open' };
   const french = { ...english, g: 'Ouvrir' };
   expect(findUntranslated(english, french, 'x').map((line) => line.split(':')[0])).toEqual([

@@ -1,8 +1,8 @@
-/** Which texts would somebody read on screen that no other language can say? */
+/** Finds texts on screen that cannot be translated. */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
-/** Attributes and properties that people read or hear. */
+/** Attributes and properties that are shown or read out to users. */
 const spoken = /^(label|title|alt|placeholder|help|text|message|heading|aria-label|aria-description|[a-z]+Label)$/;
 const hasWord = /\p{L}{2,}/u;
 const isSentence = /^[A-Z][a-z]* .*[a-z.)0-9]$/;
@@ -16,7 +16,7 @@ const parse = ({ path, text }: SourceFile): ts.SourceFile =>
     path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
 
-/** What is drawn for people in the web app; its showcase is for its makers. */
+/** True for the web app's own sources; the showcase is for developers. */
 const isScreen = (path: string): boolean =>
   /^src\/web\/.+\.tsx?$/.test(path) &&
   !/\.(test|fixture|acts|backend|rows|world)\.tsx?$|\.labels\.ts$|^src\/web\/(languages|ui\/showcase)/.test(path);
@@ -32,15 +32,19 @@ function literalText(node: ts.Node): string | undefined {
 /** Names that no language translates. */
 const properNames = new Set(['Samsung Internet']);
 
-/** Thrown faults and the console are read by developers, types by nobody; what is in a table stands where it belongs. */
+/**
+ * Errors and console output are for developers, and types have no output; texts in a message table are where they
+ * belong.
+ */
 function isForMakers(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return true;
   if (ts.isJsxAttribute(node)) return /^(className|href|id)$/.test(node.name.getText());
+  if (ts.isPropertyAssignment(node)) return node.name.getText() === 'failureLog';
   if (ts.isNewExpression(node)) return /(Error|Exception)$/.test(node.expression.getText());
   return ts.isCallExpression(node) && /^(console\.|defineMessages$)/.test(node.expression.getText());
 }
 
-/** `label: 'checking'` is a code of ours, `label="checking"` is read out. */
+/** `label: 'checking'` is a code, `label="checking"` is read out. */
 function isSpokenName(holder: ts.Node, text = ''): boolean {
   const words = ts.isJsxAttribute(holder) ? !/^https?:/.test(text) : /^\p{Lu}|\s/u.test(text);
   return words && spoken.test(nameOf(holder) ?? '');
@@ -50,7 +54,7 @@ function nameOf(node: ts.Node): string | undefined {
   return ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) ? node.name.getText() : undefined;
 }
 
-/** Words written into views instead of into a table of labels. */
+/** Finds texts written into views instead of a message table. */
 export function findWrittenTexts(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => isScreen(path))
@@ -73,7 +77,7 @@ export function findWrittenTexts(files: SourceFile[]): string[] {
     });
 }
 
-/** Texts taken out of a table while a module loads: they would stay in the language of that moment. */
+/** Finds texts that are read from a table while a module loads: they would keep the language of that moment. */
 export function findCapturedTexts(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => isScreen(path))
@@ -100,7 +104,7 @@ export function findCapturedTexts(files: SourceFile[]): string[] {
 
 export type LabelTable = { path: string; variable: string; name: string };
 
-/** The tables of all labels files, and those exports that are none. */
+/** Returns the tables of all labels files, and the exports that are no tables. */
 export function listTables(files: SourceFile[]): { tables: LabelTable[]; problems: string[] } {
   const tables: LabelTable[] = [];
   const problems: string[] = [];
@@ -123,31 +127,4 @@ export function listTables(files: SourceFile[]): { tables: LabelTable[]; problem
   const names = tables.map(({ name }) => name);
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   return { tables, problems: [...problems, ...twice.map((name) => `two tables are called "${name}"`)] };
-}
-
-/** Numbers and inserted values as `{}`: the form in which languages know a sentence of the server's. */
-function patternOf(text: string): string {
-  return text.replace(/\$\{[^}]*\}/g, '{}').replace(/\d+(?:[.,]\d+)*/g, '{}');
-}
-
-/** Every sentence that the server may say of a field, as a pattern, and where it first stands. */
-export function collectServerSentences(files: SourceFile[]): Map<string, string> {
-  const sentences = new Map<string, string>();
-  const speaks = /^src\/(contract|server\/(features|http))\/.+\.ts$/;
-  // Mails have their own languages, error codes their own table; what machines read of our pages stays English.
-  const silent = /\.(test|emails)\.ts$|^src\/contract\/errors\.ts$|^src\/server\/(features\/pages|http\/page-)/;
-  for (const source of files.filter(({ path }) => speaks.test(path) && !silent.test(path))) {
-    const file = parse(source);
-    const visit = (node: ts.Node): void => {
-      if (isForMakers(node) || /^(summary|description)$/.test(nameOf(node) ?? '')) return;
-      const text = literalText(node);
-      if (text && isSentence.test(text)) {
-        const pattern = patternOf(text);
-        if (!sentences.has(pattern)) sentences.set(pattern, place(file, node));
-      }
-      ts.forEachChild(node, visit);
-    };
-    ts.forEachChild(file, visit);
-  }
-  return sentences;
 }

@@ -1,4 +1,4 @@
-/** Which files of the checkout are ours to judge: written by hand, not ignored, not generated? */
+/** Lists the source files of the checkout that are written by hand: not ignored and not generated. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,10 +26,10 @@ function listPaths(root: string): string[] {
   return output.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-/** Every hand-written source file below `root`: TypeScript, JavaScript and CSS, in the order of their paths. */
-export function listSourceFiles(root: string): SourceFile[] {
+/** Every hand-written file below `root` that matches, by default TypeScript, JavaScript and CSS, sorted by path. */
+export function listSourceFiles(root: string, pattern = languages): SourceFile[] {
   return listPaths(root)
-    .filter((path) => languages.test(path) && !generated.test(path))
+    .filter((path) => pattern.test(path) && !generated.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

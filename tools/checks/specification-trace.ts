@@ -8,7 +8,9 @@ import { readTrace, type TraceRow } from './trace-rows.ts';
 
 const trace = join('docs', 'specification-trace.md');
 
-/** Whether a test file has a test of this title: the first argument of a call, letter by letter. A `describe` is no test. */
+/**
+ * True if a test file has a test with exactly this title as the first argument of a call. A `describe` is not a test.
+ */
 export function hasTest(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const written = `${quote}${title.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`;
@@ -18,7 +20,7 @@ export function hasTest(source: string, title: string): boolean {
   });
 }
 
-/** Numbers that are missing or doubled; each group counts from 1. */
+/** Reports missing and duplicated numbers; each group starts at 1. */
 function findMisnumbered(rows: readonly TraceRow[]): string[] {
   const last = new Map<string, number>();
   return rows.flatMap(({ line, id, group, number }) => {
@@ -28,7 +30,7 @@ function findMisnumbered(rows: readonly TraceRow[]): string[] {
   });
 }
 
-/** `read` gives a file's text; undefined when there is none. */
+/** `read` returns a file's text; undefined if it does not exist. */
 export function findUnproved(text: string, read: (file: string) => string | undefined): string[] {
   const rows = readTrace(text);
   const tables = text.split('\n').filter((line) => /^\| *S\d/.test(line)).length;

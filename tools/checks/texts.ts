@@ -1,14 +1,14 @@
-/** Can everything that people read be said in every language that the product speaks? */
+/** Checks that every text on screen exists in every language. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { collectServerSentences, findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
+import { findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
 import { listSourceFiles } from './source-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const load = async (path: string): Promise<Record<string, unknown>> =>
   await import(pathToFileURL(join(root, path)).href);
 
-/** Words that read the same in French: whoever adds one has looked it up. */
+/** Words that are the same in French, verified in a dictionary. */
 const sameInFrench = new Set([
   'Magpie',
   'Contact',
@@ -28,7 +28,7 @@ const sameInFrench = new Set([
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Leaves of a French table that are the English ones still, by their path. */
+/** Returns the paths of French texts that are still English. */
 export function findUntranslated(english: unknown, french: unknown, path: string): string[] {
   if (typeof english === 'string') {
     const same = english === french && /\p{L}{2,}/u.test(english) && !sameInFrench.has(english);
@@ -52,25 +52,22 @@ async function findProblems(): Promise<string[]> {
   const files = listSourceFiles(root);
   const { tables, problems } = listTables(files);
   const french = (await load('src/web/languages/french.ts')).french as Texts;
-  const { sentences } = (await load('src/web/languages/fr/sentences.words.ts')) as {
-    sentences: Record<string, string>;
-  };
+  const { problemSentences } = await load('src/contract/problem-sentences.ts');
+  const { frenchProblems } = await load('src/web/languages/fr/problems.words.ts');
+  const { errorSentences } = await load('src/contract/error-sentences.ts');
   const untranslated = await Promise.all(
     tables.map(async ({ path, variable, name }) => {
-      if (!(name in french)) return [`${path}: "${name}" has no row in src/web/languages/catalog.ts`];
+      if (!(name in french)) return [`${path}: "${name}" has no French messages in src/web/languages/fr/`];
       return findUntranslated((await load(path))[variable], french[name], name);
     }),
   );
-  const said = collectServerSentences(files);
   return [
     ...problems,
     ...findWrittenTexts(files),
     ...findCapturedTexts(files),
     ...untranslated.flat(),
-    ...[...said].filter(([text]) => !(text in sentences)).map(([text, at]) => `${at}: no French for "${text}"`),
-    ...Object.keys(sentences)
-      .filter((text) => !said.has(text))
-      .map((text) => `src/web/languages/fr/sentences.words.ts: nobody says "${text}" any more`),
+    ...findUntranslated(problemSentences, frenchProblems, 'problems'),
+    ...findUntranslated(errorSentences, french.errors, 'errors'),
   ];
 }
 

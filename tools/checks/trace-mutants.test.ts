@@ -83,7 +83,7 @@ it.each([
   expect(altered(statement, source).join('\n')).toContain(problem);
 });
 
-it('refuses a literal that only a journey proves', () => {
+it('refuses a literal that only a browser test proves', () => {
   const { problems } = makeMutants(row("'Add it'", '', '`test/e2e/a.spec.ts`: does this'), sources);
   expect(problems.join('\n')).toContain('a journey alone');
 });

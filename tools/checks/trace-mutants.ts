@@ -2,7 +2,7 @@
 import type { SourceFile } from './source-files.ts';
 import { readTrace, type TraceRow } from './trace-rows.ts';
 
-/** One literal of a statement at its place in the source, and the text that replaces it. */
+/** One literal of a statement at its position in the source, and the text that replaces it. */
 export type Mutant = {
   row: TraceRow;
   literal: string;
@@ -21,7 +21,7 @@ const ROUTES = 'src/contract/routes.ts';
 const QUOTED = /(?<![\p{L}\p{N}])'(.+?)'(?![\p{L}\p{N}])/gu;
 const CODE = /`([^`]+)`/g;
 const ROUTE = /^(GET|POST|PUT|DELETE) (\/[^\s?]+)/;
-/** As in Markdown, two backticks enclose code that has one. */
+/** As in Markdown, two backticks enclose code that contains one. */
 const EXPLICIT = /^(.+?) = `([^`]+)`: (?:`([^`]+)`|`` (.+?) ``) → (?:`([^`]*)`|`` (.*) ``)$/;
 const NUMBER = /(?<![\w.])\d+(?:[:.]\d+)*(?![\w])/g;
 
@@ -57,10 +57,10 @@ function patternOf({ kind, text }: Literal): RegExp {
   );
 }
 
-/** Differs as little as possible: another letter case in a text, one more in a number, one more letter in a name. */
+/** Changes as little as possible: the case of one letter in a text, one more in a number, one more letter in a name. */
 export function alter(kind: Kind, source: string): string {
   if (kind === 'number') return source.replace(/\d+$/, (digits) => String(Number(digits) + 1));
-  // The last part of a path that is no parameter.
+  // The last part of a path that is not a parameter.
   if (source.startsWith('/')) return source.replace(/^((?:.*\/)?)([\w-]*)((?:\/[{:]\w+\}?)*)$/, '$1$2x$3');
   if (kind !== 'text') return /\w$/.test(source) ? `${source}x` : `x${source}`;
   const at = source.search(/(?<=\p{L})\p{L}/u);
@@ -76,8 +76,8 @@ type Given = {
 };
 
 /**
- * The fourth column: `file` or `file` after `anchor` says where literals are, the first occurrence counts;
- * literal = `file`: `from` → `to` gives the replacement itself where the source spells the literal differently.
+ * The fourth column: `file` or `file` after `anchor` names where literals are, the first occurrence counts; literal =
+ * `file`: `from` → `to` contains the replacement itself if the source spells the literal differently.
  */
 function readSourceCell(cell: string): Given {
   const given: Given = { explicit: new Map(), scopes: [] };
@@ -91,7 +91,7 @@ function readSourceCell(cell: string): Given {
   return given;
 }
 
-/** Comments that begin a line, as blanks: a literal in one is no definition. */
+/** Replaces comments that begin a line with blanks: a literal in a comment is not a definition. */
 const blankComments = (source: string): string =>
   source.replace(/^\s*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 
@@ -101,7 +101,7 @@ function spansIn(file: string, source: string, pattern: RegExp, from = 0): Span[
   );
 }
 
-/** Where the source writes a literal; a string says why no single place was found. */
+/** Returns the position of a literal in the source; a string explains why there is not exactly one. */
 function locate(literal: Literal, given: Given, sources: Sources): Span | string {
   const pattern = patternOf(literal);
   for (const { file, after } of given.scopes) {
@@ -118,7 +118,7 @@ function locate(literal: Literal, given: Given, sources: Sources): Span | string
   return others.length === 0 ? only : `${others.length + 1} places have it: name one in the source column`;
 }
 
-/** A property in shorthand keeps its value under the altered name. */
+/** A shorthand property keeps its value under the altered name. */
 function alterAt({ start, end }: Span, kind: Kind, source: string): string {
   const text = source.slice(start, end);
   const isShorthand =
@@ -133,14 +133,14 @@ function explicitSpan({ file, from }: { file: string; from: string }, sources: S
   return source?.includes(from, start + 1) ? `${file} has "${from}" twice` : { file, start, end: start + from.length };
 }
 
-/** What the product is made of: without tests and their fixtures, and without the translations. */
+/** Returns the product's sources, without tests, fixtures and translations. */
 export function productSources(files: readonly SourceFile[]): Sources {
   const isProduct = (path: string): boolean =>
     /^src\//.test(path) && !/\.(test|fixture)\.tsx?$|^src\/web\/(languages|ui\/showcase)/.test(path);
   return new Map(files.filter(({ path }) => isProduct(path)).map(({ path, text }) => [path, text]));
 }
 
-/** The mutants of every statement with a literal, and what prevents one from being made. */
+/** Returns the mutants of every statement with a literal, and the problems that prevent others. */
 export function makeMutants(trace: string, sources: Sources): { mutants: Mutant[]; problems: string[] } {
   const mutants: Mutant[] = [];
   const problems: string[] = [];

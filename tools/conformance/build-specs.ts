@@ -1,4 +1,6 @@
-/** Child of run.ts, run inside the copy of pusher-js: bundles its integration specs as its own Makefile does. */
+/**
+ * Child process of run.ts, run inside the copy of pusher-js: bundles its integration specs as its own Makefile does.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -10,7 +12,7 @@ const webpack: Webpack = load('webpack');
 
 type Config = { module: { rules: { loader?: string; options?: object }[] } };
 const config: Config = load('./spec/config/jasmine/webpack.integration.js');
-// The types of the other runtimes (React Native) need packages that no spec here touches.
+// The types of the other runtimes (React Native) need packages that these specs do not use.
 for (const rule of config.module.rules) if (rule.loader === 'ts-loader') rule.options = { transpileOnly: true };
 
 webpack(config, (error, stats) => {

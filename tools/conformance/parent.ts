@@ -1,14 +1,14 @@
-/** How does a suite in a process of its own tell run.ts what came of each test? */
+/** Reports each test result of a suite in a child process to run.ts. */
 import type { Outcome } from './run.ts';
 
 const sent: Promise<void>[] = [];
 
-/** Tells of one test. */
-export function tell(outcome: Outcome): void {
+/** Reports one test result. */
+export function report(outcome: Outcome): void {
   sent.push(new Promise((resolve) => process.send?.(outcome, () => resolve())));
 }
 
-/** Ends this process, whatever the suite left open, once everything was told. */
+/** Exits this process after all results were sent, even if the suite left handles open. */
 export async function finish(): Promise<void> {
   await Promise.all(sent);
   process.exit();

@@ -1,17 +1,17 @@
-/** Child of run.ts: a journey through laravel-echo, two people and a guest, and tells the parent of each step. */
+/** Child process of run.ts: tests laravel-echo with two users and a guest, and reports each step. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import PusherModule from 'pusher-js';
-import { finish, tell } from './parent.ts';
+import { finish, report } from './parent.ts';
 
-type Heard = (data: unknown) => void;
+type Received = (data: unknown) => void;
 type Channel = {
   subscribed(callback: () => void): Channel;
-  error(callback: Heard): Channel;
-  listen(event: string, callback: Heard): Channel;
+  error(callback: Received): Channel;
+  listen(event: string, callback: Received): Channel;
   stopListening(event: string): Channel;
-  listenForWhisper(event: string, callback: Heard): Channel;
+  listenForWhisper(event: string, callback: Received): Channel;
   whisper(event: string, data: object): Channel;
   here(callback: (members: Member[]) => void): Channel;
   joining(callback: (member: Member) => void): Channel;
@@ -27,10 +27,10 @@ type Echo = {
   socketId(): string | undefined;
 };
 
-// By its file: the package's door for "require" leads to what Node takes for a module.
+// Imported by its file: the package's "require" entry leads to a file that Node.js treats as an ES module.
 const file = join(process.cwd(), 'node_modules', 'laravel-echo', 'dist', 'echo.js');
 const { default: EchoClass } = (await import(pathToFileURL(file).href)) as { default: new (options: object) => Echo };
-// The package exports its class in two ways, depending on who loads it.
+// The package exports its class in two ways, depending on the loader.
 type Pusher = typeof import('pusher-js').default;
 const PusherClass = ((PusherModule as { default?: unknown }).default ?? PusherModule) as Pusher;
 const { ECHO_KEY: key = '', ECHO_PORT: port = '', ECHO_BACKEND: backend = '' } = process.env;
@@ -48,7 +48,7 @@ function connect(isGuest = false): Echo {
       customHandler: ({ socketId, channelName }, callback) => {
         const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName });
         const answer = isGuest
-          ? Promise.reject(new Error('guests are not let in'))
+          ? Promise.reject(new Error('guests have no access'))
           : fetch(`${backend}/auth`, { method: 'POST', body }).then((response) => response.json());
         answer.then(
           (data) => callback(null, data as { auth: string }),
@@ -60,7 +60,7 @@ function connect(isGuest = false): Echo {
   return new EchoClass({ broadcaster: 'pusher', key, cluster: 'us2', client });
 }
 
-/** What the backend sends, as Laravel names its events. */
+/** Sends an event from the backend, named as Laravel names it. */
 async function broadcast(channel: string, event: string, data: object): Promise<void> {
   const encode = (text: string) => Buffer.from(text).toString('base64');
   const query = { channel: encode(channel), event: encode(event), data: encode(JSON.stringify(data)) };
@@ -68,7 +68,7 @@ async function broadcast(channel: string, event: string, data: object): Promise<
   assert.equal(response.status, 200);
 }
 
-/** Resolves with what the callback is first called with. */
+/** Resolves with the first argument of the callback's first call. */
 const next = <T>(bind: (callback: (data: T) => void) => unknown): Promise<T> =>
   new Promise((resolve) => void bind(resolve));
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -85,17 +85,17 @@ async function joinPrivate(echo: Echo): Promise<Channel> {
 
 const steps: [name: string, run: () => Promise<void>][] = [
   [
-    'a guest hears a public channel',
+    'a guest receives events of a public channel',
     async () => {
       const channel = guest.channel('news');
       await next<void>((callback) => channel.subscribed(() => callback()));
-      const heard = next((callback) => channel.listen('.published', callback));
+      const received = next((callback) => channel.listen('.published', callback));
       await broadcast('news', 'published', { title: 'Hello' });
-      assert.deepEqual(await heard, { title: 'Hello' });
+      assert.deepEqual(await received, { title: 'Hello' });
     },
   ],
   [
-    'events carry the namespace that Laravel gives them',
+    'events have the namespace that Laravel adds',
     async () => {
       const heard = next((callback) => guest.channel('news').listen('OrderShipped', callback));
       await broadcast('news', 'App\\Events\\OrderShipped', { id: 7 });
@@ -103,13 +103,13 @@ const steps: [name: string, run: () => Promise<void>][] = [
     },
   ],
   [
-    'a guest is told that a private channel is not for guests',
+    'a guest is refused a private channel',
     async () => {
       await next((callback) => guest.private('orders.1').error(callback));
     },
   ],
   [
-    'two people hear a private channel and whisper to one another, not to themselves',
+    "two users receive events of a private channel and each other's whispers, but not their own",
     async () => {
       const [mine, theirs] = [await joinPrivate(ann), await joinPrivate(ben)];
       const both = [mine, theirs].map((channel) => next((callback) => channel.listen('.shipped', callback)));
@@ -125,7 +125,7 @@ const steps: [name: string, run: () => Promise<void>][] = [
     },
   ],
   [
-    'people see one another come and go',
+    'users see each other join and leave',
     async () => {
       const room = ann.join('room.1');
       const [first] = await next<Member[]>((callback) => room.here(callback));
@@ -140,7 +140,7 @@ const steps: [name: string, run: () => Promise<void>][] = [
     },
   ],
   [
-    'whoever has left a channel hears it no more',
+    'a user who has left a channel receives no more events of it',
     async () => {
       const heard: unknown[] = [];
       ben.private('orders.1').listen('.later', (data) => heard.push(data));
@@ -155,13 +155,13 @@ const steps: [name: string, run: () => Promise<void>][] = [
 ];
 
 for (const [name, run] of steps) {
-  const tooLong = pause(10_000).then(() => {
-    throw new Error('nothing came within 10 s');
+  const timeout = pause(10_000).then(() => {
+    throw new Error('nothing arrived within 10 s');
   });
-  tooLong.catch(() => undefined);
-  await Promise.race([run(), tooLong]).then(
-    () => tell({ name, result: 'passed', why: '' }),
-    (error: unknown) => tell({ name, result: 'failed', why: String(error) }),
+  timeout.catch(() => undefined);
+  await Promise.race([run(), timeout]).then(
+    () => report({ name, result: 'passed', why: '' }),
+    (error: unknown) => report({ name, result: 'failed', why: String(error) }),
   );
 }
 for (const echo of [ann, ben, guest]) echo.disconnect();

@@ -1,7 +1,7 @@
-/** Child of run.ts, run inside the copy of pusher-js: runs the bundled specs and tells the parent of each. */
+/** Child process of run.ts, run inside the copy of pusher-js: runs the bundled specs and reports each result. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { finish, tell } from './parent.ts';
+import { finish, report } from './parent.ts';
 
 type SpecResult = { fullName: string; status: string; failedExpectations: { message: string }[] };
 type Jasmine = {
@@ -17,14 +17,14 @@ const jasmine = new JasmineClass({ projectBaseDir: process.cwd() });
 jasmine.loadConfig({
   spec_dir: 'tmp/node_integration',
   spec_files: ['**/*spec.js'],
-  // The specs share connections and rely on their order.
+  // The specs share connections and depend on their order.
   random: false,
 });
 jasmine.exitOnCompletion = false;
 jasmine.clearReporters();
 jasmine.addReporter({
   specDone({ fullName, status, failedExpectations }) {
-    tell({
+    report({
       name: fullName,
       result: status === 'passed' || status === 'failed' ? status : 'skipped',
       why: failedExpectations.map(({ message }) => message).join('\n'),

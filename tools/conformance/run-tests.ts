@@ -1,14 +1,14 @@
-/** Child of run.ts, run inside the copy of pusher: runs its remote tests and tells the parent of each. */
+/** Child process of run.ts, run inside the copy of pusher: runs its remote tests and reports each result. */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { finish, tell } from './parent.ts';
+import { finish, report } from './parent.ts';
 
 type Test = { fullTitle(): string };
 type Runner = { on(event: string, listener: (test: Test, error?: Error) => void): Runner };
 type Mocha = { addFile(path: string): void; run(done: (failures: number) => void): Runner };
 
-// mocha's command line does not load on today's Node; the library behind it does.
+// mocha's command line does not load on current Node.js; its library does.
 const MochaClass: new (options: object) => Mocha = createRequire(join(process.cwd(), 'package.json'))('mocha');
 const mocha = new MochaClass({ ui: 'bdd', reporter: class {} });
 const folder = join(process.cwd(), 'tests', 'remote', 'pusher');
@@ -16,6 +16,6 @@ for (const file of readdirSync(folder).sort()) mocha.addFile(join(folder, file))
 
 mocha
   .run(() => void finish())
-  .on('pass', (test) => tell({ name: test.fullTitle(), result: 'passed', why: '' }))
-  .on('fail', (test, error) => tell({ name: test.fullTitle(), result: 'failed', why: error?.message ?? '' }))
-  .on('pending', (test) => tell({ name: test.fullTitle(), result: 'skipped', why: '' }));
+  .on('pass', (test) => report({ name: test.fullTitle(), result: 'passed', why: '' }))
+  .on('fail', (test, error) => report({ name: test.fullTitle(), result: 'failed', why: error?.message ?? '' }))
+  .on('pending', (test) => report({ name: test.fullTitle(), result: 'skipped', why: '' }));

@@ -1,4 +1,4 @@
-/** Do the realtime clients' own suites pass against our server? */
+/** Runs the realtime clients' own test suites against this server. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { copySuites, installTools, workFolder } from './work-folder.ts';
 
 export type Outcome = { name: string; result: 'passed' | 'failed' | 'skipped'; why: string };
 
-const marks = { passed: '✓', failed: '✗', skipped: '-' };
+const symbols = { passed: '✓', failed: '✗', skipped: '-' };
 
 function child(file: URL, cwd: string, env: Record<string, string> = {}): ChildProcess {
   return fork(fileURLToPath(file), { cwd, env: { ...process.env, ...env }, execArgv: ['--disable-warning=DEP0169'] });
@@ -18,33 +18,33 @@ function ended(process: ChildProcess): Promise<number> {
   return new Promise((resolve) => process.on('exit', (code) => resolve(code ?? 1)));
 }
 
-/** Runs a suite in a process of its own, printing each outcome as it comes. */
+/** Collects the results of a suite in a child process and prints each as it arrives. */
 async function collect(suite: ChildProcess): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const add = (outcome: Outcome) => {
     outcomes.push(outcome);
-    console.log(`  ${marks[outcome.result]} ${outcome.name}`);
+    console.log(`  ${symbols[outcome.result]} ${outcome.name}`);
     if (outcome.why) console.log(`      ${outcome.why.replaceAll('\n', '\n      ')}`);
   };
   suite.on('message', add);
   const code = await ended(suite);
-  // A suite that dies or finds nothing must not pass for one without failures.
+  // A suite that crashes or contains no tests must not count as passed.
   if (code !== 0 || outcomes.length === 0)
     add({ name: 'the suite itself', result: 'failed', why: `exit code ${code}` });
   return outcomes;
 }
 
-/** The integration specs of pusher-js, over `ws` and, trusting our certificate, over `wss`. */
+/** Runs the integration specs of pusher-js over `ws` and, with a trusted test certificate, over `wss`. */
 async function runPusherJs(folder: string, certificate: string): Promise<Outcome[]> {
-  const built = await ended(child(new URL('./build-specs.ts', import.meta.url), folder));
-  if (built !== 0) return [{ name: 'bundling the specs', result: 'failed', why: 'webpack reported errors' }];
+  const bundled = await ended(child(new URL('./build-specs.ts', import.meta.url), folder));
+  if (bundled !== 0) return [{ name: 'bundling the specs', result: 'failed', why: 'webpack reported errors' }];
   const certificateFile = join(workFolder, 'certificate.pem');
   writeFileSync(certificateFile, certificate);
   const trust = { NODE_EXTRA_CA_CERTS: certificateFile };
   return collect(child(new URL('./run-specs.ts', import.meta.url), folder, trust));
 }
 
-/** The tests of the `pusher` package that want a real server. */
+/** Runs the tests of the `pusher` package that need a real server. */
 function runPusher(folder: string, pusherUrl: string): Promise<Outcome[]> {
   return collect(child(new URL('./run-tests.ts', import.meta.url), folder, { PUSHER_URL: pusherUrl }));
 }
@@ -52,7 +52,7 @@ function runPusher(folder: string, pusherUrl: string): Promise<Outcome[]> {
 const count = (outcomes: Outcome[], result: Outcome['result']) =>
   outcomes.filter((outcome) => outcome.result === result).length;
 
-/** What a page of a Laravel shop does with laravel-echo, over our server. */
+/** Runs what a Laravel page does with laravel-echo. */
 function runEcho(server: TestedServer): Promise<Outcome[]> {
   const { ws, apiMt1 } = server.addresses;
   const env = { ECHO_KEY: server.appKey, ECHO_PORT: String(ws), ECHO_BACKEND: `http://127.0.0.1:${apiMt1}` };
@@ -83,15 +83,15 @@ const pusherJsOutcomes = await runPusherJs(pusherJs, server.certificate);
 console.log(`- pusher ${versionOf(pusher)}, remote tests ...`);
 const pusherOutcomes = await runPusher(pusher, server.pusherUrl);
 const echoVersion = versionOf(join(workFolder, 'node_modules', 'laravel-echo'));
-console.log(`- laravel-echo ${echoVersion}, a journey ...`);
+console.log(`- laravel-echo ${echoVersion}, integration test ...`);
 const echoOutcomes = await runEcho(server);
 await server.stop();
 const all = printTable({
   [`pusher-js ${versionOf(pusherJs)}: ws`]: pusherJsOutcomes.filter(({ name }) => name.includes('forceTLS=false')),
   [`pusher-js ${versionOf(pusherJs)}: wss`]: pusherJsOutcomes.filter(({ name }) => name.includes('forceTLS=true')),
-  [`pusher-js ${versionOf(pusherJs)}: the rest`]: pusherJsOutcomes.filter(({ name }) => !name.includes('forceTLS=')),
+  [`pusher-js ${versionOf(pusherJs)}: other`]: pusherJsOutcomes.filter(({ name }) => !name.includes('forceTLS=')),
   [`pusher ${versionOf(pusher)}: remote`]: pusherOutcomes,
-  [`laravel-echo ${echoVersion}: journey`]: echoOutcomes,
+  [`laravel-echo ${echoVersion}: integration`]: echoOutcomes,
 });
 console.log(`\n${count(all, 'passed')} passed, ${count(all, 'failed')} failed, ${count(all, 'skipped')} skipped`);
 process.exitCode = count(all, 'failed') === 0 && all.length > 0 ? 0 : 1;

@@ -1,4 +1,7 @@
-/** What do the suites talk to? Our realtime server, a TLS front before it, and the small backend they expect. */
+/**
+ * Starts what the suites test: the realtime server, a TLS proxy in front of it, and the small backend that the suites
+ * expect.
+ */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
@@ -8,7 +11,7 @@ import Pusher from 'pusher';
 import { startRealServer } from '../../src/server/realtime/testing/real-server.ts';
 import type { Addresses } from './work-folder.ts';
 
-/** The suites name these keys; the secrets are known to this run alone. */
+/** The suites contain these keys; the secrets are generated for each run. */
 const mt1 = { id: '1', key: 'c49a449b916bb4246729', secret: 'secret-of-mt1', clientEvents: true };
 const eu = { id: '2', key: 'cb7d5e50f5669e5c9ae6', secret: 'secret-of-eu', clientEvents: true };
 
@@ -16,37 +19,37 @@ export type TestedServer = {
   addresses: Addresses;
   pusherUrl: string;
   certificate: string;
-  /** An app that takes client events. */
+  /** The key of an app that accepts client events. */
   appKey: string;
   stop(): Promise<void>;
 };
 
-/** Starts everything on free ports of this machine. */
+/** Starts everything on free local ports. */
 export async function startTestedServer(workFolder: string): Promise<TestedServer> {
   const server = await startRealServer({ apps: [mt1, eu] });
   const { key, cert } = await makeCertificate(workFolder);
-  const front = createTlsServer({ key, cert }, (socket) => {
+  const tlsProxy = createTlsServer({ key, cert }, (socket) => {
     const inner = connect(server.port, '127.0.0.1');
     socket.on('error', () => inner.destroy());
     inner.on('error', () => socket.destroy());
     socket.pipe(inner).pipe(socket);
   });
   const backends = [makeBackend(mt1, server.port), makeBackend(eu, server.port)] as const;
-  const [wss, apiMt1, apiEu] = await Promise.all([listen(front), listen(backends[0]), listen(backends[1])]);
+  const [wss, apiMt1, apiEu] = await Promise.all([listen(tlsProxy), listen(backends[0]), listen(backends[1])]);
   return {
     addresses: { ws: server.port, wss, apiMt1, apiEu },
     pusherUrl: `http://${mt1.key}:${mt1.secret}@127.0.0.1:${server.port}/apps/${mt1.id}`,
     certificate: cert,
     appKey: mt1.key,
     async stop() {
-      for (const listener of [front, ...backends]) listener.close();
+      for (const listener of [tlsProxy, ...backends]) listener.close();
       for (const backend of backends) backend.closeAllConnections();
       await server.stop();
     },
   };
 }
 
-/** Signs every subscription with the socket as its member, and sends on what a spec asks for. */
+/** Authorizes every subscription, with the socket as the channel member, and publishes what a spec requests. */
 function makeBackend(app: typeof mt1, port: number): Server {
   const service = new Pusher({
     appId: app.id,

@@ -1,4 +1,6 @@
-/** How do the clients' own suites come to run against us? Copies of them, their host changed, with what they need. */
+/**
+ * Prepares copies of the clients' own test suites, with their dependencies and with the host replaced by this server.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Ignored by git; may be deleted at any time. */
+/** Ignored by git; can be deleted at any time. */
 export const workFolder = join(root, 'conformance', '.work');
 
-/** What the suites ask for in the packages' own `devDependencies`, and a maker of certificates. */
+/** The suites' requirements from the packages' `devDependencies`, and a generator of certificates. */
 const tools = {
   '@stablelib/base64': '2.0.1',
   '@stablelib/utf8': '1.0.2',
@@ -27,7 +29,7 @@ const tools = {
   xmlhttprequest: '1.8.0',
 };
 
-/** Installs the suites' tools, unless these very versions are there. Throws with npm's words when it fails. */
+/** Installs the suites' dependencies unless these versions are installed. Throws with npm's output if it fails. */
 export function installTools(): void {
   const manifest = `${JSON.stringify({ private: true, dependencies: tools }, undefined, 2)}\n`;
   const stamp = join(workFolder, 'installed.json');
@@ -37,13 +39,13 @@ export function installTools(): void {
   const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps'];
   const isWindows = process.platform === 'win32';
   const npm = spawnSync('npm', ['install', ...flags], { cwd: workFolder, encoding: 'utf8', shell: isWindows });
-  if (npm.status !== 0) throw new Error(`The suites' tools could not be installed:\n${npm.stderr ?? npm.error}`);
+  if (npm.status !== 0) throw new Error(`The suites' dependencies could not be installed:\n${npm.stderr ?? npm.error}`);
   writeFileSync(stamp, manifest);
 }
 
 export type Addresses = { ws: number; wss: number; apiMt1: number; apiEu: number };
 
-/** Fresh copies of both packages; in pusher-js hosts and ports become ours, and nothing else changes. */
+/** Copies both packages; in pusher-js only hosts and ports are replaced. */
 export function copySuites(addresses: Addresses): { pusherJs: string; pusher: string } {
   const [pusherJs, pusher] = [copyPackage('pusher-js'), copyPackage('pusher')];
   replace(pusherJs, 'src/core/config.ts', [[`ws-\${cluster}.pusher.com`, 'localhost']]);
@@ -69,8 +71,8 @@ function replace(folder: string, file: string, changes: [from: string, to: strin
   const path = join(folder, file);
   let text = readFileSync(path, 'utf8');
   for (const [from, to] of changes) {
-    // A suite that kept its own host would test somebody else's server.
-    if (!text.includes(from)) throw new Error(`${file} no longer says ${from}`);
+    // A suite with its original host would test another server.
+    if (!text.includes(from)) throw new Error(`${file} no longer contains ${from}`);
     text = text.replace(from, to);
   }
   writeFileSync(path, text);

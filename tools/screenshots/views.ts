@@ -1,14 +1,14 @@
-/** Which views are there to be looked at, and in which states? */
+/** Lists the views to photograph, and their states. */
 
-/** How the backend answers while a state is looked at; `loaded` is the product as it runs. */
+/** How the backend responds in each state; `loaded` is the unmodified product. */
 export type State = 'loaded' | 'loading' | 'empty' | 'error' | 'offline' | 'signed-out';
 export type View = {
   name: string;
   path: string;
-  /** A demo account. */
-  who?: 'seller' | 'buyer';
+  /** The demo account to sign in with. */
+  account?: 'seller' | 'buyer';
   states: readonly State[];
-  /** The button of this name is pressed once the page stands, and again for each name that follows. */
+  /** The names of buttons to click in turn once the page has loaded. */
   press?: readonly string[];
 };
 
@@ -18,27 +18,27 @@ const still: readonly State[] = ['loaded'];
 
 export const views: readonly View[] = [
   { name: 'home', path: '/', states: reads },
-  { name: 'home-member', path: '/', who: 'buyer', states: still },
+  { name: 'home-member', path: '/', account: 'buyer', states: still },
   { name: 'sign-in', path: '/', states: still, press: ['Sign In'] },
   { name: 'register', path: '/', states: still, press: ['Sign In', 'Sign up for a free account'] },
   { name: 'forgot', path: '/', states: still, press: ['Sign In', 'Forgot password?'] },
   { name: 'search', path: '/listings/search?q=card', states: reads },
   { name: 'search-none', path: '/listings/search?q=xyzzyqqq', states: still },
   { name: 'listing', path: '/listings/40', states: ['loaded', 'loading', 'error', 'offline'] },
-  { name: 'listing-member', path: '/listings/40', who: 'buyer', states: still },
-  { name: 'create', path: '/listings/create', who: 'seller', states: ['loaded', 'error', 'signed-out'] },
-  { name: 'create-wrong', path: '/listings/create', who: 'seller', states: still, press: ['Save Listing'] },
+  { name: 'listing-member', path: '/listings/40', account: 'buyer', states: still },
+  { name: 'create', path: '/listings/create', account: 'seller', states: ['loaded', 'error', 'signed-out'] },
+  { name: 'create-wrong', path: '/listings/create', account: 'seller', states: still, press: ['Save Listing'] },
   { name: 'profile', path: '/profile/seller', states: reads },
-  { name: 'profile-own', path: '/profile/seller', who: 'seller', states: still },
+  { name: 'profile-own', path: '/profile/seller', account: 'seller', states: still },
   { name: 'reviews', path: '/profile/seller?tab=reviews', states: still },
-  { name: 'settings', path: '/settings', who: 'seller', states: ['loaded', 'loading', 'error', 'signed-out'] },
-  { name: 'inbox', path: '/inbox', who: 'seller', states: ofMembers },
-  { name: 'conversation', path: '/inbox/1', who: 'seller', states: ['loaded', 'loading', 'error', 'offline'] },
-  { name: 'notifications', path: '/notifications', who: 'seller', states: ofMembers },
-  { name: 'bell', path: '/about', who: 'seller', states: still, press: ['^Notifications'] },
-  { name: 'menu', path: '/about', who: 'seller', states: still, press: ['Your menu'] },
-  { name: 'favourites', path: '/favourites', who: 'buyer', states: ofMembers },
-  { name: 'saved-searches', path: '/saved-searches', who: 'buyer', states: ofMembers },
+  { name: 'settings', path: '/settings', account: 'seller', states: ['loaded', 'loading', 'error', 'signed-out'] },
+  { name: 'inbox', path: '/inbox', account: 'seller', states: ofMembers },
+  { name: 'conversation', path: '/inbox/1', account: 'seller', states: ['loaded', 'loading', 'error', 'offline'] },
+  { name: 'notifications', path: '/notifications', account: 'seller', states: ofMembers },
+  { name: 'bell', path: '/about', account: 'seller', states: still, press: ['^Notifications'] },
+  { name: 'menu', path: '/about', account: 'seller', states: still, press: ['Your menu'] },
+  { name: 'favourites', path: '/favourites', account: 'buyer', states: ofMembers },
+  { name: 'saved-searches', path: '/saved-searches', account: 'buyer', states: ofMembers },
   { name: 'group', path: '/groups/1', states: ['loaded', 'loading', 'error'] },
   { name: 'member', path: '/members/1', states: still },
   { name: 'source-type', path: '/sourcetypes/1', states: still },

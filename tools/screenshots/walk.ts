@@ -1,4 +1,4 @@
-/** How is every view brought into each of its states, in a real browser over the real product? */
+/** Brings every view into each of its states, in a real browser against the real product. */
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
 import { demoTemplate, prepareDemoFolder } from '../../test/e2e/support/demo-folder.ts';
 import { type Product, startProduct } from '../../test/e2e/support/product.ts';
@@ -6,14 +6,14 @@ import { chromiumArguments, findChromium } from '../../test/support/find-chromiu
 import { type State, type View, views } from './views.ts';
 
 export type Scheme = 'light' | 'dark';
-export type Stop = { page: Page; view: View; state: State; width: number; scheme: Scheme };
+export type ViewState = { page: Page; view: View; state: State; width: number; scheme: Scheme };
 
 const HEIGHTS: Record<number, number> = { 320: 640, 768: 1024, 1440: 900 };
-/** Who is there and what is said to everybody is no part of a view's state. */
-const untouched = /\/api\/(users\/me|announcements|currencies)$|csrf-cookie$/;
+/** The signed-in user and the announcements do not depend on a view's state. */
+const stateless = /\/api\/(users\/me|announcements|currencies)$|csrf-cookie$/;
 
-/** Lists without rows; whatever is no list stays as it is. */
-function emptied(body: unknown): unknown {
+/** Empties lists; returns anything else unchanged. */
+function withoutRows(body: unknown): unknown {
   if (Array.isArray(body)) return [];
   if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) return body;
   const meta = 'meta' in body && typeof body.meta === 'object' ? body.meta : {};
@@ -21,19 +21,19 @@ function emptied(body: unknown): unknown {
 }
 
 async function answer(route: Route, state: State): Promise<void> {
-  if (untouched.test(new URL(route.request().url()).pathname)) return route.fallback();
+  if (stateless.test(new URL(route.request().url()).pathname)) return route.fallback();
   if (state === 'offline') return route.abort('connectionrefused');
-  // Never answered; the browser's closing ends it.
+  // Never answered; closing the browser ends the request.
   if (state === 'loading') return;
   if (state === 'error') {
     return route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } });
   }
   const response = await route.fetch();
   const json: unknown = await response.json().catch(() => null);
-  return route.fulfill({ response, ...(json === null ? {} : { json: emptied(json) }) });
+  return route.fulfill({ response, ...(json === null ? {} : { json: withoutRows(json) }) });
 }
 
-/** What a demo account signs in to. */
+/** Returns the access token of a demo account. */
 export async function tokenOf(product: Product, name: string): Promise<string> {
   const first = await fetch(`${product.directUrl}/sanctum/csrf-cookie`);
   const cookie = first.headers
@@ -51,7 +51,10 @@ export async function tokenOf(product: Product, name: string): Promise<string> {
 
 type Visit = { browser: Browser; product: Product; tokens: Map<string, string> };
 
-async function openContext({ browser, product, tokens }: Visit, stop: Omit<Stop, 'page'>): Promise<BrowserContext> {
+async function openContext(
+  { browser, product, tokens }: Visit,
+  stop: Omit<ViewState, 'page'>,
+): Promise<BrowserContext> {
   const { view, state, width, scheme } = stop;
   const context = await browser.newContext({
     viewport: { width, height: HEIGHTS[width] ?? 800 },
@@ -61,9 +64,9 @@ async function openContext({ browser, product, tokens }: Visit, stop: Omit<Stop,
     reducedMotion: 'reduce',
     hasTouch: width < 768,
   });
-  if (view.who && state !== 'signed-out') {
-    const token = tokens.get(view.who) ?? (await tokenOf(product, view.who));
-    tokens.set(view.who, token);
+  if (view.account && state !== 'signed-out') {
+    const token = tokens.get(view.account) ?? (await tokenOf(product, view.account));
+    tokens.set(view.account, token);
     await context.addInitScript(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
   }
   if (state !== 'loaded' && state !== 'signed-out') {
@@ -72,13 +75,13 @@ async function openContext({ browser, product, tokens }: Visit, stop: Omit<Stop,
   return context;
 }
 
-/** The page stands: its heading is there, and what was to come has come. */
-async function settle(page: Page, { view, state }: Pick<Stop, 'view' | 'state'>): Promise<void> {
+/** Waits until the page has its heading and no skeletons. */
+async function waitUntilLoaded(page: Page, { view, state }: Pick<ViewState, 'view' | 'state'>): Promise<void> {
   await page.goto(view.path);
   await page.locator('h1, [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });
   if (state === 'loading') await page.waitForTimeout(600);
   else await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
-  // Whatever is tried again by itself has been.
+  // Wait until automatic retries are over.
   if (state === 'error' || state === 'offline') await page.waitForTimeout(2_000);
   for (const name of view.press ?? []) {
     await page
@@ -90,24 +93,24 @@ async function settle(page: Page, { view, state }: Pick<Stop, 'view' | 'state'>)
   await page.waitForTimeout(150);
 }
 
-export type Wish = { names: readonly string[]; widths: readonly number[]; schemes: readonly Scheme[] };
+export type Selection = { names: readonly string[]; widths: readonly number[]; schemes: readonly Scheme[] };
 
-/** Stops at every wished view in each state, width and scheme; no names mean all views. */
-export async function walkViews(wish: Wish, look: (stop: Stop) => Promise<void>): Promise<void> {
+/** Calls `look` for every selected view in each state, width and scheme; without names it selects all views. */
+export async function visitViews(selection: Selection, look: (stop: ViewState) => Promise<void>): Promise<void> {
   await prepareDemoFolder();
   const product = await startProduct({ template: await demoTemplate() });
   const { path } = await findChromium();
   const browser = await chromium.launch({ executablePath: path, args: [...chromiumArguments] });
   const visit: Visit = { browser, product, tokens: new Map() };
-  const wished = views.filter(({ name }) => wish.names.length === 0 || wish.names.includes(name));
+  const selected = views.filter(({ name }) => selection.names.length === 0 || selection.names.includes(name));
   try {
-    for (const view of wished) {
+    for (const view of selected) {
       for (const state of view.states) {
-        for (const width of wish.widths) {
-          for (const scheme of wish.schemes) {
+        for (const width of selection.widths) {
+          for (const scheme of selection.schemes) {
             const context = await openContext(visit, { view, state, width, scheme });
             const page = await context.newPage();
-            await settle(page, { view, state });
+            await waitUntilLoaded(page, { view, state });
             await look({ page, view, state, width, scheme });
             await context.close();
           }

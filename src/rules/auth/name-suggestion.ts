@@ -1,7 +1,6 @@
 /** Suggests usernames from the display name that another service returns. */
+import { MAX_USER_NAME_LENGTH, MIN_USER_NAME_LENGTH } from '#contract/limits.ts';
 
-const MAX_LENGTH = 30;
-const MIN_LENGTH = 3;
 const FALLBACK_NAME = 'collector';
 
 /** Letters that Unicode does not decompose into a plain letter and marks. */
@@ -32,8 +31,8 @@ function spell(displayName: string): string {
     .replace(/[^a-z0-9_.]+/g, '-')
     .replace(/[-_.]{2,}/g, '-')
     .replace(/^[-_.]+/, '');
-  const name = cut(plain, MAX_LENGTH);
-  return name.length < MIN_LENGTH ? FALLBACK_NAME : name;
+  const name = cut(plain, MAX_USER_NAME_LENGTH);
+  return name.length < MIN_USER_NAME_LENGTH ? FALLBACK_NAME : name;
 }
 
 /**
@@ -42,5 +41,5 @@ function spell(displayName: string): string {
  */
 export function suggestNames(displayName: string, numbers: readonly number[]): string[] {
   const name = spell(displayName);
-  return [name, ...numbers.map((number) => `${cut(name, MAX_LENGTH - 1 - String(number).length)}-${number}`)];
+  return [name, ...numbers.map((number) => `${cut(name, MAX_USER_NAME_LENGTH - 1 - String(number).length)}-${number}`)];
 }

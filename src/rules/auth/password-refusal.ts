@@ -55,7 +55,7 @@ function isSequence(password: string): boolean {
   return surprises.length < MIN_SURPRISES;
 }
 
-/** The words that a stranger would try first, longest first, forwards and backwards. */
+/** The words that an attacker would try first, longest first, forwards and backwards. */
 function knownWords({ name, email }: PasswordOwner): string[] {
   const [local = '', domain = ''] = plain(email).split('@');
   // Too many people share the top-level domain for it to identify the owner.

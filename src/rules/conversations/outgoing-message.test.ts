@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGE_IMAGES, MESSAGE_LENGTH } from '#contract/conversations.ts';
 import {
-  confirmSent,
   type DraftMessage,
   discardFailed,
   interruptSending,
   isPassing,
-  MAX_IMAGES,
-  MAX_MESSAGE_LENGTH,
   nextToSend,
   type QueuedMessage,
   queueDraft,
@@ -26,10 +22,6 @@ const draft: DraftMessage<string> = { state: 'draft', text: 'Hello', images: ['c
 const queued: QueuedMessage<string> = { ...draft, ...identity, state: 'queued', attempts: 0 };
 const sending = startSending(queued);
 const failed = refuseMessage(sending, 'conversation_closed');
-
-it('has the limits of the contract', () => {
-  expect([MAX_MESSAGE_LENGTH, MAX_IMAGES]).toEqual([MESSAGE_LENGTH, MESSAGE_IMAGES]);
-});
 
 describe('whyUnsendable', () => {
   it.each([
@@ -55,8 +47,6 @@ describe('whyUnsendable', () => {
 describe('an outgoing message', () => {
   it('is queued under its client id', () => expect(queueDraft(draft, identity)).toEqual(queued));
   it('starts sending', () => expect(sending).toEqual({ ...queued, state: 'sending' }));
-  it('ends with the id from the server', () =>
-    expect(confirmSent(sending, 77)).toEqual({ ...draft, ...identity, state: 'sent', messageId: 77 }));
   it('returns to the queue without a response and counts the attempt', () => {
     const again = interruptSending(startSending(interruptSending(sending)));
     expect(again).toEqual({ ...queued, attempts: 2 });
@@ -81,7 +71,6 @@ describe('an outgoing message', () => {
 });
 
 it('does not compile impossible transitions', () => {
-  const sent = confirmSent(sending, 77);
   // Never run: the compiler does the checking, and an unmet expectation is itself an error.
   const impossible = () => {
     // @ts-expect-error a draft has no client id under which it could be sent
@@ -90,24 +79,14 @@ it('does not compile impossible transitions', () => {
     startSending(sending);
     // @ts-expect-error a failed message must be retried first
     startSending(failed);
-    // @ts-expect-error a sent message is not sent again
-    startSending(sent);
-    // @ts-expect-error a queued message cannot have arrived
-    confirmSent(queued, 77);
     // @ts-expect-error only a failed message is retried
     retryFailed(queued);
-    // @ts-expect-error a sent message cannot be retried
-    retryFailed(sent);
     // @ts-expect-error a message that is being sent cannot be discarded
     discardFailed(sending);
-    // @ts-expect-error a sent message cannot be stopped
-    stopSending(sent);
     // @ts-expect-error a failed message is not being sent
     stopSending(failed);
     // @ts-expect-error a queued message has no sender to take over from
     takeOver(queued);
-    // @ts-expect-error a sent message cannot be refused
-    refuseMessage(sent, 'internal');
     // @ts-expect-error a message is queued once
     queueDraft(queued, identity);
   };

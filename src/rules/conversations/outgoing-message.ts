@@ -1,10 +1,6 @@
 /** Defines the states of an outgoing message, from draft to sent, and the transitions between them. */
-import type { MESSAGE_IMAGES, MESSAGE_LENGTH } from '#contract/conversations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-
-/** The contract's limits, repeated because that file would also load the schemas; only its types are imported. */
-export const MAX_MESSAGE_LENGTH: typeof MESSAGE_LENGTH = 4000;
-export const MAX_IMAGES: typeof MESSAGE_IMAGES = 10;
+import { MAX_MESSAGE_IMAGES, MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
 
 type Content<I> = { readonly text: string; readonly images: readonly I[] };
 type Identity = {
@@ -20,8 +16,6 @@ export type DraftMessage<I> = Content<I> & { readonly state: 'draft' };
 /** Waits to be sent; `attempts` counts the tries that got no response. */
 export type QueuedMessage<I> = Content<I> & Identity & { readonly state: 'queued'; readonly attempts: number };
 export type SendingMessage<I> = Content<I> & Identity & { readonly state: 'sending'; readonly attempts: number };
-/** Stored on the server under this id. */
-export type SentMessage<I> = Content<I> & Identity & { readonly state: 'sent'; readonly messageId: number };
 /** `images_lost`: its images did not survive a reload. `stopped`: its author stopped it. */
 export type FailureReason = ErrorCode | 'images_lost' | 'stopped';
 /** Refused or stopped: not sent until its author retries or deletes it. */
@@ -34,7 +28,7 @@ export type Unsendable = 'blank' | 'too_long' | 'too_many_images';
 
 /** Returns why a draft cannot be sent, or undefined. Blank text with an image can be sent. */
 export function whyUnsendable(draft: Content<unknown>): Unsendable | undefined {
-  if (draft.images.length > MAX_IMAGES) return 'too_many_images';
+  if (draft.images.length > MAX_MESSAGE_IMAGES) return 'too_many_images';
   if (draft.text.length > MAX_MESSAGE_LENGTH) return 'too_long';
   return draft.text.trim() === '' && draft.images.length === 0 ? 'blank' : undefined;
 }
@@ -46,12 +40,6 @@ export function queueDraft<I>(draft: DraftMessage<I>, identity: Identity): Queue
 
 export function startSending<I>(message: QueuedMessage<I>): SendingMessage<I> {
   return { ...message, state: 'sending' };
-}
-
-/** The server responded with the stored message. */
-export function confirmSent<I>(message: SendingMessage<I>, messageId: number): SentMessage<I> {
-  const { attempts: _, ...rest } = message;
-  return { ...rest, state: 'sent', messageId };
 }
 
 /** The delivery state is unknown: the message returns to its position in the queue. */

@@ -35,7 +35,7 @@ describe('convertedPrice', () => {
     expect(convertedPrice(10, from, to, table)).toBeUndefined();
   });
 
-  it('converts from the base without a rate of its own', () => {
+  it('converts from the base currency, which has no rate', () => {
     expect(convertedPrice(7, 'USD', 'GBP', { base: 'USD', rates: { GBP: 0.5 } })).toBe(3.5);
     expect(convertedPrice(7, 'GBP', 'USD', { base: 'USD', rates: { GBP: 0.5 } })).toBe(14);
   });

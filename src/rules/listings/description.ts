@@ -1,8 +1,5 @@
 /** Decides whether a description contains words, and measures its length. */
 
-/** Maximum size of a cleaned description, in bytes of UTF-8. */
-export const DESCRIPTION_BYTES = 20 * 1024;
-
 // Editors leave the zero-width characters behind in paragraphs that look empty.
 const BLANK =
   /&(?:nbsp|zwnj|zwj|shy|ensp|emsp|thinsp);|&#(?:160|173|8203|8288|65279);|[\s\u00ad\u200b-\u200d\u2060\ufeff]/gi;

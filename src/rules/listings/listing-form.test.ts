@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DESCRIPTION_BYTES } from './description.ts';
-import { type ListingDraft, listingFieldOf, listingFields, listingProblems } from './listing-form.ts';
+import { listingFieldNames } from '#contract/fields/listing.ts';
+import { MAX_DESCRIPTION_BYTES } from '#contract/limits.ts';
+import { type ListingDraft, listingFieldOf, listingProblems } from './listing-form.ts';
 
 const good: ListingDraft = {
   name: 'Photocard',
@@ -20,33 +21,38 @@ describe('listingProblems', () => {
   });
 
   test.each<[string, Partial<ListingDraft>, string, string]>([
-    ['no picture', { images: [] }, 'images', 'missing'],
-    ['an empty first picture', { images: ['', 'https://pictures.example/2.jpg'] }, 'images', 'missing'],
-    ['four pictures', { images: ['a', 'b', 'c', 'd'] }, 'images', 'too_many'],
-    ['no name', { name: '' }, 'name', 'missing'],
-    ['a blank name', { name: ' \n ' }, 'name', 'missing'],
+    ['no picture', { images: [] }, 'images', 'image_required'],
+    ['an empty first picture', { images: ['', 'https://pictures.example/2.jpg'] }, 'images', 'image_required'],
+    ['four pictures', { images: ['a', 'b', 'c', 'd'] }, 'images', 'too_many_files'],
+    ['no name', { name: '' }, 'name', 'name_required'],
+    ['a blank name', { name: ' \n ' }, 'name', 'name_required'],
     ['121 characters', { name: 'x'.repeat(121) }, 'name', 'too_long'],
-    ['no price', { price: '' }, 'price', 'missing'],
-    ['a price in words', { price: 'eighteen' }, 'price', 'not_a_number'],
-    ['a negative price', { price: '-1' }, 'price', 'negative'],
-    ['a price too high', { price: '10000000' }, 'price', 'too_high'],
+    ['no price', { price: '' }, 'price', 'not_a_price'],
+    ['a price in words', { price: 'eighteen' }, 'price', 'not_a_price'],
+    ['a negative price', { price: '-1' }, 'price', 'price_negative'],
+    ['a price too high', { price: '10000000' }, 'price', 'price_too_high'],
     ['thousandths', { price: '1.005' }, 'price', 'too_many_decimals'],
-    ['no currency', { currency_id: null }, 'currency_id', 'missing'],
-    ['no group', { group_id: null }, 'group_id', 'missing'],
-    ['no member', { members: [] }, 'members', 'missing'],
-    ['51 members', { members: ids(51) }, 'members', 'too_many'],
-    ['no source type', { sourcetype_id: null }, 'sourcetype_id', 'missing'],
-    ['no description', { description: '' }, 'description', 'missing'],
-    ['an empty paragraph', { description: '<p><br></p>' }, 'description', 'missing'],
+    ['no currency', { currency_id: null }, 'currency_id', 'currency_required'],
+    ['no group', { group_id: null }, 'group_id', 'group_required'],
+    ['no member', { members: [] }, 'members', 'members_required'],
+    ['51 members', { members: ids(51) }, 'members', 'too_many_members'],
+    ['no source type', { sourcetype_id: null }, 'sourcetype_id', 'source_type_required'],
+    ['no description', { description: '' }, 'description', 'description_required'],
+    ['an empty paragraph', { description: '<p><br></p>' }, 'description', 'description_required'],
     [
       'a video alone',
       { description: '<iframe src="https://player.vimeo.com/video/1"></iframe>' },
       'description',
-      'missing',
+      'description_required',
     ],
-    ['a description too long', { description: 'é'.repeat(DESCRIPTION_BYTES / 2 + 1) }, 'description', 'too_long'],
+    [
+      'a description too long',
+      { description: 'é'.repeat(MAX_DESCRIPTION_BYTES / 2 + 1) },
+      'description',
+      'description_too_long',
+    ],
   ])('reports %s', (_, change, field, problem) => {
-    expect(listingProblems({ ...good, ...change })).toEqual([{ field, problem }]);
+    expect(listingProblems({ ...good, ...change })).toMatchObject([{ field, code: problem }]);
   });
 
   test.each<[string, Partial<ListingDraft>]>([
@@ -55,9 +61,14 @@ describe('listingProblems', () => {
     ['a price of nothing', { price: '0' }],
     ['50 members', { members: ids(50) }],
     ['three pictures', { images: ['a', 'b', 'c'] }],
-    ['a description of exactly the limit', { description: 'é'.repeat(DESCRIPTION_BYTES / 2) }],
+    ['a description of exactly the limit', { description: 'é'.repeat(MAX_DESCRIPTION_BYTES / 2) }],
   ])('accepts %s', (_, change) => {
     expect(listingProblems({ ...good, ...change })).toEqual([]);
+  });
+
+  test('names the limit of a problem', () => {
+    const problems = listingProblems({ ...good, name: 'x'.repeat(121), price: '10000000' });
+    expect(problems.map(({ params }) => params)).toEqual([{ max: 120 }, { max: 9_999_999.99 }]);
   });
 
   test('reports all problems at once, in the order of the form', () => {
@@ -71,16 +82,16 @@ describe('listingProblems', () => {
       description: '',
       images: [],
     };
-    expect(listingProblems(empty).map(({ field }) => field)).toEqual(listingFields);
-    expect(listingProblems(empty).map(({ field, problem }) => `${field} ${problem}`)).toEqual([
-      'images missing',
-      'name missing',
-      'price missing',
-      'currency_id missing',
-      'group_id missing',
-      'members missing',
-      'sourcetype_id missing',
-      'description missing',
+    expect(listingProblems(empty).map(({ field }) => field)).toEqual(listingFieldNames);
+    expect(listingProblems(empty).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'images image_required',
+      'name name_required',
+      'price not_a_price',
+      'currency_id currency_required',
+      'group_id group_required',
+      'members members_required',
+      'sourcetype_id source_type_required',
+      'description description_required',
     ]);
   });
 });

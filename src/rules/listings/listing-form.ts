@@ -1,75 +1,116 @@
 /** Validates a listing draft in the form before it is sent. */
-import { DESCRIPTION_BYTES, hasWords, utf8Bytes } from './description.ts';
-import { type PriceProblem, parsePrice } from './price.ts';
+import {
+  type ListingField,
+  type ListingFieldRow,
+  type ListingKind,
+  listingFieldNames,
+  listingFieldRow,
+} from '#contract/fields/listing.ts';
+import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/problems.ts';
+import { hasWords, utf8Bytes } from './description.ts';
+import { majorUnits, type PriceProblem, parsePrice } from './price.ts';
 
-/** The form's current input, under its names on the wire. */
-export type ListingDraft = {
+/** The form's current input of a field, by its kind. Prices and numbers are kept as typed. */
+export type DraftValues = {
   /** URLs of uploaded pictures, the first one first: image1 to image3 on the wire. */
   images: string[];
-  name: string;
-  /** As typed. */
+  text: string;
   price: string;
-  currency_id: number | null;
-  group_id: number | null;
+  integer: string;
+  choice: number | null;
   /** Ids. */
   members: number[];
-  sourcetype_id: number | null;
   /** HTML from the editor. */
-  description: string;
+  html: string;
+};
+export type ListingDraft = { [F in ListingField]: DraftValues[ListingKind<F>] };
+
+/** The codes that a draft can be refused with. */
+export type ListingProblemCode = Extract<
+  ProblemCode,
+  | 'image_required'
+  | 'too_many_files'
+  | 'name_required'
+  | 'too_long'
+  | 'not_a_price'
+  | 'price_negative'
+  | 'price_too_high'
+  | 'too_many_decimals'
+  | 'not_a_number'
+  | 'number_too_low'
+  | 'number_too_high'
+  | 'currency_required'
+  | 'group_required'
+  | 'source_type_required'
+  | 'members_required'
+  | 'too_many_members'
+  | 'description_required'
+  | 'description_too_long'
+>;
+export type ListingProblem = Extract<FieldProblem, { code: ListingProblemCode }> & { readonly field: ListingField };
+
+type Limits = Required<Pick<ListingFieldRow, 'min' | 'max'>>;
+
+const priceCodes = {
+  missing: 'not_a_price',
+  not_a_number: 'not_a_price',
+  negative: 'price_negative',
+  too_many_decimals: 'too_many_decimals',
+} as const satisfies Record<Exclude<PriceProblem, 'too_high'>, ProblemCode>;
+
+function priceProblem(field: string, typed: string, { max }: Limits): FieldProblem | undefined {
+  const price = parsePrice(typed);
+  if (price.ok) return undefined;
+  if (price.problem === 'too_high') return fieldProblem(field, 'price_too_high', { max: majorUnits(max) });
+  return fieldProblem(field, priceCodes[price.problem]);
+}
+
+function integerProblem(field: string, typed: string, { min, max }: Limits): FieldProblem | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  if (!/^-?\d{1,9}$/.test(text)) return fieldProblem(field, 'not_a_number');
+  if (Number(text) < min) return fieldProblem(field, 'number_too_low', { min });
+  return Number(text) > max ? fieldProblem(field, 'number_too_high', { max }) : undefined;
+}
+
+/** The problem of a filled field, by its kind. Required fields are checked for a value before. */
+const checks: {
+  readonly [K in keyof DraftValues]: (field: string, value: DraftValues[K], limits: Limits) => FieldProblem | undefined;
+} = {
+  images: (field, urls, { max }) => (urls.length > max ? fieldProblem(field, 'too_many_files', { max }) : undefined),
+  text: (field, text, { max }) => (text.trim().length > max ? fieldProblem(field, 'too_long', { max }) : undefined),
+  price: priceProblem,
+  integer: integerProblem,
+  choice: () => undefined,
+  members: (field, ids, { max }) => (ids.length > max ? fieldProblem(field, 'too_many_members', { max }) : undefined),
+  html: (field, html, { max }) => (utf8Bytes(html) > max ? fieldProblem(field, 'description_too_long') : undefined),
 };
 
-export type ListingProblem =
-  | { readonly field: 'images'; readonly problem: 'missing' | 'too_many' }
-  | { readonly field: 'name'; readonly problem: 'missing' | 'too_long' }
-  | { readonly field: 'price'; readonly problem: PriceProblem }
-  | { readonly field: 'currency_id'; readonly problem: 'missing' }
-  | { readonly field: 'group_id'; readonly problem: 'missing' }
-  | { readonly field: 'members'; readonly problem: 'missing' | 'too_many' }
-  | { readonly field: 'sourcetype_id'; readonly problem: 'missing' }
-  | { readonly field: 'description'; readonly problem: 'missing' | 'too_long' };
-export type ListingField = keyof ListingDraft;
+const isEmpty: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => boolean } = {
+  images: (urls) => !urls[0],
+  text: (text) => text.trim() === '',
+  price: (text) => text.trim() === '',
+  integer: (text) => text.trim() === '',
+  choice: (id) => id === null,
+  members: (ids) => ids.length === 0,
+  html: (html) => !hasWords(html),
+};
 
-export const NAME_LENGTH = 120;
-export const MEMBERS_AT_MOST = 50;
-export const IMAGES_AT_MOST = 3;
-
-/** In the order in which the form shows them. */
-export const listingFields = [
-  'images',
-  'name',
-  'price',
-  'currency_id',
-  'group_id',
-  'members',
-  'sourcetype_id',
-  'description',
-] as const satisfies readonly ListingField[];
+function problemOf(draft: Readonly<ListingDraft>, field: ListingField): FieldProblem | undefined {
+  const { kind, missing, min = 0, max = Number.POSITIVE_INFINITY } = listingFieldRow(field);
+  const value = draft[field] as never;
+  if (missing && isEmpty[kind](value)) return fieldProblem(field, missing);
+  return checks[kind](field, value, { min, max });
+}
 
 /** Returns all problems in the order of the form; empty if the draft can be sent. */
 export function listingProblems(draft: Readonly<ListingDraft>): readonly ListingProblem[] {
-  const problems: ListingProblem[] = [];
-  if (!draft.images[0]) problems.push({ field: 'images', problem: 'missing' });
-  else if (draft.images.length > IMAGES_AT_MOST) problems.push({ field: 'images', problem: 'too_many' });
-  const name = draft.name.trim();
-  if (name === '') problems.push({ field: 'name', problem: 'missing' });
-  else if (name.length > NAME_LENGTH) problems.push({ field: 'name', problem: 'too_long' });
-  const price = parsePrice(draft.price);
-  if (!price.ok) problems.push({ field: 'price', problem: price.problem });
-  if (draft.currency_id === null) problems.push({ field: 'currency_id', problem: 'missing' });
-  if (draft.group_id === null) problems.push({ field: 'group_id', problem: 'missing' });
-  if (draft.members.length === 0) problems.push({ field: 'members', problem: 'missing' });
-  else if (draft.members.length > MEMBERS_AT_MOST) problems.push({ field: 'members', problem: 'too_many' });
-  if (draft.sourcetype_id === null) problems.push({ field: 'sourcetype_id', problem: 'missing' });
-  if (!hasWords(draft.description)) problems.push({ field: 'description', problem: 'missing' });
-  else if (utf8Bytes(draft.description) > DESCRIPTION_BYTES) {
-    problems.push({ field: 'description', problem: 'too_long' });
-  }
-  return problems;
+  return listingFieldNames.flatMap((field) => (problemOf(draft, field) as ListingProblem | undefined) ?? []);
 }
 
 /** Returns the form field for a name in the server's errors, such as `image2` or `members.0.id`. */
 export function listingFieldOf(wireName: string): ListingField | undefined {
   const [top = ''] = wireName.split('.');
   if (/^image[123]$/.test(top)) return 'images';
-  return listingFields.find((field) => field === top);
+  return listingFieldNames.find((field) => field === top);
 }

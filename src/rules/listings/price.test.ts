@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HIGHEST_PRICE_MINOR, majorUnits, parsePrice } from './price.ts';
+import { MAX_PRICE_MINOR } from '#contract/limits.ts';
+import { majorUnits, parsePrice } from './price.ts';
 
 describe('parsePrice', () => {
   test.each([
@@ -30,8 +31,8 @@ describe('parsePrice', () => {
     ['1 234.50', 123_450],
     ['1\u00a0234,50', 123_450],
     ['1\u202f234\u202f567', 123_456_700],
-    ['9,999,999.99', HIGHEST_PRICE_MINOR],
-    ['9999999.99', HIGHEST_PRICE_MINOR],
+    ['9,999,999.99', MAX_PRICE_MINOR],
+    ['9999999.99', MAX_PRICE_MINOR],
     ['0.29', 29],
     ['1.15', 115],
   ])('reads %j as %i cents', (typed, minor) => {
@@ -78,7 +79,7 @@ describe('parsePrice', () => {
 
   test('parses every formatted amount back to itself', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: HIGHEST_PRICE_MINOR }), (minor) => {
+      fc.property(fc.integer({ min: 0, max: MAX_PRICE_MINOR }), (minor) => {
         const written = (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
         expect(parsePrice(written)).toEqual({ ok: true, minor });
         expect(parsePrice(String(majorUnits(minor)))).toEqual({ ok: true, minor });
@@ -94,7 +95,7 @@ describe('parsePrice', () => {
         if (!answer.ok) return;
         expect(Number.isSafeInteger(answer.minor)).toBe(true);
         expect(answer.minor).toBeGreaterThanOrEqual(0);
-        expect(answer.minor).toBeLessThanOrEqual(HIGHEST_PRICE_MINOR);
+        expect(answer.minor).toBeLessThanOrEqual(MAX_PRICE_MINOR);
       }),
       { numRuns: 500 },
     );
@@ -105,7 +106,7 @@ test.each([
   [0, 0],
   [1, 0.01],
   [1850, 18.5],
-  [HIGHEST_PRICE_MINOR, 9_999_999.99],
+  [MAX_PRICE_MINOR, 9_999_999.99],
 ])('converts %i cents to %d', (minor, major) => {
   expect(majorUnits(minor)).toBe(major);
 });

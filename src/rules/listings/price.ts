@@ -1,12 +1,10 @@
 /** Parses a typed price into minor units. */
+import { MAX_PRICE_MINOR } from '#contract/limits.ts';
 
 export type PriceProblem = 'missing' | 'not_a_number' | 'negative' | 'too_high' | 'too_many_decimals';
 export type PriceAnswer =
   | { readonly ok: true; readonly minor: number }
   | { readonly ok: false; readonly problem: PriceProblem };
-
-/** 9,999,999.99 in minor units, the specified maximum. */
-export const HIGHEST_PRICE_MINOR = 999_999_999;
 
 const no = (problem: PriceProblem): PriceAnswer => ({ ok: false, problem });
 
@@ -56,7 +54,7 @@ export function parsePrice(typed: string): PriceAnswer {
   if (fraction.length > 2 && /[1-9]/.test(fraction.slice(2))) return no('too_many_decimals');
   const minor = Number(whole || '0') * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   if (negative && minor > 0) return no('negative');
-  if (minor > HIGHEST_PRICE_MINOR) return no('too_high');
+  if (minor > MAX_PRICE_MINOR) return no('too_high');
   return { ok: true, minor };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationTypes } from '#contract/notifications.ts';
+import { notificationSubjects } from '#contract/notification-types.ts';
 import { readOnClose } from './read-on-close.ts';
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
 });
 
 it('covers every type of the contract', () => {
-  const all = notificationTypes.map((type) => ({ id: type, type, is_read: false }));
+  const all = Object.keys(notificationSubjects).map((type) => ({ id: type, type, is_read: false }));
   expect(readOnClose(all)).toEqual(['connection_accepted', 'conversation_closed', 'search_match', 'favourite_cheaper']);
 });
 

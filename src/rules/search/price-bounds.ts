@@ -1,4 +1,5 @@
 /** Converts the bounds of a price filter to another currency. */
+import { MAX_PRICE_MINOR } from '#contract/limits.ts';
 
 export type Bounds = { readonly min: number | undefined; readonly max: number | undefined };
 
@@ -11,5 +12,5 @@ export function boundsIn({ min, max }: Bounds, rate: number): { from: number; to
   const from = min === undefined ? 0 : Math.ceil((min - half) * rate - 1e-6);
   const to = max === undefined ? Number.POSITIVE_INFINITY : Math.ceil((max + half) * rate - 1e-6) - 1;
   // The highest possible price; larger numbers overflow the column's type.
-  return { from: Math.max(0, Math.min(from, 1_000_000_000)), to: Math.min(to, 999_999_999) };
+  return { from: Math.max(0, Math.min(from, MAX_PRICE_MINOR + 1)), to: Math.min(to, MAX_PRICE_MINOR) };
 }

@@ -1,4 +1,4 @@
-/** Makes URLs in a stranger's text unclickable, because mail programs link everything that looks like a URL. */
+/** Makes URLs in other users' text unclickable, because mail programs link everything that looks like a URL. */
 
 const SCHEME = /\b[a-z][a-z\d+.-]*:\/\/+/giu;
 /** A dot before a possible end of a host name, so not the dot in a price. */

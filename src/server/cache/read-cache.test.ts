@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { TableChangeListener } from '../db/table-change-feed.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 
-let heard: TableChangeListener;
+let written: () => void;
 let hearing: boolean;
 let clock: number;
 let cache: ReadCache;
@@ -12,17 +11,16 @@ beforeEach(() => {
   hearing = true;
   clock = 0;
   asked = 0;
-  const writes = {
+  const tableChanges = {
     isSubscribed: () => hearing,
-    listen: (listener: TableChangeListener) => {
-      heard = listener;
+    listen: (listener: () => void) => {
+      written = listener;
     },
   };
-  cache = createReadCache({ writes, maxEntries: 2, now: () => clock });
+  cache = createReadCache({ tableChanges, maxEntries: 2, now: () => clock });
 });
 
 const count = async () => ++asked;
-const written = () => heard(new Set(['listings']));
 
 it('loads once for many readers, at once and later', async () => {
   expect(await Promise.all([cache.read('a', count), cache.read('a', count)])).toEqual([1, 1]);

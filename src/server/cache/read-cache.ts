@@ -19,56 +19,70 @@ const MAX_AGE_SECONDS = 5;
 const MAX_ENTRIES = 2000;
 
 export type CacheOptions = {
-  writes: TableChangeFeed;
+  tableChanges: TableChangeFeed;
   /** Maximum number of cached values; the oldest is dropped first. */
   maxEntries?: number;
   /** Milliseconds. */
   now?: () => number;
 };
 
-export function createReadCache({ writes, maxEntries = MAX_ENTRIES, now = Date.now }: CacheOptions): ReadCache {
-  const entries = new Map<string, CacheEntry>();
-  // Dropping everything is simple and always correct: it costs one query per key, and data is read far more often than
-  // written.
-  writes.listen(() => entries.clear());
+class MemoryReadCache implements ReadCache {
+  readonly #entries = new Map<string, CacheEntry>();
+  readonly #tableChanges: TableChangeFeed;
+  readonly #maxEntries: number;
+  readonly #now: () => number;
 
-  function store<T>(key: string, value: Promise<T>): Promise<T> {
-    // Stores the promise at once, so that concurrent readers share one query. A write in the meantime removes the
-    // entry, so that only readers from before the write share its value.
-    const entry = { value, since: now(), isRenewing: false };
+  constructor({ tableChanges, maxEntries = MAX_ENTRIES, now = Date.now }: CacheOptions) {
+    this.#tableChanges = tableChanges;
+    this.#maxEntries = maxEntries;
+    this.#now = now;
+    // Dropping everything is simple and always correct: it costs one query per key, and data is read far more often
+    // than written.
+    tableChanges.listen(() => this.#entries.clear());
+  }
+
+  isEnabled(): boolean {
+    return this.#tableChanges.isSubscribed();
+  }
+
+  read<T>(key: string, load: () => Promise<T>, fresh = MAX_AGE_SECONDS): Promise<T> {
+    if (!this.isEnabled()) return load();
+    const entry = this.#entries.get(key);
+    const age = entry ? (this.#now() - entry.since) / 1000 : MAX_AGE_SECONDS;
+    if (!entry || age >= MAX_AGE_SECONDS) return this.#store(key, load());
+    if (age >= fresh && !entry.isRenewing) this.#renew(key, entry, load);
+    return entry.value as Promise<T>;
+  }
+
+  /**
+   * Stores the promise at once, so that concurrent readers share one query. A write in the meantime removes the entry,
+   * so that only readers from before the write share its value.
+   */
+  #store<T>(key: string, value: Promise<T>): Promise<T> {
+    const entries = this.#entries;
+    const entry = { value, since: this.#now(), isRenewing: false };
     entries.delete(key);
     entries.set(key, entry);
     value.catch(() => {
       if (entries.get(key) === entry) entries.delete(key);
     });
-    const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined;
+    const oldest = entries.size > this.#maxEntries ? entries.keys().next().value : undefined;
     if (oldest !== undefined) entries.delete(oldest);
     return value;
   }
 
-  function renew(key: string, entry: CacheEntry, load: () => Promise<unknown>): void {
+  #renew(key: string, entry: CacheEntry, load: () => Promise<unknown>): void {
     entry.isRenewing = true;
     load().then(
       (value) => {
-        // If the entry has been replaced or removed, a write came meanwhile and the loaded value is possibly out of
-        // date.
-        if (entries.get(key) === entry) void store(key, Promise.resolve(value));
+        // If the entry has been replaced or removed, a write came meanwhile and the value is possibly out of date.
+        if (this.#entries.get(key) === entry) void this.#store(key, Promise.resolve(value));
       },
       () => {
         entry.isRenewing = false;
       },
     );
   }
-
-  return {
-    isEnabled: writes.isSubscribed,
-    read: <T>(key: string, load: () => Promise<T>, fresh = MAX_AGE_SECONDS): Promise<T> => {
-      if (!writes.isSubscribed()) return load();
-      const entry = entries.get(key);
-      const age = entry ? (now() - entry.since) / 1000 : MAX_AGE_SECONDS;
-      if (!entry || age >= MAX_AGE_SECONDS) return store(key, load());
-      if (age >= fresh && !entry.isRenewing) renew(key, entry, load);
-      return entry.value as Promise<T>;
-    },
-  };
 }
+
+export const createReadCache = (options: CacheOptions): ReadCache => new MemoryReadCache(options);

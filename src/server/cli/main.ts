@@ -46,7 +46,7 @@ async function runLocally(config: Config, args: readonly string[]): Promise<stri
     await migrateDatabase(database.db);
     const storage = await openStorage(config);
     const seed = async (): Promise<boolean> => {
-      const { isEmpty, seedDemo } = await import('../../../tools/seed/seed.ts');
+      const { isEmpty, seedDemo } = await import('../demo/seed.ts');
       if (!(await isEmpty(database.db))) return false;
       await seedDemo({ db: database.db, storage, progress: () => undefined });
       return true;

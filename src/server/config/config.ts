@@ -148,22 +148,36 @@ function readS3(env: z.infer<typeof Environment>): Config['s3'] {
   });
 }
 
+function readRealtime(env: z.infer<typeof Environment>): Config['realtime'] {
+  return Object.freeze({
+    appKey: env.PUSHER_APP_KEY,
+    appId: env.PUSHER_APP_ID,
+    appSecret: env.PUSHER_APP_SECRET,
+    extraApps: env.PUSHER_EXTRA_APPS,
+    service: env.PUSHER_HOST ? { host: env.PUSHER_HOST, port: env.PUSHER_PORT, tls: env.PUSHER_TLS } : undefined,
+    openUserChannel: env.REALTIME_OPEN_USER_CHANNEL,
+    socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
+  });
+}
+
 /** The default sender: an address at the host of the public URL. */
 const senderAt = (publicUrl: string): string => `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
+
+function parseEnvironment(environment: Readonly<Record<string, string | undefined>>): z.infer<typeof Environment> {
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { data, error } = Environment.safeParse(variables);
+  if (data) return data;
+  const issue = error.issues[0];
+  const variable = String(issue?.path[0] ?? 'The environment');
+  refuse(variable, variables[variable], issue?.message ?? 'something else');
+}
 
 /**
  * Parses an environment. Empty strings count as not set.
  * @throws ConfigError with one line for the first wrong variable.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(variables);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const variable = String(issue?.path[0] ?? 'The environment');
-    refuse(variable, variables[variable], issue?.message ?? 'something else');
-  }
-  const env = parsed.data;
+  const env = parseEnvironment(environment);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const serverUrl = env.SERVER_URL ?? '';
   const mode = chooseMode(env.NODE_ENV, { host: env.HOST, publicUrl, serverUrl });
@@ -180,15 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     s3: readS3(env),
-    realtime: Object.freeze({
-      appKey: env.PUSHER_APP_KEY,
-      appId: env.PUSHER_APP_ID,
-      appSecret: env.PUSHER_APP_SECRET,
-      extraApps: env.PUSHER_EXTRA_APPS,
-      service: env.PUSHER_HOST ? { host: env.PUSHER_HOST, port: env.PUSHER_PORT, tls: env.PUSHER_TLS } : undefined,
-      openUserChannel: env.REALTIME_OPEN_USER_CHANNEL,
-      socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
-    }),
+    realtime: readRealtime(env),
     mail: Object.freeze({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(publicUrl) }),
     google: readGoogle(
       env,

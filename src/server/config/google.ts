@@ -5,7 +5,7 @@ export type GoogleConfig = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer: string;
-  /** The provider is the one at /dev/google of this server. */
+  /** True if this server is its own provider, at /dev/google, which exists in development only. */
   readonly isDevelopment: boolean;
 };
 

@@ -45,7 +45,7 @@ export type LimitNumbers = {
    */
   readonly signInEverywhere: number;
   /**
-   * Emails of one kind that strangers can request for one email address in an hour; also requests of one sender for it.
+   * Emails of one kind that anyone can request for one email address in an hour; also requests of one sender for it.
    */
   readonly mailRequests: number;
   /** Registrations from one address in an hour. */

@@ -2,18 +2,20 @@
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { InvalidatingPool, type InvalidationHooks, type Pool } from './cache-invalidation.ts';
+import { EventBus } from '../events/event-bus.ts';
 import type { Db } from './db.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
-import { createLocalTableChangeFeed, createSharedTableChangeFeed, type TableChangeFeed } from './table-change-feed.ts';
+import { GuardedPool, type Pool } from './guarded-pool.ts';
+import { LocalTableChangeFeed, SharedTableChangeFeed, type TableChangeFeed } from './table-change-feed.ts';
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Notifies caches of writes to tables. */
-  readonly writes: TableChangeFeed;
+  /** Delivers the events that transactions on `db` record. */
+  readonly events: EventBus;
+  readonly tableChanges: TableChangeFeed;
   /** Rejects if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -22,9 +24,9 @@ export type Database = {
 /** Maximum duration of a query, in milliseconds. */
 const QUERY_TIMEOUT_MS = 15_000;
 
-// The driver needs only the part of a pool that InvalidatingPool provides: connect, query and release.
-const openDrizzle = (pool: unknown, hooks: InvalidationHooks): Db =>
-  drizzle(new InvalidatingPool(pool as Pool, hooks) as unknown as pg.Pool);
+// The driver needs only the part of a pool that GuardedPool provides: connect, query and release.
+const openDrizzle = (pool: unknown, hooks: EventBus): Db =>
+  Object.assign(drizzle(new GuardedPool(pool as Pool) as unknown as pg.Pool), { hooks });
 
 type PostgresOptions = {
   max?: number;
@@ -35,6 +37,7 @@ type PostgresOptions = {
 
 /** Opens a PostgreSQL server, version 15 or later. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
+  const tableChanges = new SharedTableChangeFeed(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -43,20 +46,22 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'magpie',
+    onConnect: (client) => tableChanges.watch(client),
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', (error) => options.onError?.(error));
   // The pool listens only while a connection is idle. A connection that breaks inside a transaction would end the
   // process too; the next query of that transaction fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const { writes, hooks, close } = createSharedTableChangeFeed(url);
+  const events = new EventBus();
   return {
     kind: 'postgres',
-    db: openDrizzle(pool, hooks),
-    writes,
+    db: openDrizzle(pool, events),
+    events,
+    tableChanges,
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
-      await close();
+      await tableChanges.close();
       await pool.end();
     },
   };
@@ -74,10 +79,9 @@ export type EmbeddedOptions = {
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const unlock = options.folder ? lockFolder(options.folder) : () => undefined;
   const timeout = options.queryTimeout ?? QUERY_TIMEOUT_MS;
-  const engine = new EmbeddedEngine(
-    { folder: options.folder && join(options.folder, 'db'), dump: options.dump },
-    timeout,
-  );
+  const tableChanges = new LocalTableChangeFeed();
+  const settings = { folder: options.folder && join(options.folder, 'db'), dump: options.dump };
+  const engine = new EmbeddedEngine(settings, timeout, () => tableChanges.notify());
   try {
     await engine.ready();
   } catch (error) {
@@ -86,11 +90,12 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Datab
     throw error;
   }
   const pool = new EmbeddedPool(engine, timeout * 2);
-  const { writes, hooks } = createLocalTableChangeFeed();
+  const events = new EventBus();
   return {
     kind: 'embedded',
-    db: openDrizzle(pool, hooks),
-    writes,
+    db: openDrizzle(pool, events),
+    events,
+    tableChanges,
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
       await engine.close();

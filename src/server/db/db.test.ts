@@ -1,36 +1,32 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isEngineThere } from '../../../test/support/engine.ts';
+import { isEngineAvailable } from '../../../test/support/engine.ts';
 import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import { outbox } from '../events/outbox.schema.ts';
 import type { Database } from './client.ts';
-import {
-  bindEvents,
-  type DomainEvent,
-  type EventListener,
-  guardedTransaction,
-  sqlState,
-  withTransaction,
-} from './db.ts';
+import { guardedTransaction, sqlState, type TransactionEvents, type Tx, withTransaction } from './db.ts';
 import { migrateDatabase } from './migrate.ts';
-import { outbox, settings } from './schema/system.ts';
+import { settings } from './settings.schema.ts';
 import { loadOrCreateSetting } from './settings.ts';
 
 let database: Database;
 const wake = vi.fn();
 
 beforeAll(async () => {
-  if (await isEngineThere()) database = await openTestDatabase();
+  if (await isEngineAvailable()) database = await openTestDatabase();
 });
 beforeEach(async () => {
-  if (!(await isEngineThere())) return;
+  if (!(await isEngineAvailable())) return;
   await resetDatabase(database.db);
-  bindEvents(database.db, [], wake);
+  connect();
   wake.mockClear();
 });
 afterAll(() => database?.close());
 
-/** Any event: these tests do not depend on its content. */
-const happened = { type: 'test.happened', payload: { id: 1 } } as unknown as DomainEvent;
+type Listener = (tx: Tx) => Promise<[]>;
+const connect = (...listeners: Listener[]) =>
+  database.events.connect({ listeners: listeners.map((listen) => ({ 'account.changed': listen })), committed: wake });
+const recordEvent = (events: TransactionEvents) => events.record({ type: 'account.changed', payload: { userId: 1 } });
 const keep = (name: string) => ({ name, value: 'kept' });
 const names = async () => (await database.db.select().from(settings)).map((row) => row.name);
 
@@ -38,36 +34,36 @@ const names = async () => (await database.db.select().from(settings)).map((row) 
 const serializationFailure = () => Object.assign(new Error('could not serialize'), { code: '40001' });
 
 describe('withTransaction', () => {
-  it('calls the listeners inside the transaction, in order, after the work', async () => {
+  it('calls the listeners inside the transaction, after the work', async () => {
     const heard: string[] = [];
     const listen =
-      (who: string): EventListener =>
-      async (tx, event) => {
-        heard.push(`${who} ${event.type}`);
+      (who: string): Listener =>
+      async (tx) => {
         // Sees the rows of the transaction before they are committed.
         const rows = await tx.select().from(settings).where(eq(settings.name, 'work'));
-        heard.push(`sees ${rows.length}`);
+        heard.push(`${who} sees ${rows.length}`);
         await tx.insert(settings).values(keep(who));
+        return [];
       };
-    bindEvents(database.db, [listen('first'), listen('second')], wake);
+    connect(listen('first'), listen('second'));
     const answer = await withTransaction(database.db, async (tx, events) => {
-      events.record(happened);
+      recordEvent(events);
       await tx.insert(settings).values(keep('work'));
       expect(heard).toEqual([]);
       return 7;
     });
     expect(answer).toBe(7);
-    expect(heard).toEqual(['first test.happened', 'sees 1', 'second test.happened', 'sees 1']);
+    expect(heard).toEqual(['first sees 1', 'second sees 1']);
     expect((await names()).sort()).toEqual(['first', 'second', 'work']);
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
   it('rolls back and does not wake the outbox when the work fails', async () => {
-    const listen = vi.fn<EventListener>();
-    bindEvents(database.db, [listen], wake);
+    const listen = vi.fn<Listener>(async () => []);
+    connect(listen);
     const work = withTransaction(database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
-      events.record(happened);
+      recordEvent(events);
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
@@ -77,14 +73,14 @@ describe('withTransaction', () => {
   });
 
   it('rolls back when a listener fails', async () => {
-    const listen: EventListener = async (tx) => {
+    const listen: Listener = async (tx) => {
       await tx.insert(outbox).values({ kind: 'test', payload: {} });
       throw new Error('deaf');
     };
-    bindEvents(database.db, [listen], wake);
+    connect(listen);
     const work = withTransaction(database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
-      events.record(happened);
+      recordEvent(events);
     });
     await expect(work).rejects.toThrow('deaf');
     expect(await names()).toEqual([]);
@@ -93,12 +89,12 @@ describe('withTransaction', () => {
   });
 
   it('retries serialization failures and drops the events of the failed attempt', async () => {
-    const listen = vi.fn<EventListener>();
-    bindEvents(database.db, [listen], wake);
+    const listen = vi.fn<Listener>(async () => []);
+    connect(listen);
     let tries = 0;
     await withTransaction(database.db, async (tx, events) => {
       tries++;
-      events.record(happened);
+      recordEvent(events);
       await tx.insert(settings).values(keep(`try ${tries}`));
       if (tries < 3) throw new Error('Failed query', { cause: serializationFailure() });
     });
@@ -139,14 +135,15 @@ describe('the outer handle inside a transaction', () => {
   });
 
   it('is refused in a listener, and works after the commit, also in code that the transaction started', async () => {
-    const listen: EventListener = async () => {
+    const listen: Listener = async () => {
       await expect(database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
+      return [];
     };
-    bindEvents(database.db, [listen], wake);
+    connect(listen);
     const committed = Promise.withResolvers<void>();
     const later = await withTransaction(database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
-      events.record(happened);
+      recordEvent(events);
       return { names: committed.promise.then(names) };
     });
     committed.resolve();

@@ -16,10 +16,10 @@ import {
 } from '../../../test/support/factories.ts';
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { createPostgresDatabase } from '../../../test/support/test-database.ts';
+import { nameChanges, reservedUsernames } from '../features/auth/auth.schema.ts';
 import { silentLog } from '../log/log.ts';
 import { openPostgres } from './client.ts';
-import { bindEvents, withTransaction } from './db.ts';
-import { nameChanges, reservedUsernames } from './schema/accounts.ts';
+import { withTransaction } from './db.ts';
 
 const use = sharedApp();
 let people: Person[];
@@ -184,7 +184,7 @@ it('a deadlock fails the test file although the transaction is retried', async (
   const { url, drop } = await createPostgresDatabase();
   const database = openPostgres(url);
   const log = { ...silentLog, warn: vi.fn() };
-  bindEvents(database.db, [], () => undefined, log);
+  database.events.connect({ listeners: [], committed: () => undefined, log });
   await database.db.execute(sql`create table accounts (id int primary key)`);
   await database.db.execute(sql`insert into accounts values (1), (2)`);
   const both = Promise.withResolvers<void>();

@@ -22,6 +22,11 @@ export async function readAge(db: Db): Promise<string> {
   return rows[0]?.age ?? '0';
 }
 
+export async function hasUsers(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from users limit 1`);
+  return rows.length > 0;
+}
+
 /** Passes every row of every table to `write`, from one snapshot. */
 export async function dumpRows(db: Db, write: (row: DumpedRow) => Promise<void>): Promise<void> {
   await db.transaction(

@@ -1,8 +1,10 @@
 /** Runs the embedded database in a thread, ends queries that run too long, and restarts the thread. */
 import { Worker } from 'node:worker_threads';
-import type { WorkerAnswer, WorkerFailure, WorkerRequest, WorkerSettings } from './embedded-worker.ts';
+import type { WorkerAnswer, WorkerFailure, WorkerMessage, WorkerRequest, WorkerSettings } from './embedded-worker.ts';
+import { TABLE_CHANGES_CHANNEL } from './table-change-feed.ts';
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+type Settings = Omit<WorkerSettings, 'channel'>;
 type Waiting = { resolve(answer: WorkerAnswer & { ok: true }): void; reject(error: Error): void };
 
 /** A database error with its SQLSTATE, in the shape of the `pg` package's errors. */
@@ -23,8 +25,9 @@ const CRASHED: WorkerFailure = { message: 'the embedded database stopped and was
 export class EmbeddedEngine {
   /** Grows when the thread is replaced, which ends every open transaction. */
   generation = 0;
-  readonly #settings: WorkerSettings;
+  readonly #settings: Settings;
   readonly #timeout: number;
+  readonly #onTableChange: () => void;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker;
   #ready: Promise<void>;
@@ -32,10 +35,14 @@ export class EmbeddedEngine {
   #closed = false;
   #isRestarting = false;
 
-  /** @param timeout milliseconds a query can run before its thread is ended. */
-  constructor(settings: WorkerSettings, timeout: number) {
+  /**
+   * @param timeout milliseconds a query can run before its thread is ended.
+   * @param onTableChange called when a commit has possibly written to a cached table, before the writer continues.
+   */
+  constructor(settings: Settings, timeout: number, onTableChange: () => void = () => undefined) {
     this.#settings = settings;
     this.#timeout = timeout;
+    this.#onTableChange = onTableChange;
     [this.#worker, this.#ready] = this.#start();
   }
 
@@ -89,10 +96,13 @@ export class EmbeddedEngine {
   }
 
   #start(): [Worker, Promise<void>] {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: this.#settings });
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: { ...this.#settings, channel: TABLE_CHANGES_CHANNEL } satisfies WorkerSettings,
+    });
     const ready = new Promise<void>((resolve, reject) => {
-      worker.on('message', (answer: WorkerAnswer) => {
-        if (answer.id !== 0) this.#settle(answer);
+      worker.on('message', (answer: WorkerMessage) => {
+        if ('isTableChange' in answer) this.#onTableChange();
+        else if (answer.id !== 0) this.#settle(answer);
         else if (answer.ok) resolve();
         else reject(new DatabaseError(answer.failure));
       });
@@ -128,6 +138,8 @@ export class EmbeddedEngine {
       return ready;
     });
     this.#ready.catch(() => undefined);
+    // It is unknown whether a transaction has committed.
+    this.#onTableChange();
     this.#rejectAll(why);
   }
 }

@@ -9,6 +9,8 @@ export type WorkerSettings = {
   folder: string | undefined;
   /** A dump to load at the start: tests clone the migrated database. */
   dump: Uint8Array | undefined;
+  /** Each notification of this channel is posted to the owner, before the result of the commit that sent it. */
+  channel: string;
 };
 export type WorkerRequest =
   | { id: number; act: 'query'; text: string; values: (string | null)[] }
@@ -20,6 +22,7 @@ export type WorkerAnswer =
   | { id: number; ok: true; dump: Uint8Array }
   | { id: number; ok: true }
   | { id: number; ok: false; failure: WorkerFailure };
+export type WorkerMessage = WorkerAnswer | { isTableChange: true };
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
@@ -36,6 +39,8 @@ async function open(settings: WorkerSettings): Promise<PGlite> {
   });
   // Rows leave as text: the caller applies the same parsers as with a PostgreSQL server.
   for (const type of Object.keys(database.parsers)) database.parsers[type] = (value: string) => value;
+  await database.query(`listen ${settings.channel}`);
+  database.onNotification(() => port?.postMessage({ isTableChange: true } satisfies WorkerMessage));
   return database;
 }
 

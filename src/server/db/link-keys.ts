@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Tx } from './db.ts';
-import { settings } from './schema/system.ts';
-import { loadOrCreateSetting } from './settings.ts';
+import { settings } from './settings.schema.ts';
+import { loadOrCreateSetting, replaceSetting } from './settings.ts';
 
 /** `until` in milliseconds. */
 export type ReplacedKey = { readonly key: string; readonly until: number };
@@ -30,12 +30,8 @@ export async function readLinkKeys(db: Queryable): Promise<Required<LinkKeys>> {
 export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
   const { key, replaced } = await readLinkKeys(tx);
   const kept = overlapMs > 0 ? [...replaced.filter(({ until }) => until > now), { key, until: now + overlapMs }] : [];
-  for (const [name, value] of [
-    [KEY, makeKey()],
-    [REPLACED_KEYS, JSON.stringify(kept)],
-  ] as const) {
-    await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
-  }
+  await replaceSetting(tx, KEY, makeKey());
+  await replaceSetting(tx, REPLACED_KEYS, JSON.stringify(kept));
 }
 
 /** Returns every key whose signatures are currently accepted, the current one first. */

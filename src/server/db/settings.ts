@@ -1,7 +1,7 @@
 /** Stores values that are created once, at the first start. */
 import { eq } from 'drizzle-orm';
 import type { Queryable } from './db.ts';
-import { settings } from './schema/system.ts';
+import { settings } from './settings.schema.ts';
 
 /** Returns the stored value of this name, or creates it. Two nodes that call this at once get the same value. */
 export async function loadOrCreateSetting(db: Queryable, name: string, make: () => string): Promise<string> {
@@ -9,4 +9,8 @@ export async function loadOrCreateSetting(db: Queryable, name: string, make: () 
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
   if (!row) throw new Error(`the setting ${name} was not stored`);
   return row.value;
+}
+
+export async function replaceSetting(db: Queryable, name: string, value: string): Promise<void> {
+  await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isEngineThere } from '../../../test/support/engine.ts';
+import { isEngineAvailable } from '../../../test/support/engine.ts';
 import { openTestDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from './client.ts';
 import type { Tx } from './db.ts';
@@ -10,7 +10,7 @@ import { applySqlFunctions, readSqlFunctions, statementsOf } from './sql-functio
 
 let database: Database;
 beforeAll(async () => {
-  if (await isEngineThere()) database = await openTestDatabase();
+  if (await isEngineAvailable()) database = await openTestDatabase();
 });
 afterAll(() => database?.close());
 
@@ -38,7 +38,9 @@ describe('statementsOf', () => {
   it('returns statements that can be applied repeatedly, each defining one function or trigger', () => {
     for (const file of files) {
       for (const statement of statementsOf(file)) {
-        expect(statement, file.path).toMatch(/^(?:--.*\n)*\s*(?:--.*\n)*CREATE OR REPLACE (?:FUNCTION|TRIGGER) /);
+        expect(statement, file.path).toMatch(
+          /^(?:--.*\n)*\s*(?:--.*\n)*CREATE OR REPLACE (?:FUNCTION|PROCEDURE|TRIGGER) /,
+        );
         expect(statement.match(/CREATE OR REPLACE/g), file.path).toHaveLength(1);
       }
     }
@@ -51,7 +53,9 @@ describe('the files of the features', () => {
       select p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
-    expect(namesIn(/CREATE OR REPLACE FUNCTION "(\w+)"/).sort()).toEqual(rows.map((row) => row.name).sort());
+    expect(namesIn(/CREATE OR REPLACE (?:FUNCTION|PROCEDURE) "(\w+)"/).sort()).toEqual(
+      rows.map((row) => row.name).sort(),
+    );
   });
 
   it('define every trigger of the migrated database, and no other', async () => {

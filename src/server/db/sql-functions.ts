@@ -1,20 +1,20 @@
-/** Applies the SQL functions and triggers of the features when their files have changed. */
+/** Applies the SQL functions and triggers when their files have changed. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Tx } from './db.ts';
 
-const featuresFolder = fileURLToPath(new URL('../features', import.meta.url));
+const serverFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file by its path below `features`, such as `search/search-text.sql`. */
+/** A file by its path below `src/server`, such as `features/search/search-text.sql`. */
 export type SqlFile = { readonly path: string; readonly text: string };
 
-/** Returns every `.sql` file of the features, ordered by path. */
-export function readSqlFunctions(folder: string = featuresFolder): SqlFile[] {
+/** Returns every `.sql` file outside of the migrations, ordered by path. */
+export function readSqlFunctions(folder: string = serverFolder): SqlFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
   return paths
-    .filter((path) => path.endsWith('.sql'))
+    .filter((path) => path.endsWith('.sql') && !path.startsWith('db/migrations/'))
     .sort()
     .map((path) => ({ path, text: readFileSync(`${folder}/${path}`, 'utf8') }));
 }

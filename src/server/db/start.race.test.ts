@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { makeClient } from '../../../test/support/client.ts';
 import { createPostgresDatabase } from '../../../test/support/test-database.ts';
-import { demoPassword, makeDemoContent } from '../../../tools/seed/content.ts';
-import { seedDemo } from '../../../tools/seed/seed.ts';
 import { createApp, openStorage } from '../app.ts';
 import { readConfig } from '../config/config.ts';
+import { demoPassword, makeDemoContent } from '../demo/content.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { users } from '../features/auth/users.schema.ts';
+import { images } from '../features/uploads/uploads.schema.ts';
 import { silentLog } from '../log/log.ts';
 import { openPostgres } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { users } from './schema/accounts.ts';
-import { images } from './schema/listings.ts';
-import { settings } from './schema/system.ts';
+import { settings } from './settings.schema.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -2,41 +2,20 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engine } from '../../../test/support/engine.ts';
 import { createPostgresDatabase, openTestDatabase } from '../../../test/support/test-database.ts';
-import { tablesWritten } from './cache-invalidation.ts';
+import { groups, sourceTypes } from '../features/lookups/lookups.schema.ts';
 import { type Database, openPostgres } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { groups, sourceTypes } from './schema/listings.ts';
-import { settings } from './schema/system.ts';
-import type { ChangedTables } from './table-change-feed.ts';
-
-const plain = (tables: ChangedTables) => (tables === 'any' ? 'any' : [...tables].sort().join(' '));
-
-describe('tablesWritten', () => {
-  const watched = new Set(['listings', 'users']);
-  it.each([
-    ['insert into "listings" ("id") values ($1) on conflict do update set x = 1', 'listings'],
-    ['update "users" set "name" = $1', 'users'],
-    ['DELETE FROM only listings where id = 1', 'listings'],
-    ['with gone as (delete from "listings" returning id) update users set x = 1', 'listings users'],
-    ['truncate table users', 'users'],
-    ['update "outbox" set x = 1', ''],
-    ['select * from listings for update of users', ''],
-    ['insert into "listing_slots" select 1 from listings', ''],
-  ])('returns the watched tables written by %s: %s', (text, expected) => {
-    expect(tablesWritten(text, watched).sort().join(' ')).toBe(expected);
-  });
-});
+import { settings } from './settings.schema.ts';
 
 describe('table change feed of one database', () => {
   let database: Database;
-  let heard: string[];
+  let count: number;
 
   beforeEach(async () => {
     database = await openTestDatabase();
-    heard = [];
-    database.writes.listen((tables) => heard.push(plain(tables)));
-    await vi.waitUntil(() => database.writes.isSubscribed());
-    heard.length = 0;
+    database.tableChanges.listen(() => void count++);
+    await vi.waitUntil(() => database.tableChanges.isSubscribed());
+    count = 0;
   });
   afterEach(async () => {
     await database.close();
@@ -44,21 +23,35 @@ describe('table change feed of one database', () => {
 
   it('reports a single statement before its writer continues', async () => {
     await database.db.insert(groups).values({ name: 'Orchid Static' });
-    expect(heard).toEqual(['groups']);
+    expect(count).toBe(1);
     await database.db.execute(sql`update groups set name = 'Afterimage'`);
-    expect(heard).toEqual(['groups', 'groups']);
+    expect(count).toBe(2);
   });
 
-  it('reports a transaction after its commit, all tables at once', async () => {
+  it('reports a transaction once, at its commit', async () => {
     await database.db.transaction(async (tx) => {
       await tx.insert(groups).values({ name: 'Orchid Static' });
       await tx.transaction(async (inner) => void (await inner.insert(sourceTypes).values({ name: 'Album' })));
-      expect(heard).toEqual([]);
+      expect(count).toBe(0);
     });
-    expect(heard).toEqual(['groups source_types']);
+    expect(count).toBe(1);
   });
 
-  it('ignores rollbacks, reads and other tables', async () => {
+  it.each([
+    [
+      'in a common table expression',
+      sql`with new as (insert into groups (name) values ('A') returning id) select id from new`,
+    ],
+    ['by a function in a select', sql`select write_group()`],
+    ['by truncate', sql`truncate group_aliases`],
+  ])('reports rows written %s', async (_how, statement) => {
+    await database.db.execute(sql`
+      create function write_group() returns void language sql as $$ insert into groups (name) values ('B') $$`);
+    await database.db.execute(statement);
+    expect(count).toBe(1);
+  });
+
+  it('does not report rollbacks, reads and other tables', async () => {
     const work = database.db.transaction(async (tx) => {
       await tx.insert(groups).values({ name: 'Orchid Static' });
       throw new Error('no');
@@ -66,18 +59,18 @@ describe('table change feed of one database', () => {
     await expect(work).rejects.toThrow('no');
     await database.db.select().from(groups);
     await database.db.insert(settings).values({ name: 'a', value: 'b' });
-    expect(heard).toEqual([]);
+    expect(count).toBe(0);
   });
 });
 
 describe.runIf(engine === 'postgres')('table change feed between two nodes', () => {
   let nodes: Database[] = [];
   let drop: () => Promise<void>;
-  let url: string;
 
   beforeEach(async () => {
-    ({ url, drop } = await createPostgresDatabase());
-    nodes = [openPostgres(url), openPostgres(url)];
+    const created = await createPostgresDatabase();
+    drop = created.drop;
+    nodes = [openPostgres(created.url), openPostgres(created.url)];
     if (nodes[0]) await migrateDatabase(nodes[0].db);
   });
   afterEach(async () => {
@@ -85,32 +78,53 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     await drop();
   });
 
-  it('reports the writes of the other node, and its own only once', async () => {
-    const heard: string[][] = [[], []];
-    nodes.forEach((node, at) => void node.writes.listen((tables) => heard[at]?.push(plain(tables))));
-    await vi.waitUntil(() => nodes.every((node) => node.writes.isSubscribed()));
-    for (const list of heard) list.length = 0;
+  it('reports the commits of the other node, and its own only once', async () => {
+    const reports: string[][] = [[], []];
+    const counts = () => reports.map((list) => list.length);
+    nodes.forEach((node, at) => void node.tableChanges.listen(() => reports[at]?.push('changed')));
+    await vi.waitUntil(() => nodes.every((node) => node.tableChanges.isSubscribed()));
+    for (const list of reports) list.length = 0;
     await nodes[0]?.db.insert(groups).values({ name: 'one' });
     await nodes[1]?.db.transaction(async (tx) => void (await tx.insert(sourceTypes).values({ name: 'two' })));
-    await vi.waitUntil(() => heard[0]?.length === 2 && heard[1]?.length === 2);
-    expect(heard.map((list) => [...list].sort())).toEqual([
-      ['groups', 'source_types'],
-      ['groups', 'source_types'],
-    ]);
+    await vi.waitUntil(() => counts().every((count) => count >= 2));
+    // Both nodes have received everything that was sent before this notification.
+    await nodes[0]?.db.insert(groups).values({ name: 'three' });
+    await vi.waitUntil(() => (counts()[1] ?? 0) >= 3);
+    expect(counts()).toEqual([3, 3]);
+  });
+
+  it('reports a commit on every connection of the pool before its writer continues', async () => {
+    let count = 0;
+    const [node] = nodes;
+    node?.tableChanges.listen(() => void count++);
+    await vi.waitUntil(() => node?.tableChanges.isSubscribed());
+    const begun = Promise.withResolvers<void>();
+    let open = 0;
+    const writeAtOnce = async (name: string): Promise<void> => {
+      await node?.db.transaction(async (tx) => {
+        await tx.insert(groups).values({ name });
+        if (++open === 5) begun.resolve();
+        await begun.promise;
+      });
+    };
+    count = 0;
+    const counts = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => writeAtOnce(name).then(() => count)));
+    for (const [at, seen] of counts.sort().entries()) expect(seen).toBeGreaterThan(at);
+    expect(count).toBe(5);
   });
 
   it('is not subscribed while its connection is down, and reports possible misses when it is back', async () => {
-    const heard: string[] = [];
+    let count = 0;
     const [first, second] = nodes;
-    first?.writes.listen((tables) => heard.push(plain(tables)));
-    await vi.waitUntil(() => first?.writes.isSubscribed());
-    heard.length = 0;
+    first?.tableChanges.listen(() => void count++);
+    await vi.waitUntil(() => first?.tableChanges.isSubscribed());
+    count = 0;
     await second?.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'magpie writes' and datname = current_database()`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'magpie table changes' and datname = current_database()`,
     );
-    await vi.waitUntil(() => first?.writes.isSubscribed() === false);
-    expect(heard).toEqual(['any']);
-    await vi.waitUntil(() => first?.writes.isSubscribed(), { timeout: 5000 });
-    expect(heard).toEqual(['any', 'any']);
+    await vi.waitUntil(() => first?.tableChanges.isSubscribed() === false);
+    expect(count).toBe(1);
+    await vi.waitUntil(() => first?.tableChanges.isSubscribed(), { timeout: 5000 });
+    expect(count).toBe(2);
   });
 });

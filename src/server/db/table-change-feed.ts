@@ -1,110 +1,117 @@
-/** Notifies caches of writes to their tables, by this process and by other nodes. */
-import { randomUUID } from 'node:crypto';
+/** Notifies caches of commits that have written to their tables, by this process and by other nodes. */
 import pg from 'pg';
-import type { InvalidationHooks, PoolClient } from './cache-invalidation.ts';
 
-/** `any`: notifications have possibly been missed. */
-export type ChangedTables = ReadonlySet<string> | 'any';
-export type TableChangeListener = (tables: ChangedTables) => void;
+/** The channel that the triggers in table-changes.sql notify. */
+export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 
 export type TableChangeFeed = {
-  /** Called for this process's commits before the writer continues, and for those of other processes a moment later. */
-  listen(listener: TableChangeListener): void;
-  /** False while writes of other processes cannot be received: nothing can be cached then. */
+  /**
+   * Calls `listener` after commits that have written to a cached table: for this process's commits before the writer
+   * continues, and for those of other processes a moment later. Also called if a notification has possibly been missed.
+   */
+  listen(listener: () => void): void;
+  /** False while commits of other processes cannot be received: nothing can be cached then. */
   isSubscribed(): boolean;
 };
 
-/** Tables that cached values are built from. Pictures are not among them because their rows never change. */
-const CACHED_TABLES = new Set([
-  'listings',
-  'listing_members',
-  'listing_slots',
-  'users',
-  'currencies',
-  'groups',
-  'members',
-  'source_types',
-]);
-
-const CHANNEL = 'magpie_written';
 /** Milliseconds before reconnecting. */
 const RECONNECT_MS = 1000;
 
-type Source = { writes: TableChangeFeed; hooks: InvalidationHooks };
+/** Feed of a database that only this process uses; its owner calls `notify`. */
+export class LocalTableChangeFeed implements TableChangeFeed {
+  readonly #listeners: (() => void)[] = [];
 
-function createSource(isSubscribed: () => boolean): Source & { notify: TableChangeListener } {
-  const listeners: TableChangeListener[] = [];
-  const notify: TableChangeListener = (tables) => {
-    for (const listener of listeners) listener(tables);
-  };
-  return {
-    writes: { listen: (listener) => void listeners.push(listener), isSubscribed },
-    hooks: { watched: CACHED_TABLES, committed: notify },
-    notify,
-  };
+  listen(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  isSubscribed(): boolean {
+    return true;
+  }
+
+  notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }
 
-/** Feed of a database that only this process uses. */
-export const createLocalTableChangeFeed = (): Source => createSource(() => true);
+/**
+ * Feed of a database server. Every pooled connection listens for its own commits, because the server reports a commit's
+ * notifications to its own connection before it reports the commit. A separate connection listens for other processes.
+ */
+export class SharedTableChangeFeed extends LocalTableChangeFeed {
+  readonly #url: string;
+  readonly #ownProcessIds = new Set<number>();
+  #connection: pg.Client | undefined;
+  #isSubscribed = false;
+  #isStarted = false;
+  #isClosed = false;
 
-/** Feed of a database server: other processes notify with their commits, and a separate connection listens. */
-export function createSharedTableChangeFeed(url: string): Source & { close(): Promise<void> } {
-  const nodeId = randomUUID();
-  let client: pg.Client | undefined;
-  let isSubscribed = false;
-  let closed = false;
-  let isStarted = false;
-  const { writes, hooks, notify } = createSource(() => isSubscribed);
+  constructor(url: string) {
+    super();
+    this.#url = url;
+  }
 
-  const onLost = (broken: pg.Client): void => {
-    if (client !== broken) return;
-    client = undefined;
-    isSubscribed = false;
-    notify('any');
-    broken.end().catch(() => undefined);
-    if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
-  };
-  async function connect(): Promise<void> {
-    if (closed) return;
-    const connection = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'magpie writes' });
-    client = connection;
-    connection.on('error', () => onLost(connection));
-    connection.on('end', () => onLost(connection));
-    connection.on('notification', ({ payload = '' }) => {
-      const [sender, tables = ''] = payload.split(' ');
-      if (sender !== nodeId) notify(new Set(tables.split(',')));
+  override listen(listener: () => void): void {
+    super.listen(listener);
+    // Programs without a cache do not need the connection.
+    if (!this.#isStarted) void this.#connect();
+    this.#isStarted = true;
+  }
+
+  override isSubscribed(): boolean {
+    return this.#isSubscribed;
+  }
+
+  /** Makes a new connection of the pool report its own commits. */
+  async watch(client: pg.ClientBase & { processID?: number | null }): Promise<void> {
+    const processId = client.processID ?? 0;
+    this.#ownProcessIds.add(processId);
+    client.on('notification', (notification) => {
+      if (notification.processId === processId) this.notify();
+    });
+    // It is unknown whether a transaction of this connection has committed.
+    client.on('error', () => this.notify());
+    client.on('end', () => this.#ownProcessIds.delete(processId));
+    await client.query(`listen ${TABLE_CHANGES_CHANNEL}`);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#isSubscribed = false;
+    const connection = this.#connection;
+    this.#connection = undefined;
+    await connection?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isClosed) return;
+    const connection = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      application_name: 'magpie table changes',
+    });
+    this.#connection = connection;
+    connection.on('error', () => this.#onLost(connection));
+    connection.on('end', () => this.#onLost(connection));
+    connection.on('notification', ({ processId }) => {
+      if (!this.#ownProcessIds.has(processId)) this.notify();
     });
     try {
       await connection.connect();
-      await connection.query(`listen ${CHANNEL}`);
-      notify('any');
-      isSubscribed = client === connection;
+      await connection.query(`listen ${TABLE_CHANGES_CHANNEL}`);
+      this.notify();
+      this.#isSubscribed = this.#connection === connection;
     } catch {
-      onLost(connection);
+      this.#onLost(connection);
     }
   }
 
-  return {
-    writes: {
-      ...writes,
-      listen: (listener) => {
-        writes.listen(listener);
-        // Programs without a cache do not need the connection.
-        if (!isStarted) void connect();
-        isStarted = true;
-      },
-    },
-    hooks: {
-      ...hooks,
-      announce: (on: Pick<PoolClient, 'query'>, tables) =>
-        on.query(`select pg_notify('${CHANNEL}', $1)`, [`${nodeId} ${[...tables].join(',')}`]),
-    },
-    close: async () => {
-      closed = true;
-      isSubscribed = false;
-      const last = client;
-      client = undefined;
-      await last?.end().catch(() => undefined);
-    },
-  };
+  #onLost(connection: pg.Client): void {
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    this.#isSubscribed = false;
+    this.notify();
+    connection.end().catch(() => undefined);
+    if (!this.#isClosed) setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
+  }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, makeClient, refusal } from '../../../test/support/client.ts';
-import { isEngineThere, postgresUrl } from '../../../test/support/engine.ts';
+import { isEngineAvailable, postgresUrl } from '../../../test/support/engine.ts';
 import { makeListing, makeUser, type Person } from '../../../test/support/factories.ts';
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts';
 import { createPostgresDatabase } from '../../../test/support/test-database.ts';
@@ -29,7 +29,7 @@ const logged: { message: string; fields: object }[] = [];
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  if (!(await isEngineThere())) return;
+  if (!(await isEngineAvailable())) return;
   const created = await createPostgresDatabase();
   const { hostname, port } = new URL(postgresUrl);
   proxy = await startTcpProxy({ host: hostname, port: Number(port || 5432) });

@@ -1,33 +1,26 @@
 /** Records what a user's clients must refetch, numbered per user so that no client misses a change. */
 import { sql } from 'drizzle-orm';
-import type { ChangeType } from '#contract/broadcasting.ts';
-import { channels } from '#contract/realtime.ts';
+import type { Change, ChangeType } from '#contract/broadcasting.ts';
+import { type ChangedEvent, channels, PUSH_BYTES } from '#contract/realtime.ts';
 import type { Queryable } from '../db/db.ts';
-import { changes } from '../db/schema/accounts.ts';
+import { changes } from './changes.schema.ts';
 import { enqueuePush, type Push } from './pushes.ts';
 
 export type ChangeFeedEntry = { userId: number; type: ChangeType; id: string | number };
+export type ChangeContent = Omit<ChangedEvent, keyof Change>;
 
-/**
- * Locks the change feeds of several users in the order that all writers use, for a transaction that records changes for
- * them one after the other.
- */
-export async function lockChangeFeeds(tx: Queryable, userIds: readonly number[]): Promise<void> {
-  const values = sql.join(
-    [...new Set(userIds)].sort((a, b) => a - b).map((userId) => sql`(${userId}::int, 0)`),
-    sql`, `,
-  );
-  await tx.execute(sql`
-    insert into user_positions (user_id, position) values ${values}
-    on conflict (user_id) do update set position = user_positions.position`);
-}
+type Additions = {
+  /**
+   * Reads the content of the pushed changes by user. Runs while the users' feeds are locked, so it sees what every
+   * earlier sequence number has changed, and nothing that a later one will.
+   */
+  content?: () => Promise<ReadonlyMap<number, ChangeContent>>;
+  /** Pushes that follow the changes. */
+  pushes?: readonly Push[];
+};
 
-/**
- * Numbers changes per user and publishes them on the users' private channels. Must run in the transaction that made
- * them: the counter's row stays locked until it ends, so that sequence numbers become visible in order.
- */
-export async function recordChanges(tx: Queryable, list: readonly ChangeFeedEntry[]): Promise<void> {
-  if (list.length === 0) return;
+/** Locks and advances the users' sequence numbers. Returns the first new number of each user. */
+async function reserveNumbers(tx: Queryable, list: readonly ChangeFeedEntry[]): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);
   // Always in the same order, so that two transactions about the same two users cannot deadlock.
@@ -40,14 +33,35 @@ export async function recordChanges(tx: Queryable, list: readonly ChangeFeedEntr
     insert into user_positions (user_id, position) values ${values}
     on conflict (user_id) do update set position = user_positions.position + excluded.position
     returning user_id, position`);
-  const next = new Map(rows.map((row) => [row.user_id, Number(row.position) - (counts.get(row.user_id) ?? 0) + 1]));
-  const pushes: Push[] = [];
+  return new Map(rows.map((row) => [row.user_id, Number(row.position) - (counts.get(row.user_id) ?? 0) + 1]));
+}
+
+function toPush(userId: number, change: Change, content: ChangeContent | undefined): Push {
+  const full: ChangedEvent = { ...change, ...content };
+  const data = Buffer.byteLength(JSON.stringify(full)) <= PUSH_BYTES ? full : change;
+  return { channel: channels.privateUser(userId), event: 'changed', data };
+}
+
+/**
+ * Numbers changes per user and publishes them on the users' private channels. Must run in the transaction that made
+ * them: the counter's row stays locked until it ends, so that sequence numbers become visible in order.
+ */
+export async function recordChanges(
+  tx: Queryable,
+  list: readonly ChangeFeedEntry[],
+  { content, pushes = [] }: Additions = {},
+): Promise<void> {
+  if (list.length === 0) return;
+  const next = await reserveNumbers(tx, list);
+  const contents = await content?.();
   const numbered = list.map(({ userId, type, id }) => {
     const position = next.get(userId) ?? 0;
     next.set(userId, position + 1);
-    pushes.push({ channel: channels.privateUser(userId), event: 'changed', data: { position, type, id: String(id) } });
     return { userId, position, type, entityId: String(id) };
   });
   await tx.insert(changes).values(numbered);
-  await enqueuePush(tx, pushes);
+  const changed = numbered.map(({ userId, position, type, entityId }) =>
+    toPush(userId, { position, type, id: entityId }, contents?.get(userId)),
+  );
+  await enqueuePush(tx, [...changed, ...pushes]);
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isEngineThere } from '../../../test/support/engine.ts';
+import { isEngineAvailable } from '../../../test/support/engine.ts';
 import { openTestDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from '../db/client.ts';
-import { outbox } from '../db/schema/system.ts';
 import { silentLog } from '../log/log.ts';
+import { outbox } from './outbox.schema.ts';
 import { OutboxRunner } from './outbox.ts';
 
 let database: Database;
 
 beforeAll(async () => {
-  if (await isEngineThere()) database = await openTestDatabase();
+  if (await isEngineAvailable()) database = await openTestDatabase();
 });
 afterAll(() => database?.close());
 

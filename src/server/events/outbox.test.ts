@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isEngineThere } from '../../../test/support/engine.ts';
+import { isEngineAvailable } from '../../../test/support/engine.ts';
 import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from '../db/client.ts';
-import { bindEvents, withTransaction } from '../db/db.ts';
-import { outbox } from '../db/schema/system.ts';
+import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
+import { outbox } from './outbox.schema.ts';
 import { enqueue, type OutboxHandler, OutboxRunner } from './outbox.ts';
 
 let database: Database;
@@ -13,10 +13,10 @@ const runners: OutboxRunner[] = [];
 const FAR = 3_600_000;
 
 beforeAll(async () => {
-  if (await isEngineThere()) database = await openTestDatabase();
+  if (await isEngineAvailable()) database = await openTestDatabase();
 });
 beforeEach(async () => {
-  if (await isEngineThere()) await resetDatabase(database.db);
+  if (await isEngineAvailable()) await resetDatabase(database.db);
 });
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop();
@@ -27,13 +27,24 @@ function makeRunner(deliver: OutboxHandler, options: { interval?: number; log?: 
   const { interval = FAR, log = silentLog } = options;
   const runner = new OutboxRunner({ db: database.db, log, deliver: { test: deliver }, interval });
   runners.push(runner);
-  bindEvents(database.db, [], () => runner.wake());
+  database.events.connect({ listeners: [], committed: () => runner.wake() });
   return runner;
 }
 const rows = () => database.db.select().from(outbox);
 /** Makes waiting rows due. */
 const passTime = () =>
   database.db.execute(sql`update outbox set run_at = now(), locked_until = locked_until - interval '1 minute'`);
+
+/** Expects no delivery now, and one after `passTime`. */
+async function expectDeliveredLater(runner: OutboxRunner, deliver: OutboxHandler): Promise<void> {
+  runner.wake();
+  await runner.drain();
+  expect(deliver).not.toHaveBeenCalled();
+  await passTime();
+  runner.wake();
+  await runner.drain();
+  expect(deliver).toHaveBeenCalledTimes(1);
+}
 
 describe('the outbox runner', () => {
   it('delivers after the commit, in order, and deletes delivered rows', async () => {
@@ -121,13 +132,7 @@ describe('the outbox runner', () => {
     const runner = makeRunner(deliver);
     await enqueue(database.db, 'test', {});
     await database.db.execute(sql`update outbox set locked_until = now() + interval '30 seconds', attempts = 1`);
-    runner.wake();
-    await runner.drain();
-    expect(deliver).not.toHaveBeenCalled();
-    await passTime();
-    runner.wake();
-    await runner.drain();
-    expect(deliver).toHaveBeenCalledTimes(1);
+    await expectDeliveredLater(runner, deliver);
     expect(deliver.mock.calls[0]?.[1]).toMatchObject({ attempts: 2 });
   });
 
@@ -135,13 +140,7 @@ describe('the outbox runner', () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await enqueue(database.db, 'test', {}, new Date(Date.now() + FAR));
-    runner.wake();
-    await runner.drain();
-    expect(deliver).not.toHaveBeenCalled();
-    await passTime();
-    runner.wake();
-    await runner.drain();
-    expect(deliver).toHaveBeenCalledTimes(1);
+    await expectDeliveredLater(runner, deliver);
   });
 
   it('finds rows left behind by a crash', async () => {

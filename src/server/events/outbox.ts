@@ -1,18 +1,53 @@
 /** Delivers outbox rows at least once, in order per runner, after their transaction has committed. */
 import { sql } from 'drizzle-orm';
-import type { Db, Queryable } from '../db/db.ts';
-import { outbox } from '../db/schema/system.ts';
+import { type Db, type Queryable, type Tx, withTransaction } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
+import { outbox } from './outbox.schema.ts';
+
+/** The row of a delivery. */
+export type OutboxRow = {
+  readonly id: number;
+  /** 1 at the first attempt. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  /**
+   * Runs `work` in a transaction that also deletes the row, so that its effects in the database happen exactly once.
+   * Does nothing if the row is gone because another node has delivered it.
+   */
+  once(work: (tx: Tx) => Promise<void>): Promise<void>;
+};
 
 /** Delivers one row's payload; throwing means "retry later". */
-export type OutboxHandler = (payload: unknown, row: { id: number; attempts: number }) => Promise<void>;
+export type OutboxHandler = (payload: unknown, row: OutboxRow) => Promise<void>;
+export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 
 /** Writes a row in the caller's transaction. `runAt` delays it. */
 export async function enqueue(tx: Queryable, kind: string, payload: unknown, runAt?: Date): Promise<void> {
   await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) });
 }
 
-type Claimed = { id: number; kind: string; payload: unknown; attempts: number };
+/** Writes a delayed row, unless one with the same payload is already scheduled for later than a minute from now. */
+export async function enqueueUnlessScheduled(tx: Tx, kind: string, payload: unknown, runAt: Date): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select 1 from outbox
+    where kind = ${kind} and payload = ${JSON.stringify(payload)}::jsonb and run_at > now() + interval '1 minute'
+    limit 1`);
+  if (rows.length === 0) await enqueue(tx, kind, payload, runAt);
+}
+
+type Claimed = { id: number; kind: string; payload: unknown; attempts: number; created_at: Date | string };
+
+export const toOutboxRow = (db: Db, { id, attempts, created_at }: Omit<Claimed, 'kind' | 'payload'>): OutboxRow => ({
+  id,
+  attempts,
+  createdAt: new Date(created_at),
+  once: (work) =>
+    withTransaction(db, async (tx) => {
+      const { rowCount } = await tx.execute(sql`delete from outbox where id = ${id}`);
+      if (rowCount !== 0) await work(tx);
+    }),
+});
+
 const BATCH_SIZE = 100;
 const CLAIM_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3600;
@@ -22,8 +57,9 @@ const QUICK_DELIVERY_MS = 20;
 export class OutboxRunner {
   readonly #db: Db;
   readonly #log: Log;
-  readonly #deliver: Readonly<Record<string, OutboxHandler>>;
-  readonly #kinds: readonly string[];
+  readonly #deliver: OutboxHandlers;
+  /** The kinds of rows that this runner delivers. */
+  readonly kinds: readonly string[];
   readonly #interval: number;
   readonly #batch: number;
   readonly #claimSeconds: number;
@@ -33,7 +69,7 @@ export class OutboxRunner {
   #stopped = false;
 
   /**
-   * Delivers the given kinds, one row after another; slow kinds need a runner of their own.
+   * Delivers the given kinds, one row after another; slow kinds need a separate runner.
    * @param options.interval milliseconds between polls for rows that another node, a crash or a delay left behind.
    * @param options.batch rows claimed at once.
    * @param options.claimSeconds how long a claim lasts: rows of a dead node become available once it expires.
@@ -41,7 +77,7 @@ export class OutboxRunner {
   constructor(options: {
     db: Db;
     log: Log;
-    deliver: Readonly<Record<string, OutboxHandler>>;
+    deliver: OutboxHandlers;
     interval?: number;
     batch?: number;
     claimSeconds?: number;
@@ -49,7 +85,7 @@ export class OutboxRunner {
     this.#db = options.db;
     this.#log = options.log;
     this.#deliver = options.deliver;
-    this.#kinds = Object.keys(options.deliver);
+    this.kinds = Object.keys(options.deliver);
     this.#interval = options.interval ?? 2000;
     this.#batch = options.batch ?? BATCH_SIZE;
     this.#claimSeconds = options.claimSeconds ?? CLAIM_SECONDS;
@@ -105,12 +141,12 @@ export class OutboxRunner {
         select id from outbox
         where run_at <= now() and (locked_until is null or locked_until < now())
           and kind in (${sql.join(
-            this.#kinds.map((kind) => sql`${kind}`),
+            this.kinds.map((kind) => sql`${kind}`),
             sql`, `,
           )})
         order by id limit ${this.#batch} for update skip locked
       )
-      returning id, kind, payload, attempts`);
+      returning id, kind, payload, attempts, created_at`);
     return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id);
   }
 
@@ -138,7 +174,7 @@ export class OutboxRunner {
     const deliver = this.#deliver[row.kind];
     try {
       if (!deliver) throw new Error(`no handler delivers ${row.kind}`);
-      await deliver(row.payload, row);
+      await deliver(row.payload, toOutboxRow(this.#db, row));
       return true;
     } catch (error) {
       const wait = Math.min(2 ** row.attempts, MAX_WAIT_SECONDS);

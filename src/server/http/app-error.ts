@@ -1,48 +1,70 @@
 /** Defines the error that refuses a request, and its response. */
-
-import type { z } from 'zod';
-import { type ErrorCode, type ErrorEnvelope, errors } from '#contract/errors.ts';
+import type { ErrorEnvelope } from '#contract/error-envelope.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
+import {
+  type FieldProblem,
+  fieldProblem,
+  type ProblemArguments,
+  type ProblemCode,
+  renderProblem,
+} from '#contract/problems.ts';
 import { summariseErrors } from '#rules/text/error-summary.ts';
+
+/** Renders the problems in English, by field. */
+function sentencesOf(problems: readonly FieldProblem[]): Record<string, string[]> {
+  const sentences: Record<string, string[]> = {};
+  for (const problem of problems) {
+    const { field } = problem;
+    sentences[field] = [...(sentences[field] ?? []), renderProblem(problemSentences, problem)];
+  }
+  return sentences;
+}
+
+type Details = {
+  readonly problems?: readonly FieldProblem[];
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter?: number;
+};
 
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string[]> | undefined;
-  /** Seconds after which a retry makes sense. */
+  /** Present with `validation_failed` only. */
+  readonly problems: readonly FieldProblem[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, more: { fields?: Record<string, string[]>; retryAfter?: number } = {}) {
-    super(summariseErrors(more.fields ?? {}) ?? errors[code].message);
-    this.name = 'Failure';
+  constructor(code: ErrorCode, { problems, retryAfter }: Details = {}) {
+    super(summariseErrors(sentencesOf(problems ?? [])) ?? errorSentences[code]);
+    this.name = 'AppError';
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
+    this.problems = problems;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {
-    return errors[this.code].status;
+    return errorStatuses[this.code];
   }
 
   envelope(): ErrorEnvelope {
-    return { message: this.message, code: this.code, ...(this.fields ? { errors: this.fields } : {}) };
+    const { message, code, problems } = this;
+    if (!problems) return { message, code };
+    const rows = problems.map(({ field, code, params }) => ({ field, code, params }));
+    return { message, code, errors: sentencesOf(problems), problems: rows };
   }
 }
 
 /** Refuses with a code from the closed list. */
-export function fail(code: ErrorCode, more?: ConstructorParameters<typeof AppError>[1]): never {
-  throw new AppError(code, more);
+export function fail(code: ErrorCode, details?: Details): never {
+  throw new AppError(code, details);
 }
 
 /** Refuses a field with 422. */
-export function failField(field: string, ...sentences: string[]): never {
-  throw new AppError('validation_failed', { fields: { [field]: sentences } });
+export function failField<C extends ProblemCode>(field: string, code: C, ...params: ProblemArguments<C>): never {
+  throw new AppError('validation_failed', { problems: [fieldProblem(field, code, ...params)] });
 }
 
-/** Returns zod's issues as sentences by field; the empty path is the body itself. */
-export function fieldsOf(error: z.ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const name = issue.path.map(String).join('.') || 'body';
-    fields[name] = [...(fields[name] ?? []), issue.message];
-  }
-  return fields;
+/** Refuses with 422 if there are problems. */
+export function failIfAny(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new AppError('validation_failed', { problems });
 }

@@ -9,9 +9,9 @@ import type { Route, RouteId } from '#contract/routes.ts';
 import { apiKeyRefusal } from '#rules/auth/api-key-refusal.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import { networkOf } from '../limits/caller-network.ts';
-import { AppError, fail, fieldsOf } from './app-error.ts';
+import { fail } from './app-error.ts';
 import { toJson } from './cached-json.ts';
-import { fieldSentence } from './field-sentences.ts';
+import { parseFields } from './field-problems.ts';
 import { addFormParsers } from './form-body.ts';
 import type { Handlers, Headers, SessionUser } from './handlers.ts';
 import { type Form, receiveForm } from './multipart.ts';
@@ -36,9 +36,8 @@ type AnyHandler = (request: object) => Promise<AnyResponse>;
 
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { error: fieldSentence });
-  if (!parsed.success) throw new AppError('validation_failed', { fields: fieldsOf(parsed.error) });
-  return parsed.data;
+  const parsed = parseFields(schema, value);
+  return 'data' in parsed ? parsed.data : fail('validation_failed', parsed);
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -49,7 +49,7 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
       }
       if (part.fieldname !== rules.field) {
         part.file.resume();
-        failField(rules.field, `Send pictures in the field ${rules.field}.`);
+        failField(rules.field, 'wrong_file_field', { expected: rules.field });
       }
       form.files.push({ field: part.fieldname, ...(await keepFile(part.file, folder)) });
     }
@@ -57,7 +57,7 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
   } catch (error) {
     await form.discard();
     const code = (error as { code?: string }).code ?? '';
-    if (code === 'FST_FILES_LIMIT') failField(rules.field, `Send at most ${rules.max}.`);
+    if (code === 'FST_FILES_LIMIT') failField(rules.field, 'too_many_files', { max: rules.max });
     if (TOO_LARGE.has(code)) fail('payload_too_large');
     const isAborted = request.raw.readableAborted && ABORTED.has(code);
     // The parser's errors have no code; those of the disk do.

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ErrorEnvelope, errors } from '#contract/errors.ts';
+import { ErrorEnvelope } from '#contract/error-envelope.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Route } from '#contract/routes.ts';
 
@@ -46,10 +48,10 @@ function responsesOf(call: AnyCall): Json {
     };
   }
   for (const code of call.errors) {
-    const status = String(errors[code].status);
-    const codes = [...((responses[status] as { 'x-codes'?: string[] } | undefined)?.['x-codes'] ?? []), code];
+    const status = String(errorStatuses[code]);
+    const codes = [...((responses[status] as { 'x-codes'?: ErrorCode[] } | undefined)?.['x-codes'] ?? []), code];
     responses[status] = {
-      description: codes.map((code) => errors[code as keyof typeof errors].message).join(' '),
+      description: codes.map((code) => errorSentences[code]).join(' '),
       'x-codes': codes,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };

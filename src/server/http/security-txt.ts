@@ -1,5 +1,7 @@
 /** Serves /.well-known/security.txt (RFC 9116), which says where to report a vulnerability. */
+
 import type { FastifyInstance } from 'fastify';
+import { paths } from '#contract/pages.ts';
 import type { Config } from '../config/config.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +15,7 @@ export function securityTxt(
   { securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>,
   now: number = Date.now(),
 ): string | undefined {
-  const contact = securityContact ?? (publicUrl.startsWith('https:') ? `${publicUrl}/support` : undefined);
+  const contact = securityContact ?? (publicUrl.startsWith('https:') ? publicUrl + paths.support() : undefined);
   if (contact === undefined) return undefined;
   // Whole days, so that every node returns the same text all day.
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();

@@ -1,5 +1,5 @@
 /** Builds the HTTP server with its limits and converts every error to a response. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
@@ -68,6 +68,39 @@ function trustOf(proxies: Config['trustProxy']): boolean | string[] | ((address:
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false);
 }
 
+function sendFrameworkError(code: string, response: ServerResponse): void {
+  const failure = new AppError(code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found');
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
+  response.writeHead(failure.status, headers).end(JSON.stringify(failure.envelope()));
+}
+
+function parseJsonBodies(app: FastifyInstance): void {
+  // Many clients send an empty body with a JSON type for a bare POST.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(new AppError('bad_request'), undefined);
+    }
+  });
+}
+
+/** Sends errors in the envelope of the contract, and logs those that the caller did not cause. */
+function handleErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error);
+    if (failure.code === 'internal' || failure.code === 'unavailable') {
+      log.error({ error, method: request.method, route: request.routeOptions.url ?? 'none' }, 'a request failed');
+    }
+    if (failure.retryAfter !== undefined)
+      reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));
+    const phrase = reasonPhrases[failure.status];
+    if (phrase) reply.raw.statusMessage = phrase;
+    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.envelope()));
+  });
+}
+
 /** Creates the bare server with limits, headers, cookies, bodies and errors; the caller registers the routes. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
   const hostRefusal = createHostRefusal(config);
@@ -93,41 +126,19 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // A URL that cannot be parsed never reaches the error handler below.
-    frameworkErrors: (error, _request, reply) => {
-      const failure = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found');
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
-      reply.raw.writeHead(failure.status, headers).end(JSON.stringify(failure.envelope()));
-    },
+    frameworkErrors: ({ code }, _request, reply) => sendFrameworkError(code, reply.raw),
   });
   // Node caches the address after it has been read once; after a reset it is no longer available.
   app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
   await app.register(cookie);
   // Browsers can send plain text and forms to other sites without a preflight.
   app.removeContentTypeParser('text/plain');
-  // Many clients send an empty body with a JSON type for a bare POST.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch {
-      done(new AppError('bad_request'), undefined);
-    }
-  });
+  parseJsonBodies(app);
   addSecurityHeaders(app, config);
   addHostGuard(app, hostRefusal);
   addCors(app, config);
   logRequests(app, log);
   warnOfUnknownProxy(app, config, log);
-  app.setErrorHandler((error, request, reply) => {
-    const failure = toFailure(error);
-    if (failure.code === 'internal' || failure.code === 'unavailable') {
-      log.error({ error, method: request.method, route: request.routeOptions.url ?? 'none' }, 'a request failed');
-    }
-    if (failure.retryAfter !== undefined)
-      reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));
-    const phrase = reasonPhrases[failure.status];
-    if (phrase) reply.raw.statusMessage = phrase;
-    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.envelope()));
-  });
+  handleErrors(app, log);
   return app;
 }

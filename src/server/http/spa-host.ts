@@ -18,7 +18,7 @@ export type PageParts = { describe?: DescribePage | undefined; announce?: Announ
 /** Milliseconds after which a page is sent without announcements; the app then fetches them itself. */
 const ANNOUNCE_TIMEOUT_MS = 500;
 
-/** The configuration that the app needs at run time; read by src/web/lib/config.ts. */
+/** The configuration that the app needs at run time; read by src/web/lib/net/config.ts. */
 export function webConfig(config: Config): object {
   const { service, appKey } = config.realtime;
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isRedisThere, testRedisUrl } from '../../../test/support/redis.ts';
+import { isRedisAvailable, testRedisUrl } from '../../../test/support/redis.ts';
 import { AppError } from '../http/app-error.ts';
 import { silentLog } from '../log/log.ts';
 import { type GuessCounter, limitGuesses } from './guesses.ts';
@@ -46,7 +46,7 @@ async function inRedis(count: number): Promise<Limiter[]> {
 
 const kinds = [
   ['in the process', true, async () => keep(createInProcessLimiter())],
-  ['in Redis', isRedisThere, async () => (await inRedis(1))[0] as Limiter],
+  ['in Redis', isRedisAvailable, async () => (await inRedis(1))[0] as Limiter],
 ] as const;
 
 describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
@@ -250,7 +250,7 @@ describe('a limiter for wide networks', () => {
   });
 });
 
-describe.skipIf(!isRedisThere)('two nodes', () => {
+describe.skipIf(!isRedisAvailable)('two nodes', () => {
   it('check no more wrong guesses together than the limit', async () => {
     const nodes = await inRedis(2);
     let checks = 0;

@@ -60,7 +60,7 @@ export function limitTable(numbers: LimitNumbers) {
       name: 'sign-in-everywhere',
       max: numbers.signInEverywhere,
       seconds: 24 * HOUR,
-      // Short: guesses by strangers must not keep the owner waiting on a new device.
+      // Short: guesses by others must not keep the owner waiting on a new device.
       maxDelaySeconds: 30,
     },
     signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSmtpServer, type SmtpServer, type SmtpServerOptions } from '../../../test/support/smtp-server.ts';
+import type { OutboxRow } from '../events/outbox.ts';
 import { silentLog } from '../log/log.ts';
 import { renderEmail } from './email-template.ts';
 import { readEml } from './eml.ts';
@@ -19,6 +20,12 @@ const letter = {
   action: { label: 'Come in', url: link },
   footnote: 'Somebody asked for this.',
 };
+const attempt = (attempts: number): OutboxRow => ({
+  id: 1,
+  attempts,
+  createdAt: new Date(),
+  once: () => Promise.reject(new Error('emails are sent at least once')),
+});
 const kept = (more: Partial<StoredMail> = {}): StoredMail => ({
   ...renderEmail({ email: 'ann@example.test', language: 'en' }, { en: letter, fr: letter }),
   id: '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11',
@@ -51,7 +58,7 @@ async function mailbox(): Promise<{ folder: string; mailer: Mailer }> {
 
 describe('an SMTP server', () => {
   it('receives the email in HTML and in text', async () => {
-    const { url, got } = await startSmtp();
+    const { url, received: got } = await startSmtp();
     const mailer = smtp(url);
     await mailer.ping();
     await mailer.send(kept());
@@ -65,7 +72,7 @@ describe('an SMTP server', () => {
   });
 
   it('receives one line as the subject, and no header that a subject brings along', async () => {
-    const { url, got } = await startSmtp();
+    const { url, received: got } = await startSmtp();
     await smtp(url).send(kept({ subject: 'Hi\r\nBcc: everybody@example.test\r\n\r\nbody' }));
     expect(got.map(({ to }) => to)).toEqual([['ann@example.test']]);
     expect(readEml(got[0]?.source ?? '').subject).toBe('Hi Bcc: everybody@example.test body');
@@ -75,7 +82,7 @@ describe('an SMTP server', () => {
     ['a line end', 'ann@example.test\r\nRCPT TO:<everybody@example.test>'],
     ['a comma', 'ann@example.test, everybody@example.test'],
   ])('receives nothing for an address with %s', async (_what, to) => {
-    const { url, got } = await startSmtp();
+    const { url, received: got } = await startSmtp();
     await expect(smtp(url).send(kept({ to }))).rejects.toThrow();
     expect(got).toEqual([]);
   });
@@ -85,18 +92,18 @@ describe('an SMTP server', () => {
     const lines: string[] = [];
     const log = { ...silentLog, error: (_fields: object, message: string) => void lines.push(message) };
     const deliver = sendMails(smtp(url), log);
-    await expect(deliver(kept(), { id: 1, attempts: 1 })).rejects.toThrow();
-    await deliver(kept(), { id: 1, attempts: 3 });
+    await expect(deliver(kept(), attempt(1))).rejects.toThrow();
+    await deliver(kept(), attempt(3));
     expect(lines).toEqual(['gave up on an email']);
   });
 
   it('is retried many times while it is unreachable', async () => {
     const deliver = sendMails(smtp('smtp://127.0.0.1:1'), silentLog);
-    await expect(deliver(kept(), { id: 1, attempts: 20 })).rejects.toThrow();
+    await expect(deliver(kept(), attempt(20))).rejects.toThrow();
   });
 
   it('receives repeated sends under one message id', async () => {
-    const { url, got } = await startSmtp();
+    const { url, received: got } = await startSmtp();
     const mailer = smtp(url);
     await mailer.send(kept());
     await mailer.send(kept());

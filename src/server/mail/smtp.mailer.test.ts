@@ -37,7 +37,7 @@ describe.each(['starttls', 'implicit'] as const)('a server with an account and T
     const mailer = mailerFor(trusting(server));
     await mailer.ping();
     await mailer.send(mail);
-    expect(server.got).toMatchObject([{ to: ['ann@example.test'], isEncrypted: true, user: account.user }]);
+    expect(server.received).toMatchObject([{ to: ['ann@example.test'], isEncrypted: true, user: account.user }]);
   });
 
   it('refuses a wrong password and a mailer without one', async () => {
@@ -46,13 +46,13 @@ describe.each(['starttls', 'implicit'] as const)('a server with an account and T
     await expect(mailerFor(trusting(wrong)).send(mail)).rejects.toMatchObject({ responseCode: 535 });
     const anonymous = { ...server, url: server.url.replace(/\/\/.*@/, '//') };
     await expect(mailerFor(trusting(anonymous)).send(mail)).rejects.toMatchObject({ responseCode: 530 });
-    expect(server.got).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 
-  it('receives neither password nor mail with a certificate that nobody trusts', async () => {
+  it('receives neither password nor email if its certificate is untrusted', async () => {
     const server = await start({ tls, account });
     await expect(mailerFor(server.url).send(mail)).rejects.toThrow('self-signed certificate');
-    expect([server.passwords, server.got]).toEqual([[], []]);
+    expect([server.passwords, server.received]).toEqual([[], []]);
   });
 });
 
@@ -62,18 +62,18 @@ describe('a connection from which STARTTLS was stripped', () => {
     const mailer = mailerFor(server.url);
     await expect(mailer.ping()).rejects.toThrow('STARTTLS');
     await expect(mailer.send(mail)).rejects.toThrow('STARTTLS');
-    expect([server.passwords, server.got]).toEqual([[], []]);
+    expect([server.passwords, server.received]).toEqual([[], []]);
   });
 
   it('carries both if the address says requireTLS=false', async () => {
     const server = await start({ tls: 'strip', account });
     await mailerFor(`${server.url}?requireTLS=false`).send(mail);
-    expect([server.passwords, server.got.length]).toEqual([[account.password], 1]);
+    expect([server.passwords, server.received.length]).toEqual([[account.password], 1]);
   });
 });
 
 it('rejects with the code of a server that refuses the size', async () => {
   const server = await start({ maxBytes: 1_000 });
   await expect(mailerFor(server.url).send(mail)).rejects.toMatchObject({ responseCode: 552 });
-  expect(server.got).toEqual([]);
+  expect(server.received).toEqual([]);
 });

@@ -1,5 +1,7 @@
 /** Creates and verifies the link in an email that unsubscribes from its kind without signing in. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { paths } from '#contract/pages.ts';
 import { type MailKind, mailKinds } from '#contract/preferences.ts';
 import { acceptedKeys, type LinkKeys } from '../db/link-keys.ts';
 
@@ -10,7 +12,7 @@ const sign = (key: string, kind: string, userId: string): string =>
 
 /** Works as long as its key is accepted: an old email must still be able to unsubscribe. */
 export function makeUnsubscribeLink({ key, publicUrl }: UnsubscribeKey, kind: MailKind, userId: number): string {
-  return `${publicUrl}/unsubscribe/${kind}.${userId}.${sign(key, kind, String(userId))}`;
+  return publicUrl + paths.unsubscribe(`${kind}.${userId}.${sign(key, kind, String(userId))}`);
 }
 
 /** Undefined for a token without a valid signature. */

@@ -4,9 +4,9 @@ import type { SignedIn } from '#contract/auth.ts';
 import { makeUser } from '../../../test/support/factories.ts';
 import { makeApp, type TestApp } from '../../../test/support/make-app.ts';
 import { freePort } from '../../../test/support/own-process.ts';
-import { people } from '../../../tools/seed/content/people.ts';
 import { DEVELOPMENT_PROVIDER_PATH } from '../config/google.ts';
-import { currencies } from '../db/schema/accounts.ts';
+import { people } from '../demo/content/people.ts';
+import { currencies } from '../features/lookups/lookups.schema.ts';
 import { IDENTITIES } from './development-provider-pages.ts';
 
 let app: TestApp;

@@ -1,8 +1,6 @@
 /** Backs up all data to a file and restores it. */
 import { access } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
-import type { Db } from '../db/db.ts';
-import { dumpRows, readAge, restoreRows } from '../db/dump.ts';
+import { dumpRows, hasUsers, readAge, restoreRows } from '../db/dump.ts';
 import { pictureFiles } from '../storage/pictures.ts';
 import { isStorageKey, type Storage } from '../storage/storage.ts';
 import { type Line, NotABackup, readBackup, writeBackup } from './backup-file.ts';
@@ -69,11 +67,6 @@ async function* readBatches(path: string, age: string, storage: Storage, counts:
     counts.rows++;
   }
   if (batch.rows.length > 0) yield batch;
-}
-
-async function hasUsers(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from users limit 1`);
-  return rows.length > 0;
 }
 
 export const restore: Command = async ({ database: { db }, storage, isServer }, args) => {

@@ -1,10 +1,20 @@
 /** Sets exchange rates, and the aliases of groups and members. */
 import { NewRates } from '#contract/admin.ts';
+import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
+import { type FieldProblem, renderProblem } from '#contract/problems.ts';
 import { readGroup, readMember, replaceRates, setGroupAliases, setMemberAliases } from '../features/lookups/index.ts';
 import { AppError } from '../http/app-error.ts';
+import { parseFields } from '../http/field-problems.ts';
 import { type Command, CommandError } from './command.ts';
 
 const RATES_USE = 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD';
+
+/** The first problem in English. */
+function firstSentence({ problems = [] }: { readonly problems?: readonly FieldProblem[] | undefined }): string {
+  const [first] = problems;
+  return first ? renderProblem(problemSentences, first) : '';
+}
 
 function parseRates(args: readonly string[]): NewRates {
   const rates: Record<string, number> = {};
@@ -15,10 +25,10 @@ function parseRates(args: readonly string[]): NewRates {
     else if (rate === undefined || rate.trim() === '' || rest.length > 0) throw new CommandError(RATES_USE);
     else rates[code.toUpperCase()] = Number(rate);
   }
-  const { data, error } = NewRates.safeParse({ date, rates });
-  if (!data) throw new CommandError(`${RATES_USE}. ${error.issues[0]?.message}.`);
+  const parsed = parseFields(NewRates, { date, rates });
+  if ('problems' in parsed) throw new CommandError(`${RATES_USE}. ${firstSentence(parsed)}.`);
   if (Object.keys(rates).length === 0) throw new CommandError(RATES_USE);
-  return data;
+  return parsed.data;
 }
 
 export const rates: Command = async ({ database: { db } }, args) => {
@@ -27,8 +37,7 @@ export const rates: Command = async ({ database: { db } }, args) => {
     await replaceRates(db, newRates);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const [[field, [sentence]] = ['', ['']]] = Object.entries(error.fields ?? {});
-    throw new CommandError(`${field.split('.')[1]}: ${sentence}`);
+    throw new CommandError(`${error.problems?.[0]?.field.split('.')[1]}: ${firstSentence(error)}`);
   }
   const list = Object.entries(newRates.rates).map(([code, rate]) => `${rate} ${code}`);
   return [`As of ${newRates.date} one USD is ${list.join(', ')}.`];
@@ -39,8 +48,6 @@ const kinds = {
   member: { set: setMemberAliases, read: readMember },
 } as const;
 const ALIAS_USE = 'Use: alias group ID NAME ..., or alias member ID NAME ...; without a NAME, all aliases are removed';
-const MAX_ALIASES = 20;
-const MAX_NAME_LENGTH = 120;
 
 export const alias: Command = async ({ database: { db } }, [kind = '', id = '', ...aliases]) => {
   const names = aliases.map((name) => name.trim());
@@ -48,8 +55,8 @@ export const alias: Command = async ({ database: { db } }, [kind = '', id = '', 
     throw new CommandError(ALIAS_USE);
   }
   if (names.length > MAX_ALIASES) throw new CommandError(`At most ${MAX_ALIASES} names.`);
-  if (names.some((name) => name.length > MAX_NAME_LENGTH))
-    throw new CommandError(`A name has at most ${MAX_NAME_LENGTH} characters.`);
+  if (names.some((name) => name.length > MAX_CATALOGUE_NAME_LENGTH))
+    throw new CommandError(`A name has at most ${MAX_CATALOGUE_NAME_LENGTH} characters.`);
   if (!(await kinds[kind].set(db, Number(id), names))) throw new CommandError(`There is no ${kind} ${id}.`);
   const updated = await kinds[kind].read(db, Number(id));
   const list = updated?.aliases.join(', ') || 'no other name';

@@ -3,6 +3,7 @@ import { backup, restore } from './backup.commands.ts';
 import { alias, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 import { rotateKeys } from './keys.commands.ts';
+import { discard } from './outbox.commands.ts';
 import { invite, queue } from './queue.commands.ts';
 import { admin, announce, doctor, seed } from './site.commands.ts';
 
@@ -36,6 +37,11 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'rotate-keys [--now]',
     does: 'replace the keys of links, forms and realtime; with --now, links already emailed stop working',
     run: rotateKeys,
+  },
+  discard: {
+    use: 'discard KIND',
+    does: 'delete work of another version that no version delivers any more; the server names it when it refuses to start',
+    run: discard,
   },
   doctor: { use: 'doctor', does: 'check every part of this deployment', run: doctor },
 };

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { withTransaction } from '../db/db.ts';
 import { rotateLinkKey } from '../db/link-keys.ts';
-import { settings } from '../db/schema/system.ts';
+import { replaceSetting } from '../db/settings.ts';
 import { type Command, CommandError } from './command.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,8 +17,7 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
   await withTransaction(db, async (tx) => {
     await rotateLinkKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);
     for (const name of ['xsrf_key', 'realtime_secret', 'device_key']) {
-      const value = randomBytes(32).toString('hex');
-      await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
+      await replaceSetting(tx, name, randomBytes(32).toString('hex'));
     }
   });
   return [

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { readLinkKeys } from '../db/link-keys.ts';
-import { settings } from '../db/schema/system.ts';
+import { settings } from '../db/settings.schema.ts';
 import {
   isSignatureValid,
   loadLinkSigningKey,

@@ -12,8 +12,9 @@ import { makeConversation, makeLookups, makeReview, makeUser } from '../../../te
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { jpeg } from '../../../test/support/test-pictures.ts';
 import { lockFolder } from '../db/folder-lock.ts';
-import { users } from '../db/schema/accounts.ts';
-import { announcements, settings } from '../db/schema/system.ts';
+import { settings } from '../db/settings.schema.ts';
+import { announcements } from '../features/announcements/announcements.schema.ts';
+import { users } from '../features/auth/users.schema.ts';
 import type { Operator } from './command.ts';
 import { runCommand } from './commands.ts';
 import { OPERATOR_PATH, operatorFile, publishOperatorEndpoint } from './operator-route.ts';

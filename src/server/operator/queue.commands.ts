@@ -1,11 +1,9 @@
 /** Shows the queue and invites people from it. */
 import { z } from 'zod';
+import { MAX_INVITATIONS, MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { inviteNext, inviteOne, listWaiting, readQueue } from '../features/auth/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
-
-const MAX_ROWS = 200;
-const MAX_INVITATIONS = 1000;
 
 const formatTime = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -25,11 +23,14 @@ function table(rows: readonly Row[]): string[] {
 }
 
 export const queue: Command = async ({ database: { db } }) => {
-  const rows = await listWaiting(db, { limit: MAX_ROWS });
+  const rows = await listWaiting(db, { limit: MAX_QUEUE_PAGE_SIZE });
   const { meta } = await readQueue(db, { ids: [] });
   const summary = `${meta.queued} waiting, ${meta.invited} invited but not active yet`;
   const total = meta.queued + meta.invited;
-  return [...table(rows), total > MAX_ROWS ? `${summary} (the first ${MAX_ROWS} are shown)` : summary];
+  return [
+    ...table(rows),
+    total > MAX_QUEUE_PAGE_SIZE ? `${summary} (the first ${MAX_QUEUE_PAGE_SIZE} are shown)` : summary,
+  ];
 };
 
 function mailStatus({ isServer, config }: Operator): string {

@@ -87,6 +87,42 @@ export type RealtimeOptions = {
   authorizeSubscription?: AuthorizeSubscription;
 };
 
+type Hubs = { all: readonly Hub[]; byId: ReadonlyMap<string, Hub>; byKey: ReadonlyMap<string, Hub> };
+
+function createHubs(options: RealtimeOptions, mainApp: RealtimeApp, limits: Limits, cluster: Cluster): Hubs {
+  const all = options.apps.map((app) =>
+    createHub({
+      app,
+      limits,
+      log: options.log,
+      tellPeers: (message) => cluster.tellPeers(message),
+      authorizeSubscription: app === mainApp ? options.authorizeSubscription : undefined,
+    }),
+  );
+  const byId = new Map(all.map((hub) => [hub.app.id, hub]));
+  const byKey = new Map(all.map((hub) => [hub.app.key, hub]));
+  if (byId.size < all.length || byKey.size < all.length) throw new Error('Realtime apps need unique ids and keys');
+  return { all, byId, byKey };
+}
+
+/** Binds sockets of the main app to users and keys, and closes the sockets of either. */
+function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
+  const { app } = hub;
+  return {
+    bindSession: ({ socketId, userId, keyId }: { socketId: string; userId: string; keyId: number }) => {
+      for (const name of [userId, revocationTag(keyId)]) {
+        if (!bindSessionHere(hub, socketId, name)) {
+          cluster.tellPeers({ kind: 'vouch', app: app.id, socketId, userId: name });
+        }
+      }
+    },
+    terminateUser: (userId: string) => ports.terminate(app, userId),
+    terminateKey: ({ keyId }: { keyId: number }) => ports.terminate(app, revocationTag(keyId)),
+    boundKeys: () => boundNames(hub).flatMap((name) => keyIdOf(name) ?? []),
+    endKeyHere: (keyId: number) => terminateUserHere(hub, revocationTag(keyId)),
+  };
+}
+
 /** Creates the embedded server. Throws if no app is given, or two share an id or a key. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const [mainApp] = options.apps;
@@ -94,50 +130,27 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { log, fanout } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const cluster = createCluster(fanout, log);
-  const hubs = options.apps.map((app) =>
-    createHub({
-      app,
-      limits,
-      log,
-      tellPeers: cluster.tellPeers,
-      authorizeSubscription: app === mainApp ? options.authorizeSubscription : undefined,
-    }),
-  );
-  const [mainHub] = hubs as [Hub, ...Hub[]];
-  const hubsById = new Map(hubs.map((hub) => [hub.app.id, hub]));
-  const hubsByKey = new Map(hubs.map((hub) => [hub.app.key, hub]));
-  if (hubsById.size < hubs.length || hubsByKey.size < hubs.length) {
-    throw new Error('Realtime apps need unique ids and keys');
-  }
-  const sockets = createSocketServer({ hubsByKey, limits, log, addressOf: options.addressOf });
-  cluster.start(hubsById);
+  const hubs = createHubs(options, mainApp, limits, cluster);
+  const [mainHub] = hubs.all as [Hub, ...Hub[]];
+  const sockets = createSocketServer({ hubsByKey: hubs.byKey, limits, log, addressOf: options.addressOf });
+  cluster.start(hubs.byId);
   const sweeper = setInterval(() => {
-    for (const hub of hubs) sweep(hub);
+    for (const hub of hubs.all) sweep(hub);
     cluster.beat();
   }, limits.sweepSeconds * 1000).unref();
 
-  const ports = createPorts(hubsById, cluster);
+  const ports = createPorts(hubs.byId, cluster);
   return {
-    attach: sockets.attach,
-    handleHttp: (request) => answerApi(hubsById, ports, request, Date.now()),
+    attach: (server) => sockets.attach(server),
+    handleHttp: (request) => answerApi(hubs.byId, ports, request, Date.now()),
     publish: async ({ exceptSocketId, ...message }) =>
       ports.publish(mainApp, checkPublication({ ...message, except: exceptSocketId }, limits)),
     signChannel: (input) => signChannel(mainApp, input),
     signUser: (input) => signUser(mainApp, input),
-    bindSession({ socketId, userId, keyId }) {
-      for (const name of [userId, revocationTag(keyId)]) {
-        if (!bindSessionHere(mainHub, socketId, name)) {
-          cluster.tellPeers({ kind: 'vouch', app: mainApp.id, socketId, userId: name });
-        }
-      }
-    },
-    terminateUser: (userId) => ports.terminate(mainApp, userId),
-    terminateKey: ({ keyId }) => ports.terminate(mainApp, revocationTag(keyId)),
-    boundKeys: () => boundNames(mainHub).flatMap((name) => keyIdOf(name) ?? []),
-    endKeyHere: (keyId) => terminateUserHere(mainHub, revocationTag(keyId)),
+    ...createSessionBinding(mainHub, cluster, ports),
     stats: () => ({
-      sockets: hubs.reduce((sum, hub) => sum + hub.sessions.size, 0),
-      subscriptions: hubs.reduce((sum, hub) => sum + hub.registry.subscriptions(), 0),
+      sockets: hubs.all.reduce((sum, hub) => sum + hub.sessions.size, 0),
+      subscriptions: hubs.all.reduce((sum, hub) => sum + hub.registry.subscriptions(), 0),
     }),
     async close({ another = false } = {}) {
       clearInterval(sweeper);
@@ -155,6 +168,8 @@ function keyIdOf(name: string): number | undefined {
   const [, id] = /^key:(\d+)$/.exec(name) ?? [];
   return id === undefined ? undefined : Number(id);
 }
+
+type Ports = ReturnType<typeof createPorts>;
 
 /** This node's sockets come first, so that they receive events even while the other nodes are unreachable. */
 function createPorts(hubs: ReadonlyMap<string, Hub>, cluster: Cluster) {

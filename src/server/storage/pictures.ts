@@ -2,10 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createFairQueue } from '../limits/fair-queue.ts';
 import { formatOf, readHead } from './picture-format.ts';
-import { makePicture, measurePicture, NotAPicture } from './picture-workshop.ts';
+import { makePicture, measurePicture, NotAPicture } from './picture-process.ts';
 import type { Storage } from './storage.ts';
 
-export { NotAPicture } from './picture-workshop.ts';
+export { NotAPicture } from './picture-process.ts';
 
 /** The output of each folder: the widths in WebP, and one JPEG as the default. */
 const SHAPES = {

@@ -35,7 +35,7 @@ it('returns no part of a file when the response is cut off', async () => {
   await expect(createS3Storage(server.settings).get(key)).rejects.toThrow();
 });
 
-it.each([500, 503, 429])('retries requests that the store answers with %i', async (status) => {
+it.each([500, 503, 429])('retries requests to which the store responds with %i', async (status) => {
   const storage = createS3Storage(server.settings);
   server.faults.statuses = [status, status];
   await put();
@@ -46,14 +46,21 @@ it.each([500, 503, 429])('retries requests that the store answers with %i', asyn
   expect(await storage.get(key)).toBeUndefined();
 });
 
-it.each([403, 500, 503])('rejects, and reports no file as missing, after repeated answers of %i', async (status) => {
-  const storage = createS3Storage(server.settings);
-  const calls = { PUT: put, GET: () => storage.get(key), 'GET ': () => storage.removeAll('listings/0123456789abcdef') };
-  for (const [method, call] of Object.entries(calls)) {
-    server.faults.statuses = Array(4).fill(status);
-    await expect(call()).rejects.toThrow(`the storage returned ${status} to ${method.trim()}`);
-  }
-});
+it.each([403, 500, 503])(
+  'rejects after repeated responses of %i and does not report a file as missing',
+  async (status) => {
+    const storage = createS3Storage(server.settings);
+    const calls = {
+      PUT: put,
+      GET: () => storage.get(key),
+      'GET ': () => storage.removeAll('listings/0123456789abcdef'),
+    };
+    for (const [method, call] of Object.entries(calls)) {
+      server.faults.statuses = Array(4).fill(status);
+      await expect(call()).rejects.toThrow(`the storage returned ${status} to ${method.trim()}`);
+    }
+  },
+);
 
 it('rejects if the store refuses to delete a file', async () => {
   await put();

@@ -12,17 +12,11 @@ const PAYLOAD = 'x-amz-content-sha256';
 /** The service refuses bytes that were damaged in transit. */
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Uses path-style URLs, which every S3-compatible service understands. */
-export function createS3Storage(settings: Settings): Storage {
-  const client = new AwsClient({
-    accessKeyId: settings.accessKeyId,
-    secretAccessKey: settings.secretAccessKey,
-    region: settings.region,
-    service: 's3',
-    retries: 3,
-  });
-  const bucket = `${settings.endpoint}/${settings.bucket}`;
-  const ask = async (url: string, init: RequestInit, allowed: number[]): Promise<Response> => {
+/** Sends signed requests. Rejects for every status that is neither a success nor allowed. */
+function createRequests(settings: Settings): (url: string, init: RequestInit, allowed: number[]) => Promise<Response> {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  return async (url, init, allowed) => {
     const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
     if (!response.ok && !allowed.includes(response.status)) {
       await response.body?.cancel();
@@ -30,9 +24,15 @@ export function createS3Storage(settings: Settings): Storage {
     }
     return response;
   };
+}
+
+/** Uses path-style URLs, which every S3-compatible service understands. */
+export function createS3Storage(settings: Settings): Storage {
+  const bucket = `${settings.endpoint}/${settings.bucket}`;
+  const send = createRequests(settings);
   return {
     put: async (key, bytes, contentType) => {
-      await ask(
+      await send(
         `${bucket}/${key}`,
         {
           method: 'PUT',
@@ -43,7 +43,7 @@ export function createS3Storage(settings: Settings): Storage {
       );
     },
     get: async (key) => {
-      const response = await ask(`${bucket}/${key}`, {}, [404]);
+      const response = await send(`${bucket}/${key}`, {}, [404]);
       if (response.status === 404) {
         await response.body?.cancel();
         return undefined;
@@ -51,11 +51,11 @@ export function createS3Storage(settings: Settings): Storage {
       return { bytes: Buffer.from(await response.arrayBuffer()), contentType: contentTypeOf(key) };
     },
     removeAll: async (prefix) => {
-      const listing = await ask(`${bucket}?list-type=2&prefix=${encodeURIComponent(`${prefix}/`)}`, {}, []);
-      for (const key of keysIn(await listing.text())) await ask(`${bucket}/${key}`, { method: 'DELETE' }, [404]);
+      const listing = await send(`${bucket}?list-type=2&prefix=${encodeURIComponent(`${prefix}/`)}`, {}, []);
+      for (const key of keysIn(await listing.text())) await send(`${bucket}/${key}`, { method: 'DELETE' }, [404]);
     },
     ping: async () => {
-      await ask(`${bucket}?list-type=2&max-keys=1`, {}, []).then((response) => response.body?.cancel());
+      await send(`${bucket}?list-type=2&max-keys=1`, {}, []).then((response) => response.body?.cancel());
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Messages of the page frame: navigation, menus, footer and notices. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 export const appLabels = defineMessages('app', {
   name: 'Magpie',
   skip: 'Skip to the content',
@@ -33,6 +33,6 @@ export const appLabels = defineMessages('app', {
   messages: 'Messages',
   dismiss: 'Dismiss',
   crashTitle: 'This page broke',
-  crashText: 'That is our fault. Reloading usually helps; what you typed is kept.',
+  crashText: 'That is our fault. Reloading usually helps, and what you typed is saved.',
   reload: 'Reload',
 });

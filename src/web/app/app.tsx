@@ -1,9 +1,9 @@
 /** The root component: providers, router and routes. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BrowserRouter } from 'react-router';
-import { useDisplay } from '#web/lib/display.ts';
-import { createQueryClient } from '#web/lib/query.ts';
+import { BrowserRouter } from '#web/lib/browser/browser-router.tsx';
+import { useDisplay } from '#web/lib/i18n/display.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { AppRoutes } from './routes.tsx';

@@ -2,25 +2,17 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
+import { makeBackend } from './failures-data.fixture.ts';
 import { entryRows } from './failures-entry.fixture.ts';
 import { listingRows } from './failures-listings.fixture.ts';
-import { peopleRows } from './failures-people.fixture.ts';
-import { makeWorld } from './failures-world.fixture.ts';
+import { userRows } from './failures-users.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
-vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
-vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
-vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-// Uploads use another transport, which is not under test here.
-vi.mock('#web/lib/upload-transport.ts', async () => {
-  const { send } = await import('#web/lib/transport.ts');
-  return { sendWithProgress: send };
-});
-vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+vi.mock('virtua', () => import('../features/conversations/thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 
-const rows = [...entryRows, ...listingRows, ...peopleRows];
+const rows = [...entryRows, ...listingRows, ...userRows];
 /** Returns the field names of JSON or of a form, `nothing`, or the text that was sent. */
 function describeBody(body: unknown): string {
   if (body instanceof FormData) return `form: ${[...body.keys()].join(', ')}`;
@@ -164,7 +156,7 @@ function check(name: keyof typeof EXPECTED_REQUESTS) {
     const expected = EXPECTED_REQUESTS[name] as ExpectedRequest;
     const row = rows.find((one) => one.call === expected.call);
     if (!row) throw new Error(`no row for ${expected.call}`);
-    const world = makeWorld(row.who ?? 'visitor');
+    const world = makeBackend(row.who ?? 'visitor');
     row.before?.(world);
     const step = openApp(world, { at: row.at, who: row.who });
     await row.act?.(step);

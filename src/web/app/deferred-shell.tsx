@@ -1,6 +1,6 @@
 /** Components around every page that can load after the page itself. */
 import { lazy, Suspense } from 'react';
-import { config } from '#web/lib/config.ts';
+import { config } from '#web/lib/net/config.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 import { useShortcuts } from './use-shortcuts.ts';

@@ -2,9 +2,9 @@
  * Defines one row of the failure matrix. The matrix test checks that it contains all endpoints of the specification.
  */
 import type { RouteId } from '#contract/routes.ts';
-import type { Step } from './failures-acts.fixture.ts';
+import type { Step } from './failures-actions.fixture.ts';
 import type { Failure } from './failures-backend.fixture.ts';
-import type { Who } from './failures-world.fixture.ts';
+import type { Who } from './failures-data.fixture.ts';
 
 export type Act = (step: Step) => Promise<void>;
 

@@ -3,17 +3,17 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Act, Row } from './failure-rows.fixture.ts';
 import {
-  holds,
-  identifierKept,
+  expectVisible,
+  fieldContains,
+  identifierIsUnchanged,
   openSignIn,
   press,
-  seen,
   signedIn,
   signedOut,
   signIn,
   submitSignIn,
   write,
-} from './failures-acts.fixture.ts';
+} from './failures-actions.fixture.ts';
 
 const expectPageIntact: Act = async () => {
   await screen.findByRole('heading', { level: 1 });
@@ -32,29 +32,20 @@ const openForgot: Act = async (step) => {
   await write(step, 'Email address', 'lost@m.example');
 };
 
+const signingIn: Omit<Row, 'call'> = {
+  at: '/',
+  act: async (step) => {
+    await openSignIn(step);
+    await signIn(step);
+  },
+  expectInputKept: identifierIsUnchanged,
+  retry: submitSignIn,
+  expectDone: signedIn,
+};
+
 export const entryRows: readonly Row[] = [
-  {
-    call: 'auth.csrfCookie',
-    at: '/',
-    act: async (step) => {
-      await openSignIn(step);
-      await signIn(step);
-    },
-    expectInputKept: identifierKept,
-    retry: submitSignIn,
-    expectDone: signedIn,
-  },
-  {
-    call: 'auth.login',
-    at: '/',
-    act: async (step) => {
-      await openSignIn(step);
-      await signIn(step);
-    },
-    expectInputKept: identifierKept,
-    retry: submitSignIn,
-    expectDone: signedIn,
-  },
+  { call: 'auth.csrfCookie', ...signingIn },
+  { call: 'auth.login', ...signingIn },
   {
     call: 'auth.me',
     who: 'buyer',
@@ -78,12 +69,12 @@ export const entryRows: readonly Row[] = [
       await press(step, 'Sign Up');
     },
     expectInputKept: () => {
-      holds('Username', 'newcomer')();
-      holds('Email address', 'new@m.example')();
-      holds('Password', 'a long password')();
+      fieldContains('Username', 'newcomer')();
+      fieldContains('Email address', 'new@m.example')();
+      fieldContains('Password', 'a long password')();
     },
     retry: (step) => press(step, 'Sign Up'),
-    expectDone: () => seen(/You are in the queue/),
+    expectDone: () => expectVisible(/You are in the queue/),
   },
   {
     call: 'auth.forgotPassword',
@@ -92,9 +83,9 @@ export const entryRows: readonly Row[] = [
       await openForgot(step);
       await press(step, 'Send Reset Link');
     },
-    expectInputKept: holds('Email address', 'lost@m.example'),
+    expectInputKept: fieldContains('Email address', 'lost@m.example'),
     retry: (step) => press(step, 'Send Reset Link'),
-    expectDone: () => seen('A password reset link has been sent to your email.'),
+    expectDone: () => expectVisible('A password reset link has been sent to your email.'),
   },
   {
     call: 'auth.logout',

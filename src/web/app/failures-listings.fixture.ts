@@ -2,9 +2,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Act, Row } from './failure-rows.fixture.ts';
-import { chooseImage, holds, keepListingDraft, press, seen, write } from './failures-acts.fixture.ts';
+import {
+  chooseImage,
+  expectVisible,
+  fieldContains,
+  press,
+  storeListingDraft,
+  write,
+} from './failures-actions.fixture.ts';
 
-const card = () => seen('Afterimage photocard');
+const card = () => expectVisible('Afterimage photocard');
 const lookupRetry: Act = (step) => press(step, 'Retry');
 
 export const listingRows: readonly Row[] = [
@@ -15,12 +22,12 @@ export const listingRows: readonly Row[] = [
     call: 'listings.create',
     who: 'seller',
     at: '/listings/create',
-    before: keepListingDraft,
+    before: storeListingDraft,
     act: async (step) => {
       await screen.findByLabelText('Description');
       await press(step, 'Save Listing');
     },
-    expectInputKept: holds(/^Name/, 'Juni5 trio'),
+    expectInputKept: fieldContains(/^Name/, 'Juni5 trio'),
     retry: (step) => press(step, 'Save Listing'),
     expectDone: () => waitFor(() => expect(window.location.pathname).not.toBe('/listings/create')),
   },
@@ -33,7 +40,7 @@ export const listingRows: readonly Row[] = [
       await write(step, /^Name/, 'A better name');
       await press(step, 'Save Listing');
     },
-    expectInputKept: holds(/^Name/, 'A better name'),
+    expectInputKept: fieldContains(/^Name/, 'A better name'),
     retry: (step) => press(step, 'Save Listing'),
     expectDone: () => waitFor(() => expect(window.location.pathname).not.toBe('/listings/7/edit')),
     exceptions: {
@@ -46,7 +53,7 @@ export const listingRows: readonly Row[] = [
     },
   },
   { call: 'listings.search', at: '/listings/search?q=card', expectDone: card },
-  { call: 'profiles.newestListings', at: '/listings/7', expectDone: () => seen('Second card') },
+  { call: 'profiles.newestListings', at: '/listings/7', expectDone: () => expectVisible('Second card') },
   { call: 'profiles.listings', at: '/profile/papermoth', expectDone: card },
   {
     call: 'listings.reopen',
@@ -57,7 +64,7 @@ export const listingRows: readonly Row[] = [
     },
     act: (step) => press(step, 'Reopen Listing'),
     retry: (step) => press(step, 'Reopen Listing'),
-    expectDone: () => seen('Listing reopened!'),
+    expectDone: () => expectVisible('Listing reopened!'),
   },
   {
     call: 'lookups.groups',

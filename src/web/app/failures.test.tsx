@@ -1,31 +1,23 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { specifiedCalls } from '../../../test/support/specified-calls.ts';
 import type { Row } from './failure-rows.fixture.ts';
-import { press, type Step, signedIn, signIn } from './failures-acts.fixture.ts';
+import { press, type Step, signedIn, signIn } from './failures-actions.fixture.ts';
 import { type Failure, failures } from './failures-backend.fixture.ts';
+import { makeBackend } from './failures-data.fixture.ts';
 import { entryRows } from './failures-entry.fixture.ts';
 import { listingRows } from './failures-listings.fixture.ts';
-import { peopleRows } from './failures-people.fixture.ts';
-import { makeWorld } from './failures-world.fixture.ts';
+import { userRows } from './failures-users.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
-vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
-vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
-vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-// Uploads use another transport, which is not under test here.
-vi.mock('#web/lib/upload-transport.ts', async () => {
-  const { send } = await import('#web/lib/transport.ts');
-  return { sendWithProgress: send };
-});
-vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+vi.mock('virtua', () => import('../features/conversations/thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 
 function show(row: Row, failure: Failure): Step {
-  const world = makeWorld(row.who ?? 'visitor');
+  const world = makeBackend(row.who ?? 'visitor');
   row.before?.(world);
   world.fail(row.call, failure);
   return openApp(world, { at: row.at, who: row.who, hasFakeTimers: failure === 'never' });
@@ -108,7 +100,7 @@ async function expectRecovery(row: Row, failure: Failure, step: Step, before: re
   await recover(row, step);
 }
 
-const rows = [...entryRows, ...listingRows, ...peopleRows];
+const rows = [...entryRows, ...listingRows, ...userRows];
 
 it('contains every endpoint of the specification that has a visible effect', () => {
   const missing = specifiedCalls.filter((id) => !rows.some((row) => row.call === id));

@@ -1,9 +1,9 @@
 /** Renders the footer of every page. */
 import { Link } from 'react-router';
 import type { Language } from '#contract/display.ts';
-import { languageNames, useLanguage } from '#web/lib/language.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { languageNames, useLanguage } from '#web/lib/i18n/language.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { appLabels as labels } from './app.labels.ts';

@@ -2,14 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { french } from '#web/languages/french.ts';
-import { setLanguage } from '#web/lib/language.ts';
-import { makeWorld, type Who } from './failures-world.fixture.ts';
+import { setLanguage } from '#web/lib/i18n/language.ts';
+import { makeBackend, type Who } from './failures-data.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
-vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The editor needs layout, which jsdom does not have.
-vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+vi.mock('virtua', () => import('../features/conversations/thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 beforeEach(() => setLanguage('fr', french));
 afterEach(() => setLanguage('en', {}));
@@ -78,13 +76,13 @@ const views: Record<string, View> = {
 };
 
 it.each(Object.entries(views))('shows no English text on the page: %s', async (_name, { at, who, sees }) => {
-  openApp(makeWorld(who ?? 'visitor'), { at, who });
+  openApp(makeBackend(who ?? 'visitor'), { at, who });
   await waitFor(() => expect(screen.queryAllByText(sees).length).toBeGreaterThan(0));
   expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);
 });
 
 it('shows no English text in the sign-in dialog and the registration dialog', async () => {
-  const { user } = openApp(makeWorld('visitor'), { at: '/about' });
+  const { user } = openApp(makeBackend('visitor'), { at: '/about' });
   await user.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Connexion' }));
   const dialog = await screen.findByRole('dialog', { name: 'Connectez-vous à votre compte' });
   expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);

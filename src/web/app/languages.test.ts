@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { locale, setLanguage } from '#web/lib/language.ts';
-import { useSession } from '#web/lib/session.ts';
+import { locale, setLanguage } from '#web/lib/i18n/language.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { chooseLanguage, initI18n } from './languages.ts';
 
 const me = (language: 'en' | 'fr', language_chosen: boolean) => ({ id: 1, language, language_chosen }) as Me;

@@ -2,9 +2,9 @@
 import type { Me } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
 import { preferredLanguage } from '#rules/display/preferred-language.ts';
-import { chooseHere, chosenHere } from '#web/lib/device-choice.ts';
-import { locale, setLanguage, type Texts } from '#web/lib/language.ts';
-import { useSession } from '#web/lib/session.ts';
+import { locale, setLanguage, type Texts } from '#web/lib/i18n/language.ts';
+import { chooseHere, chosenHere } from '#web/lib/session/device-choice.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 const STORAGE_KEY = 'language';
 

@@ -1,9 +1,9 @@
 /** The menu of the signed-in user at the top right. */
 import { Link } from 'react-router';
 import { useSignOut } from '#web/features/auth/index.ts';
-import { srcSetOf, variantUrl } from '#web/lib/images.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';

@@ -1,6 +1,6 @@
 /** Loads the signed-in parts of the page frame after sign-in, so that they are not in a visitor's first download. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 const load = () => import('./signed-in-shell.tsx');
 const Live = lazy(async () => ({ default: (await load()).SignedInLive }));

@@ -4,8 +4,8 @@ import { act } from '@testing-library/react';
 type Handlers = Record<string, (data: unknown) => void>;
 const listeners = new Map<string, Handlers>();
 
-export { onChange, onChangesExpired } from '#web/lib/changes.ts';
-export { useConnection } from '#web/lib/connection.ts';
+export { onChange, onChangesExpired } from '#web/lib/realtime/changes.ts';
+export { useConnection } from '#web/lib/realtime/connection.ts';
 
 export function startRealtime(): void {}
 export function stopRealtime(): void {}

@@ -1,19 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { makeWorld } from './failures-world.fixture.ts';
+import { makeBackend } from './failures-data.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
-vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
-vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
-vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-// Uploads use another transport, which is not under test here.
-vi.mock('#web/lib/upload-transport.ts', async () => {
-  const { send } = await import('#web/lib/transport.ts');
-  return { sendWithProgress: send };
-});
-vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+vi.mock('virtua', () => import('../features/conversations/thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 
 describe('the route table', () => {
@@ -38,8 +30,21 @@ describe('the route table', () => {
     { path: '/privacy', heading: 'Privacy', who: 'visitor' },
     { path: '/what/nobody/made', heading: 'Page not found', who: 'visitor' },
   ] as const)('$path shows $heading', async ({ path, heading, who }) => {
-    openApp(makeWorld(who), { at: path, who });
+    openApp(makeBackend(who), { at: path, who });
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it.each([
+    { path: '/', title: 'Magpie', who: 'visitor' },
+    { path: '/listings/create', title: 'Add listing · Magpie', who: 'seller' },
+    { path: '/listings/7', title: 'Afterimage photocard · Magpie', who: 'visitor' },
+    { path: '/settings', title: 'Settings · Magpie', who: 'buyer' },
+    { path: '/guides', title: 'Guides · Magpie', who: 'visitor' },
+    { path: '/what/nobody/made', title: 'Page not found · Magpie', who: 'visitor' },
+  ] as const)('$path is titled "$title"', async ({ path, title, who }) => {
+    document.title = '';
+    openApp(makeBackend(who), { at: path, who });
+    await waitFor(() => expect(document.title.replace(/^\(\d+\) /, '')).toBe(title));
   });
 });

@@ -1,94 +1,119 @@
 /** The route table of the app. */
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
-import { pages } from '#contract/pages.ts';
+import { type PageName, pages } from '#contract/pages.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
-import { useBackGate } from '#web/lib/back-gate.ts';
-import { config } from '#web/lib/config.ts';
+import { usePageTitle } from '#web/lib/browser/page-title.ts';
+import { useLanguage } from '#web/lib/i18n/language.ts';
+import { config } from '#web/lib/net/config.ts';
 import { Layout } from './layout.tsx';
 
-/** Loads one component of a module lazily. */
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+declare const titled: unique symbol;
+/** The element of a page with a title; only `page` and `signedInPage` create one. */
+type TitledElement = ReactElement & { readonly [titled]: true };
+
+/** A module with a page and its title in the current language, or `titleSetByPage`. */
+type PageModule<Name extends string, Props> = Record<Name, ComponentType<Props>> & {
+  title: (props: Props) => string | undefined;
+};
+
+/** Loads one page of a module lazily and sets its title. Returns a function that creates its element. */
+function page<Name extends string, Props extends object = object>(
+  load: () => Promise<PageModule<Name, Props>>,
+  name: Name,
+) {
+  const Page = lazy(async () => {
+    const { [name]: Content, title } = await load();
+    return {
+      default: function TitledPage(props: Props) {
+        useLanguage();
+        usePageTitle(title(props));
+        return createElement<Props>(Content, props);
+      },
+    };
+  });
+  return (props: Props) => createElement<Props>(Page, props) as TitledElement;
 }
 
 /** A page for signed-in users; the session check and the page load in parallel. */
-function signedInPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const Page = page(load, name);
-  return function MemberPage() {
-    return (
-      <RequireSession>
-        <Page />
-      </RequireSession>
-    );
-  };
+function signedInPage<Name extends string>(load: () => Promise<PageModule<Name, object>>, name: Name) {
+  const content = page(load, name);
+  function MemberPage() {
+    return <RequireSession>{content({})}</RequireSession>;
+  }
+  return () => (<MemberPage />) as TitledElement;
 }
 
-const HomePage = page(() => import('#web/features/home/index.ts'), 'HomePage');
-const SearchPage = page(() => import('#web/features/search/search-page.tsx'), 'SearchPage');
+const homePage = page(() => import('#web/features/home/home-page.tsx'), 'HomePage');
+const searchPage = page(() => import('#web/features/search/search-page.tsx'), 'SearchPage');
 const loadBrowsePages = () => import('#web/features/lookups/browse-page.tsx');
-const GroupPage = page(loadBrowsePages, 'GroupPage');
-const MemberPage = page(loadBrowsePages, 'MemberPage');
-const SourceTypePage = page(loadBrowsePages, 'SourceTypePage');
-const ProfilePage = page(() => import('#web/features/profiles/profile-page.tsx'), 'ProfilePage');
-const SettingsPage = signedInPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage');
-const SupportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');
-const StaticPage = lazy(async () => ({ default: (await import('#web/features/pages/static-page.tsx')).StaticPage }));
-const InboxPage = signedInPage(() => import('#web/features/conversations/inbox-page.tsx'), 'InboxPage');
-const NotificationsPage = signedInPage(
+const groupPage = page(loadBrowsePages, 'GroupPage');
+const memberPage = page(loadBrowsePages, 'MemberPage');
+const sourceTypePage = page(loadBrowsePages, 'SourceTypePage');
+const profilePage = page(() => import('#web/features/profiles/profile-page.tsx'), 'ProfilePage');
+const settingsPage = signedInPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage');
+const supportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');
+const staticPage = page(() => import('#web/features/pages/static-page.tsx'), 'StaticPage');
+const inboxPage = signedInPage(() => import('#web/features/conversations/inbox/inbox-page.tsx'), 'InboxPage');
+const notificationsPage = signedInPage(
   () => import('#web/features/notifications/notifications-page.tsx'),
   'NotificationsPage',
 );
-const FavouritesPage = signedInPage(() => import('#web/features/favourites/favourites-page.tsx'), 'FavouritesPage');
-const SavedSearchesPage = signedInPage(
+const favouritesPage = signedInPage(() => import('#web/features/favourites/favourites-page.tsx'), 'FavouritesPage');
+const savedSearchesPage = signedInPage(
   () => import('#web/features/saved-searches/saved-searches-page.tsx'),
   'SavedSearchesPage',
 );
-const UnsubscribePage = page(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage');
-const PasswordResetPage = page(() => import('#web/features/auth/password-reset-page.tsx'), 'PasswordResetPage');
-const VerifyEmailPage = page(() => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage');
-const CallbackPage = page(() => import('#web/features/auth/callback-page.tsx'), 'CallbackPage');
-const NotFound = page(() => import('#web/features/pages/index.ts'), 'NotFound');
-const ListingPage = page(() => import('#web/features/listings/listing-page.tsx'), 'ListingPage');
-const ListingCreatePage = page(() => import('#web/features/listings/create-page.tsx'), 'ListingCreatePage');
-const ListingEditPage = signedInPage(() => import('#web/features/listings/edit-page.tsx'), 'ListingEditPage');
+const unsubscribePage = page(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage');
+const passwordResetPage = page(() => import('#web/features/auth/links/password-reset-page.tsx'), 'PasswordResetPage');
+const verifyEmailPage = page(() => import('#web/features/auth/links/verify-email-page.tsx'), 'VerifyEmailPage');
+const callbackPage = page(() => import('#web/features/auth/google/callback-page.tsx'), 'CallbackPage');
+const loadNotFound = async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound });
+const NotFound = lazy(loadNotFound);
+const listingPage = page(() => import('#web/features/listings/page/listing-page.tsx'), 'ListingPage');
+const listingCreatePage = page(() => import('#web/features/listings/form/create-page.tsx'), 'ListingCreatePage');
+const listingEditPage = signedInPage(() => import('#web/features/listings/form/edit-page.tsx'), 'ListingEditPage');
 /** Only if the server says that this is not production. */
 const Showcase = lazy(async () =>
-  config().devPages
-    ? { default: (await import('#web/ui/showcase.tsx')).Showcase }
-    : { default: (await import('#web/features/pages/index.ts')).NotFound },
+  config().devPages ? { default: (await import('#web/ui/showcase.tsx')).Showcase } : await loadNotFound(),
 );
 
-const staticPages = ['guides', 'about', 'contact', 'terms', 'privacy'] as const;
+/** What each page renders. A page without an entry or without a title does not compile. */
+const elements: Readonly<Record<PageName, TitledElement>> = {
+  home: homePage({}),
+  search: searchPage({}),
+  listingCreate: listingCreatePage({}),
+  listingEdit: listingEditPage(),
+  listing: listingPage({}),
+  profile: profilePage({}),
+  group: groupPage({}),
+  member: memberPage({}),
+  sourceType: sourceTypePage({}),
+  settings: settingsPage(),
+  inbox: inboxPage(),
+  conversation: inboxPage(),
+  notifications: notificationsPage(),
+  favourites: favouritesPage(),
+  savedSearches: savedSearchesPage(),
+  passwordReset: passwordResetPage({}),
+  passwordResetToken: passwordResetPage({}),
+  verifyEmail: verifyEmailPage({}),
+  unsubscribe: unsubscribePage({}),
+  authCallback: callbackPage({}),
+  support: supportPage({}),
+  guides: staticPage({ name: 'guides' }),
+  about: staticPage({ name: 'about' }),
+  contact: staticPage({ name: 'contact' }),
+  terms: staticPage({ name: 'terms' }),
+  privacy: staticPage({ name: 'privacy' }),
+};
 
 export function AppRoutes() {
-  useBackGate();
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route path={pages.home} element={<HomePage />} />
-        <Route path={pages.search} element={<SearchPage />} />
-        <Route path={pages.listingCreate} element={<ListingCreatePage />} />
-        <Route path={pages.listingEdit} element={<ListingEditPage />} />
-        <Route path={pages.listing} element={<ListingPage />} />
-        <Route path={pages.group} element={<GroupPage />} />
-        <Route path={pages.member} element={<MemberPage />} />
-        <Route path={pages.sourceType} element={<SourceTypePage />} />
-        <Route path={pages.profile} element={<ProfilePage />} />
-        <Route path={pages.inbox} element={<InboxPage />} />
-        <Route path={pages.conversation} element={<InboxPage />} />
-        <Route path={pages.notifications} element={<NotificationsPage />} />
-        <Route path={pages.favourites} element={<FavouritesPage />} />
-        <Route path={pages.savedSearches} element={<SavedSearchesPage />} />
-        <Route path={pages.settings} element={<SettingsPage />} />
-        <Route path={pages.passwordReset} element={<PasswordResetPage />} />
-        <Route path={pages.passwordResetToken} element={<PasswordResetPage />} />
-        <Route path={pages.verifyEmail} element={<VerifyEmailPage />} />
-        <Route path={pages.unsubscribe} element={<UnsubscribePage />} />
-        <Route path={pages.authCallback} element={<CallbackPage />} />
-        <Route path={pages.support} element={<SupportPage />} />
-        {staticPages.map((name) => (
-          <Route key={name} path={pages[name]} element={<StaticPage name={name} />} />
+        {(Object.keys(pages) as PageName[]).map((name) => (
+          <Route key={name} path={pages[name]} element={elements[name]} />
         ))}
         <Route path="/dev/ui" element={<Showcase />} />
         <Route path="*" element={<NotFound />} />

@@ -1,32 +1,71 @@
 /** The search box in the top bar. */
-import { type FormEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import type { ComboboxProps } from '#web/features/search/index.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { appLabels as labels } from './app.labels.ts';
 
 /** Loaded only when the box is first focused. */
 const Suggestions = lazy(async () => ({ default: (await import('#web/features/search/suggestions.tsx')).Suggestions }));
 
+/** The words of the search on screen. When the URL changes (Back, a link), they replace what was typed. */
+function useSearchedWords(): string {
+  const { pathname, search } = useLocation();
+  return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
+}
+
+type SearchInputProps = ComponentProps<'input'> & { combobox: ComboboxProps | undefined };
+
+/** The text field with its icon and key; `combobox` connects it with the suggestions once they are loaded. */
+function SearchInput({ combobox, ...rest }: SearchInputProps) {
+  return (
+    <>
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-faint" />
+      <input
+        type="search"
+        name="q"
+        role="combobox"
+        aria-label={labels.search}
+        aria-keyshortcuts="/"
+        aria-autocomplete="list"
+        aria-expanded={combobox?.isShown ?? false}
+        aria-activedescendant={combobox?.active}
+        placeholder={labels.searchPlaceholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={MAX_SEARCH_LENGTH}
+        onKeyDown={combobox?.onKeyDown}
+        className="h-target w-full rounded-full bg-sunken px-11 text-md inset-ring inset-ring-line hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
+        {...rest}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-[0.6875rem] right-3 grid h-5.5 min-w-5.5 place-items-center rounded-xs border border-line bg-surface text-2xs font-medium text-faint group-focus-within:hidden max-md:hidden"
+      >
+        /
+      </span>
+    </>
+  );
+}
+
 /**
  * Shows the words of the current search; Enter opens the results. The input is uncontrolled: if React rendered its
  * value, a letter typed during a page transition would be overwritten and lost.
  */
 export function SearchBox({ className = '' }: { className?: string }) {
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const searchedWords = pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
-  const [typed, setTyped] = useState({ over: searchedWords, words: searchedWords });
+  const searched = useSearchedWords();
+  const [typed, setTyped] = useState(searched);
   const [isEntered, setEntered] = useState(false);
   const [combobox, setCombobox] = useState<ComboboxProps>();
-  // The URL changed elsewhere (Back, another link): its words replace what was typed.
-  if (typed.over !== searchedWords) setTyped({ over: searchedWords, words: searchedWords });
   useLayoutEffect(() => {
-    if (input.current) input.current.value = searchedWords;
-  }, [searchedWords]);
+    setTyped(searched);
+    if (input.current) input.current.value = searched;
+  }, [searched]);
   const searchFor = (words: string): void => {
     if (input.current) input.current.value = words;
     input.current?.blur();
@@ -39,37 +78,17 @@ export function SearchBox({ className = '' }: { className?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
     <form role="search" onSubmit={submit} className={`group relative ${className}`.trim()}>
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-faint" />
-      <input
+      <SearchInput
         ref={input}
-        type="search"
-        name="q"
-        role="combobox"
-        aria-label={labels.search}
-        aria-keyshortcuts="/"
-        aria-autocomplete="list"
         aria-controls={id}
-        aria-expanded={combobox?.isShown ?? false}
-        aria-activedescendant={combobox?.active}
-        placeholder={labels.searchPlaceholder}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={searchedWords}
+        combobox={combobox}
+        defaultValue={searched}
         onFocus={() => setEntered(true)}
-        onKeyDown={combobox?.onKeyDown}
-        onChange={(event) => setTyped({ over: searchedWords, words: event.target.value })}
-        className="h-target w-full rounded-full bg-sunken px-11 text-md inset-ring inset-ring-line hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
+        onChange={(event) => setTyped(event.target.value)}
       />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute top-[0.6875rem] right-3 grid h-5.5 min-w-5.5 place-items-center rounded-xs border border-line bg-surface text-2xs font-medium text-faint group-focus-within:hidden max-md:hidden"
-      >
-        /
-      </span>
       {isEntered ? (
         <Suspense>
-          <Suggestions id={id} input={input} typed={typed.words} onSearch={searchFor} onProps={setCombobox} />
+          <Suggestions id={id} input={input} typed={typed} onSearch={searchFor} onProps={setCombobox} />
         </Suspense>
       ) : null}
     </form>

@@ -1,5 +1,5 @@
 /** Messages of the keyboard shortcut list. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 export const shortcutLabels = defineMessages('shortcuts', {
   title: 'Keyboard shortcuts',
   key: 'Keys',

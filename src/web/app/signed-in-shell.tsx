@@ -3,7 +3,6 @@ import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/featu
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
 import { useProfileLive } from '#web/features/profiles/index.ts';
-import { useSavedSearchesLive } from '#web/features/saved-searches/index.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { MemberMenu } from './member-menu.tsx';
@@ -14,7 +13,6 @@ export function SignedInLive() {
   useConversationsLive();
   useNotificationsLive();
   useFavouritesLive();
-  useSavedSearchesLive();
   useProfileLive();
   useUnreadTitle();
   // Must be last, after every feature has subscribed.

@@ -1,7 +1,7 @@
 /** Shows a notice with Cancel and Retry while requests take unusually long. */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useSlowCalls } from '#web/lib/slow-request-watchdog.ts';
+import { useSlowCalls } from '#web/lib/net/slow-request-watchdog.ts';
 import { subscribeTopLayer, topLayer } from '#web/ui/top-layer.ts';
 import { appLabels as labels } from './app.labels.ts';
 import './slow-calls.css';

@@ -1,29 +1,21 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import inboxStyle from '../features/conversations/inbox.css?raw';
-import threadStyle from '../features/conversations/thread.css?raw';
+import inboxStyle from '../features/conversations/inbox/inbox.css?raw';
+import threadStyle from '../features/conversations/thread/thread.css?raw';
 import tokens from '../styles/tokens.css?raw';
-import { press } from './failures-acts.fixture.ts';
-import { makeWorld } from './failures-world.fixture.ts';
+import { press } from './failures-actions.fixture.ts';
+import { makeBackend } from './failures-data.fixture.ts';
 import { openApp, startAfresh } from './whole-app.fixture.tsx';
 
-vi.mock('virtua', () => import('../features/conversations/virtua.fixture.tsx'));
-// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
-vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
-vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-// Uploads use another transport, which is not under test here.
-vi.mock('#web/lib/upload-transport.ts', async () => {
-  const { send } = await import('#web/lib/transport.ts');
-  return { sendWithProgress: send };
-});
-vi.mock('#web/lib/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+vi.mock('virtua', () => import('../features/conversations/thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 
 it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
   'crops the banner at $crop and shows it in a $box box',
   async ({ ratio }) => {
-    const step = openApp(makeWorld('seller'), { at: '/profile/papermoth', who: 'seller' });
+    const step = openApp(makeBackend('seller'), { at: '/profile/papermoth', who: 'seller' });
     await screen.findByRole('button', { name: 'Change banner image' });
     expect(document.querySelector('[class*="aspect-[5/1]"]')).not.toBeNull();
     const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -37,7 +29,7 @@ it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
 );
 
 it('shows nothing to add on the search results page', async () => {
-  openApp(makeWorld('buyer'), { at: '/listings/search?q=card', who: 'buyer' });
+  openApp(makeBackend('buyer'), { at: '/listings/search?q=card', who: 'buyer' });
   await screen.findByText('Afterimage photocard');
   const main = within(screen.getByRole('main'));
   expect(main.queryByRole('link', { name: /add/i })).toBeNull();
@@ -45,7 +37,7 @@ it('shows nothing to add on the search results page', async () => {
 });
 
 it('opens and closes the list with the "Conversations" button', async () => {
-  const step = openApp(makeWorld('buyer'), { at: '/inbox/5', who: 'buyer' });
+  const step = openApp(makeBackend('buyer'), { at: '/inbox/5', who: 'buyer' });
   const button = await screen.findByRole('button', { name: /^Conversations/ });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await step.user.click(button);
@@ -57,7 +49,7 @@ it('opens and closes the list with the "Conversations" button', async () => {
 });
 
 it('aligns the user’s own messages on the other side than the other user’s', async () => {
-  const world = makeWorld('buyer');
+  const world = makeBackend('buyer');
   const said = (id: number, sender_id: number, message: string) => ({
     id,
     conversation_id: 5,
@@ -85,7 +77,7 @@ it('has the specified inbox height', () => {
 });
 
 it('shows banner, avatar and the tabs Listings and Reviews on a profile', async () => {
-  const world = makeWorld('visitor');
+  const world = makeBackend('visitor');
   const picture = (folder: string) => `https://m.example/storage/${folder}/p-112233/1280.jpg`;
   world.answer('profiles.byName', () => ({
     id: 9,
@@ -108,7 +100,7 @@ it('shows banner, avatar and the tabs Listings and Reviews on a profile', async 
 });
 
 it('shows the listing’s image and the other user’s avatar in the list and the header', async () => {
-  const world = makeWorld('buyer');
+  const world = makeBackend('buyer');
   const party = (id: number, name: string) => ({
     id,
     name,
@@ -145,7 +137,7 @@ it('shows the listing’s image and the other user’s avatar in the list and th
 });
 
 it('dims a closed conversation', async () => {
-  const world = makeWorld('buyer');
+  const world = makeBackend('buyer');
   const party = { id: 9, name: 'papermoth', profile: { avatar: '' } };
   const conversation = (id: number, status: string) => ({
     id,
@@ -171,7 +163,7 @@ it('dims a closed conversation', async () => {
 });
 
 it('marks required fields of the listing form with an asterisk', async () => {
-  openApp(makeWorld('seller'), { at: '/listings/create', who: 'seller' });
+  openApp(makeBackend('seller'), { at: '/listings/create', who: 'seller' });
   await screen.findByLabelText('Description');
   const labels = [...document.querySelectorAll('.field__label')].map((label) => label.textContent);
   for (const name of ['Name', 'Price', 'Group', 'Member(s)', 'Source type']) expect(labels).toContain(`${name}*`);
@@ -179,7 +171,7 @@ it('marks required fields of the listing form with an asterisk', async () => {
 });
 
 it('shows Contact with two update buttons, both integrations, and English in Settings', async () => {
-  openApp(makeWorld('buyer'), { at: '/settings', who: 'buyer' });
+  openApp(makeBackend('buyer'), { at: '/settings', who: 'buyer' });
   const contact = within(await screen.findByRole('region', { name: 'Contact' }));
   for (const name of ['Update user name', 'Update email address']) {
     expect(contact.getByRole('button', { name }).textContent).toBe('Update');

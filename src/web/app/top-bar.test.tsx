@@ -7,17 +7,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { useRestore } from '#web/features/auth/index.ts';
-import { call } from '#web/lib/api.ts';
-import { useDialogs } from '#web/lib/dialogs.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../test/support/strict-console.ts';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
 const user = { id: 7, name: 'wren', profile: { avatar: '', banner: '', bio: '' } } as Me;
 

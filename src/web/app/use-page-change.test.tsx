@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { Link, MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SAME_PAGE } from '#web/lib/same-page.ts';
+import { SAME_PAGE } from '#web/lib/browser/same-page.ts';
 import { usePageChange } from './use-page-change.ts';
 
 function Shell() {

@@ -1,7 +1,7 @@
 /** Moves focus and scroll position when the page changes. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { SAME_PAGE } from '#web/lib/same-page.ts';
+import { SAME_PAGE } from '#web/lib/browser/same-page.ts';
 
 /** A new page starts at the top and takes the focus; on Back, the browser restores the position. */
 export function usePageChange(main: RefObject<HTMLElement | null>): void {

@@ -1,7 +1,7 @@
 /** Global keyboard shortcuts for navigation. */
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 
 const SEQUENCE_MS = 1_000;
 

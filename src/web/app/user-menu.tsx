@@ -1,9 +1,9 @@
 /** The top right corner: Sign In, the user's menu, or a placeholder while it is unknown which. */
 import { useNavigate } from 'react-router';
 import { restoreSession, useRestore } from '#web/features/auth/index.ts';
-import { useDialogs } from '#web/lib/dialogs.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { appLabels as labels } from './app.labels.ts';

@@ -2,16 +2,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useSlowCalls } from '#web/lib/slow-request-watchdog.ts';
+import { BrowserRouter } from '#web/lib/browser/browser-router.tsx';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSlowCalls } from '#web/lib/net/slow-request-watchdog.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import type { Step } from './failures-acts.fixture.ts';
-import type { makeWorld, Who } from './failures-world.fixture.ts';
+import type { Step } from './failures-actions.fixture.ts';
+import type { makeBackend, Who } from './failures-data.fixture.ts';
 import { push } from './quiet-realtime.fixture.ts';
 import { AppRoutes } from './routes.tsx';
+
+// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
+vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
+// Uploads use another transport, which is not under test here.
+vi.mock('#web/lib/net/upload-transport.ts', async () => {
+  const { send } = await import('#web/lib/net/transport.ts');
+  return { sendWithProgress: send };
+});
 
 /** Resets storage, session and mocks around each test of the file. */
 export function startAfresh(): void {
@@ -41,7 +50,7 @@ type Opening = { at: string; who?: Who | undefined; hasFakeTimers?: boolean };
 
 /** With `frozen`, the test controls the clock. */
 export function openApp(
-  world: ReturnType<typeof makeWorld>,
+  world: ReturnType<typeof makeBackend>,
   { at, who = 'visitor', hasFakeTimers = false }: Opening,
 ): Step {
   vi.stubGlobal('fetch', world.fetch);

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
-import { listingFormLabels } from '#web/features/listings/listing-form.labels.ts';
+import { listingFormLabels } from '#web/features/listings/form/listing-form.labels.ts';
 import { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
 import { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { formatAgo, formatCount, formatLongDay, formatPrice, formatTime } from '#web/lib/format.ts';
-import { setLanguage } from '#web/lib/language.ts';
-import { read } from '#web/lib/transport.ts';
-import { formatWait } from '#web/lib/wait.ts';
+import { formatAgo, formatCount, formatLongDay, formatPrice, formatTime } from '#web/lib/i18n/format.ts';
+import { setLanguage } from '#web/lib/i18n/language.ts';
+import { formatWait } from '#web/lib/i18n/wait.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { read } from '#web/lib/net/transport.ts';
 import { french } from './french.ts';
 
 beforeEach(() => setLanguage('fr', french));
@@ -56,40 +56,46 @@ describe('server messages in French', () => {
     throw new Error('it was not refused');
   };
 
-  it.each([
-    ['This user name is taken.', 'Ce nom d’utilisateur est déjà pris.'],
-    ['Use at most 4,000 characters', 'Utilisez au plus 4 000 caractères'],
-    ['Enter a number, like 18.00', 'Entrez un nombre, comme 18,00'],
-    ['The highest price is 9,999,999.99', 'Le prix le plus élevé est 9 999 999,99'],
-    ['Choose 1 to 5 stars', 'Choisissez de 1 à 5 étoiles'],
-    ['This value is not valid.', 'Cette valeur ne convient pas.'],
-    ['A sentence of another server.', 'A sentence of another server.'],
-  ])('translates “%s” to “%s”', (english, expected) => {
-    const { errors } = errorFor({ code: 'validation_failed', message: 'x', errors: { name: [english] } });
-    expect(errors.name?.map(withPlainSpaces)).toEqual([expected]);
+  const refuse = (problems: { field: string; code: string; params?: object }[]) => ({
+    code: 'validation_failed',
+    message: 'English message',
+    errors: Object.fromEntries(
+      problems.map(({ field }) => [field, problems.filter((problem) => problem.field === field).map(() => 'English')]),
+    ),
+    problems: problems.map((problem) => ({ params: {}, ...problem })),
   });
 
   it.each([
+    ['name_taken', {}, 'Ce nom d’utilisateur est déjà pris.'],
+    ['too_long', { max: 4000 }, 'Utilisez au plus 4 000 caractères'],
+    ['not_a_price', {}, 'Entrez un nombre, comme 18,00'],
+    ['price_too_high', { max: 9_999_999.99 }, 'Le prix le plus élevé est 9 999 999,99'],
+    ['rating_out_of_range', {}, 'Choisissez de 1 à 5 étoiles'],
+    ['invalid', {}, 'Cette valeur ne convient pas.'],
+    ['code_of_a_newer_server', {}, 'English'],
+    ['toString', {}, 'English'],
+  ])('renders the code %s with %j', (code, params, expected) => {
+    const { errors } = errorFor(refuse([{ field: 'name', code, params }]));
+    expect(errors.name?.map(withPlainSpaces)).toEqual([expected]);
+  });
+
+  it('keeps the sentences of a server that sends no codes', () => {
+    const { errors } = errorFor({ message: 'x', errors: { name: 'One sentence.', email: ['Another.'] } });
+    expect(errors).toEqual({ name: ['One sentence.'], email: ['Another.'] });
+  });
+
+  it.each([
+    ['the first field error', refuse([{ field: 'name', code: 'name_taken' }]), 'Ce nom d’utilisateur est déjà pris.'],
     [
-      'the first field error of ours',
-      { code: 'validation_failed', message: 'x', errors: { name: ['This user name is taken.'] } },
-      'Ce nom d’utilisateur est déjà pris.',
-    ],
-    [
-      'the first field error of ours and the number of others',
-      {
-        code: 'validation_failed',
-        message: 'x',
-        errors: { name: ['This user name is taken.'], email: ['Enter an email address', 'x'] },
-      },
+      'the first field error and the number of others',
+      refuse([
+        { field: 'name', code: 'name_taken' },
+        { field: 'email', code: 'invalid_email' },
+        { field: 'email', code: 'code_of_a_newer_server' },
+      ]),
       'Ce nom d’utilisateur est déjà pris. (et 2 autres erreurs)',
     ],
     ['a message without our code', { message: 'The server says so.' }, 'The server says so.'],
-    [
-      'a known sentence without our code',
-      { message: 'This user name is taken.' },
-      'Ce nom d’utilisateur est déjà pris.',
-    ],
   ])('translates the message: %s', (_, body, expected) => {
     expect(errorFor(body).message).toBe(expected);
   });

@@ -1,17 +1,17 @@
 /** The French (Canada) messages of Magpie. */
 
-import type { Catalog } from './catalog.ts';
+import type { problemLabels } from '#web/lib/net/problems.labels.ts';
 import { accountWords } from './fr/account.words.ts';
 import { alertWords } from './fr/alerts.words.ts';
 import { discoveryWords } from './fr/discovery.words.ts';
 import { listingWords } from './fr/listings.words.ts';
 import { pageWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
-import { sentence, summary } from './fr/sentences.words.ts';
+import { problemWords } from './fr/problems.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
 
-export const french: Catalog = {
+export const french = {
   ...accountWords,
   ...alertWords,
   ...discoveryWords,
@@ -20,5 +20,5 @@ export const french: Catalog = {
   ...peopleWords,
   ...shellWords,
   ...talkWords,
-  server: { sentence, summary },
+  problems: problemWords satisfies typeof problemLabels,
 };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setLanguage } from '#web/lib/language.ts';
+import { setLanguage } from '#web/lib/i18n/language.ts';
 import { french } from './french.ts';
 
 type Texts = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Messages of the crop dialog. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 import type { CropWords } from './crop-stage.tsx';
 
 export const cropDialogLabels = defineMessages<CropWords & { title: string }>('cropDialog', {

@@ -6,7 +6,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { type CropArea, type CropOutput, cropPicture } from './crop-picture.ts';
 import { Skeleton } from './skeleton.tsx';
-import { usePicture } from './use-picture.ts';
+import { type PickedPicture, usePicture } from './use-picture.ts';
 import './crop-dialog.css';
 
 export type CropWords = {
@@ -38,13 +38,60 @@ const START = { x: 0, y: 0 };
 /** The content of the crop dialog for one file. */
 export function CropStage({ file, aspect, round, output, busy, words: labels, onCropped, onCancel }: CropStageProps) {
   const picture = usePicture(file);
-  const [position, setPosition] = useState(START);
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
+  const { crop, isReady, isWorking, hasFailed } = useCrop(picture, area, output, onCropped);
+  return (
+    <>
+      {picture.state === 'unreadable' ? (
+        <ErrorBox>{labels[picture.reason]}</ErrorBox>
+      ) : (
+        <>
+          <div className="crop__stage" data-theme="dark">
+            <CropFrame
+              picture={picture}
+              aspect={aspect}
+              round={round}
+              words={labels}
+              zoom={zoom}
+              onZoom={setZoom}
+              onArea={setArea}
+            />
+          </div>
+          <ZoomSlider label={labels.zoom} zoom={zoom} disabled={picture.state !== 'ready'} onZoom={setZoom} />
+        </>
+      )}
+      {hasFailed ? <ErrorBox>{labels.failed}</ErrorBox> : null}
+      <div className="flex justify-end gap-3">
+        <Button variant="ghost" onClick={onCancel}>
+          {labels.cancel}
+        </Button>
+        {picture.state === 'unreadable' ? null : (
+          <Button variant="main" busy={isWorking || busy} disabled={!isReady} onClick={() => void crop()}>
+            {labels.crop}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ErrorBox({ children }: { children: string }) {
+  return (
+    <Banner tone="error" shape="box" role="alert">
+      {children}
+    </Banner>
+  );
+}
+
+function useCrop(
+  picture: PickedPicture,
+  area: CropArea | null,
+  output: CropOutput,
+  onCropped: (picture: Blob) => void,
+) {
   const [isWorking, setWorking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const zoomId = useId();
-
   const crop = async () => {
     if (picture.state !== 'ready' || area === null) return;
     setWorking(true);
@@ -57,76 +104,65 @@ export function CropStage({ file, aspect, round, output, busy, words: labels, on
       setWorking(false);
     }
   };
-  return (
-    <>
-      {picture.state === 'unreadable' ? (
-        <Banner tone="error" shape="box" role="alert">
-          {labels[picture.reason]}
-        </Banner>
-      ) : (
-        <>
-          <div className="crop__stage" data-theme="dark">
-            {picture.state === 'reading' ? (
-              <div role="status" aria-label={labels.reading} className="size-full">
-                <Skeleton className="size-full rounded-none" />
-              </div>
-            ) : (
-              <Cropper
-                disableAutomaticStylesInjection
-                image={picture.url}
-                crop={position}
-                zoom={zoom}
-                maxZoom={MAX_ZOOM}
-                aspect={aspect}
-                cropShape={round ? 'round' : 'rect'}
-                showGrid={!round}
-                onCropChange={setPosition}
-                onZoomChange={setZoom}
-                onCropAreaChange={(_percent, pixels) => setArea(pixels)}
-                mediaProps={{ alt: '' }}
-                cropperProps={{ role: 'group', 'aria-label': labels.area }}
-                classes={{ cropAreaClassName: 'crop__frame' }}
-                keyboardStep={8}
-              />
-            )}
-          </div>
-          <label htmlFor={zoomId} className="flex min-h-target items-center gap-4 text-sm font-semibold">
-            {labels.zoom}
-            <input
-              id={zoomId}
-              className="crop__zoom"
-              type="range"
-              min={1}
-              max={MAX_ZOOM}
-              step={0.05}
-              value={zoom}
-              aria-valuetext={`${Math.round(zoom * 100)} %`}
-              disabled={picture.state !== 'ready'}
-              onChange={(event) => setZoom(event.target.valueAsNumber)}
-            />
-          </label>
-        </>
-      )}
-      {hasFailed ? (
-        <Banner tone="error" shape="box" role="alert">
-          {labels.failed}
-        </Banner>
-      ) : null}
-      <div className="flex justify-end gap-3">
-        <Button variant="ghost" onClick={onCancel}>
-          {labels.cancel}
-        </Button>
-        {picture.state === 'unreadable' ? null : (
-          <Button
-            variant="main"
-            busy={isWorking || busy}
-            disabled={picture.state !== 'ready' || area === null}
-            onClick={() => void crop()}
-          >
-            {labels.crop}
-          </Button>
-        )}
+  return { crop, isReady: picture.state === 'ready' && area !== null, isWorking, hasFailed };
+}
+
+type CropFrameProps = Pick<CropStageProps, 'aspect' | 'round' | 'words'> & {
+  picture: PickedPicture;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onArea: (area: CropArea) => void;
+};
+
+function CropFrame({ picture, aspect, round, words, zoom, onZoom, onArea }: CropFrameProps) {
+  const [position, setPosition] = useState(START);
+  if (picture.state !== 'ready') {
+    return (
+      <div role="status" aria-label={words.reading} className="size-full">
+        <Skeleton className="size-full rounded-none" />
       </div>
-    </>
+    );
+  }
+  return (
+    <Cropper
+      disableAutomaticStylesInjection
+      image={picture.url}
+      crop={position}
+      zoom={zoom}
+      maxZoom={MAX_ZOOM}
+      aspect={aspect}
+      cropShape={round ? 'round' : 'rect'}
+      showGrid={!round}
+      onCropChange={setPosition}
+      onZoomChange={onZoom}
+      onCropAreaChange={(_percent, pixels) => onArea(pixels)}
+      mediaProps={{ alt: '' }}
+      cropperProps={{ role: 'group', 'aria-label': words.area }}
+      classes={{ cropAreaClassName: 'crop__frame' }}
+      keyboardStep={8}
+    />
+  );
+}
+
+type ZoomSliderProps = { label: string; zoom: number; disabled: boolean; onZoom: (zoom: number) => void };
+
+function ZoomSlider({ label, zoom, disabled, onZoom }: ZoomSliderProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-target items-center gap-4 text-sm font-semibold">
+      {label}
+      <input
+        id={id}
+        className="crop__zoom"
+        type="range"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.05}
+        value={zoom}
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        disabled={disabled}
+        onChange={(event) => onZoom(event.target.valueAsNumber)}
+      />
+    </label>
   );
 }

@@ -48,25 +48,11 @@ export function Field({
   className = '',
   children,
 }: FieldProps) {
-  const asterisk = required ? (
-    <span className="field__star" aria-hidden="true">
-      *
-    </span>
-  ) : null;
-  const labelClass = hideLabel ? 'sr-only' : 'field__label';
   return (
     <div className={`field ${className}`.trim()}>
-      {composite ? (
-        <span id={labelId(id)} className={labelClass}>
-          {label}
-          {asterisk}
-        </span>
-      ) : (
-        <label id={labelId(id)} htmlFor={id} className={labelClass}>
-          {label}
-          {asterisk}
-        </label>
-      )}
+      <FieldLabel id={id} required={required} hideLabel={hideLabel} composite={composite}>
+        {label}
+      </FieldLabel>
       {children}
       {error ? (
         <p id={`${id}-error`} className="field__error">
@@ -80,5 +66,27 @@ export function Field({
         </p>
       )}
     </div>
+  );
+}
+
+type FieldLabelProps = Pick<FieldProps, 'id' | 'required' | 'hideLabel' | 'composite' | 'children'>;
+
+function FieldLabel({ id, required, hideLabel, composite, children }: FieldLabelProps) {
+  const attributes = { id: labelId(id), className: hideLabel ? 'sr-only' : 'field__label' };
+  const words = (
+    <>
+      {children}
+      {required ? (
+        <span className="field__star" aria-hidden="true">
+          *
+        </span>
+      ) : null}
+    </>
+  );
+  if (composite) return <span {...attributes}>{words}</span>;
+  return (
+    <label htmlFor={id} {...attributes}>
+      {words}
+    </label>
   );
 }

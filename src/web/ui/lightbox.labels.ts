@@ -1,5 +1,5 @@
 /** Messages of the full-screen image viewer. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const lightboxLabels = defineMessages('lightbox', {
   badge: (at: number, count: number) => `${at} / ${count}`,

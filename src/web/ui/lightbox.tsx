@@ -1,10 +1,9 @@
 /** Shows images full-screen with zoom, pan and swipe. Import it lazily. */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { IconButton } from './icon-button.tsx';
 import { lightboxLabels as words } from './lightbox.labels.ts';
-import { lockScroll } from './lock-scroll.ts';
-import { pushTopLayer } from './top-layer.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 import { useZoom } from './use-zoom.ts';
 import { MOST_SCALE, STEP } from './zoom.ts';
 import './lightbox.css';
@@ -36,56 +35,23 @@ type LightboxProps = {
 /** Open while it is mounted; returns the focus when it unmounts. */
 export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const count = pictures.length;
   const select = (by: number) => {
-    if (pictures.length === 1) return;
-    reset();
-    onSelect((at + by + pictures.length) % pictures.length);
+    if (count === 1) return;
+    zoom.reset();
+    onSelect((at + by + count) % count);
   };
-  const { view, stage, picture, zoom, move, reset, handlers } = useZoom(select);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const previousFocus = document.activeElement;
-    const unlockScroll = lockScroll();
-    // jsdom does not implement showModal.
-    if (typeof element.showModal === 'function') element.showModal();
-    else element.setAttribute('open', '');
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    const leaveTopLayer = pushTopLayer(element);
-    // A native listener instead of React's: toasts are rendered in here too, but belong to another React tree.
-    element.addEventListener('keydown', trapFocus);
-    return () => {
-      element.removeEventListener('keydown', trapFocus);
-      leaveTopLayer();
-      unlockScroll();
-      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
-    };
-  }, []);
-
-  const isZoomed = view.scale > 1;
+  const zoom = useZoom(select);
+  useOpenDialog(dialog);
+  useFocusTrap(dialog);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const actions: Record<string, (() => void) | undefined> = {
-      Escape: onClose,
-      '+': () => zoom(STEP),
-      '=': () => zoom(STEP),
-      '-': () => zoom(1 / STEP),
-      '0': reset,
-      PageDown: () => select(1),
-      PageUp: () => select(-1),
-      ArrowRight: () => (isZoomed ? move(-PAN_STEP, 0) : select(1)),
-      ArrowLeft: () => (isZoomed ? move(PAN_STEP, 0) : select(-1)),
-      ArrowDown: isZoomed ? () => move(0, -PAN_STEP) : undefined,
-      ArrowUp: isZoomed ? () => move(0, PAN_STEP) : undefined,
-    };
-    const act = actions[event.key];
+    const act = event.key === 'Escape' ? onClose : keyActions(zoom, select)[event.key];
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     act();
   };
-  const { url, alt } = pictures[at] ?? { url: '', alt: '' };
-  const isSingle = pictures.length === 1;
   return (
     <dialog
       ref={dialog}
@@ -99,50 +65,106 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
         onClose();
       }}
     >
-      <div className="lightbox__bar">
-        <span className="flex-1 tabular-nums" aria-hidden="true">
-          {isSingle ? null : words.badge(at + 1, pictures.length)}
-        </span>
-        <IconButton
-          icon="minus"
-          label={words.zoomOut}
-          aria-disabled={!isZoomed || undefined}
-          onClick={() => zoom(1 / STEP)}
-        />
-        <IconButton
-          icon="plus"
-          label={words.zoomIn}
-          aria-disabled={view.scale >= MOST_SCALE || undefined}
-          onClick={() => zoom(STEP)}
-        />
-        <IconButton icon="close" label={words.close} data-autofocus="" onClick={onClose} />
-      </div>
-      <div ref={stage} className="lightbox__stage" data-zoomed={isZoomed || undefined} {...handlers}>
-        <img
-          key={url}
-          ref={picture}
-          src={variantUrl(url, 1280)}
-          srcSet={srcSetOf(url)}
-          sizes="100vw"
-          alt={alt}
-          draggable={false}
-        />
-      </div>
-      {isSingle ? null : (
-        <>
-          <IconButton
-            icon="chevron-left"
-            label={words.previous}
-            className="lightbox__prev"
-            onClick={() => select(-1)}
-          />
-          <IconButton icon="chevron-right" label={words.next} className="lightbox__next" onClick={() => select(1)} />
-        </>
-      )}
-      <p role="status" className="sr-only">
-        {words.position(at + 1, pictures.length)}
-        {isZoomed ? `, ${words.zoomed(Math.round(view.scale * 100))}` : ''}
-      </p>
+      <Bar position={count === 1 ? null : words.badge(at + 1, count)} zoom={zoom} onClose={onClose} />
+      <Stage picture={pictures[at]} zoom={zoom} />
+      {count === 1 ? null : <Arrows onSelect={select} />}
+      <Status at={at} count={count} scale={zoom.view.scale} />
     </dialog>
+  );
+}
+
+type Zoom = ReturnType<typeof useZoom>;
+
+function useFocusTrap(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current;
+    // A native listener instead of React's: toasts are rendered in here too, but belong to another React tree.
+    element?.addEventListener('keydown', trapFocus);
+    return () => element?.removeEventListener('keydown', trapFocus);
+  }, [dialog]);
+}
+
+function keyActions(
+  { view, zoom, move, reset }: Zoom,
+  select: (by: number) => void,
+): Record<string, (() => void) | undefined> {
+  const isZoomed = view.scale > 1;
+  return {
+    '+': () => zoom(STEP),
+    '=': () => zoom(STEP),
+    '-': () => zoom(1 / STEP),
+    '0': reset,
+    PageDown: () => select(1),
+    PageUp: () => select(-1),
+    ArrowRight: () => (isZoomed ? move(-PAN_STEP, 0) : select(1)),
+    ArrowLeft: () => (isZoomed ? move(PAN_STEP, 0) : select(-1)),
+    ArrowDown: isZoomed ? () => move(0, -PAN_STEP) : undefined,
+    ArrowUp: isZoomed ? () => move(0, PAN_STEP) : undefined,
+  };
+}
+
+function Bar({
+  position,
+  zoom: { view, zoom },
+  onClose,
+}: {
+  position: string | null;
+  zoom: Zoom;
+  onClose: () => void;
+}) {
+  return (
+    <div className="lightbox__bar">
+      <span className="flex-1 tabular-nums" aria-hidden="true">
+        {position}
+      </span>
+      <IconButton
+        icon="minus"
+        label={words.zoomOut}
+        aria-disabled={view.scale <= 1 || undefined}
+        onClick={() => zoom(1 / STEP)}
+      />
+      <IconButton
+        icon="plus"
+        label={words.zoomIn}
+        aria-disabled={view.scale >= MOST_SCALE || undefined}
+        onClick={() => zoom(STEP)}
+      />
+      <IconButton icon="close" label={words.close} data-autofocus="" onClick={onClose} />
+    </div>
+  );
+}
+
+function Stage({ picture, zoom }: { picture: LightboxPicture | undefined; zoom: Zoom }) {
+  const { url, alt } = picture ?? { url: '', alt: '' };
+  return (
+    <div ref={zoom.stage} className="lightbox__stage" data-zoomed={zoom.view.scale > 1 || undefined} {...zoom.handlers}>
+      <img
+        key={url}
+        ref={zoom.picture}
+        src={variantUrl(url, 1280)}
+        srcSet={srcSetOf(url)}
+        sizes="100vw"
+        alt={alt}
+        draggable={false}
+      />
+    </div>
+  );
+}
+
+function Arrows({ onSelect }: { onSelect: (by: number) => void }) {
+  return (
+    <>
+      <IconButton icon="chevron-left" label={words.previous} className="lightbox__prev" onClick={() => onSelect(-1)} />
+      <IconButton icon="chevron-right" label={words.next} className="lightbox__next" onClick={() => onSelect(1)} />
+    </>
+  );
+}
+
+function Status({ at, count, scale }: { at: number; count: number; scale: number }) {
+  return (
+    <p role="status" className="sr-only">
+      {words.position(at + 1, count)}
+      {scale > 1 ? `, ${words.zoomed(Math.round(scale * 100))}` : ''}
+    </p>
   );
 }

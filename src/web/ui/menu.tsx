@@ -42,33 +42,16 @@ type MenuProps = {
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const close = (restore: boolean) => {
     setOpen(null);
     if (restore) root.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
   };
   useDismiss(root, open !== null, (reason) => close(reason === 'escape'));
-  useEffect(() => {
-    if (open === null) return;
-    const all = list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
-    all?.[open === 'first' ? 0 : all.length - 1]?.focus();
-  }, [open]);
-
   const onTriggerKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
-  };
-  const onListKey = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return close(true);
-    const all = entries();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = nextEntry(event, at, all);
-    if (next === undefined) return;
-    event.preventDefault();
-    next.focus();
   };
   return (
     <div ref={root} className="popup-root">
@@ -80,20 +63,48 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
         'aria-controls': open === null ? undefined : id,
       })}
       {open === null ? null : (
-        <div
-          ref={list}
-          id={id}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          className={`popup popup--anchored ${align === 'end' ? 'popup--end' : ''}`}
-          onKeyDown={onListKey}
-        >
-          {items.map((item) => (
-            <MenuEntry key={item.label} item={item} onDone={() => close(true)} />
-          ))}
-        </div>
+        <MenuList id={id} label={label} items={items} align={align} initial={open} onClose={() => close(true)} />
       )}
+    </div>
+  );
+}
+
+type MenuListProps = Pick<MenuProps, 'label' | 'items' | 'align'> & {
+  id: string;
+  /** The item that gets the focus. */
+  initial: 'first' | 'last';
+  onClose: () => void;
+};
+
+function MenuList({ id, label, items, align, initial, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  useEffect(() => {
+    const all = list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
+    all?.[initial === 'first' ? 0 : all.length - 1]?.focus();
+  }, [initial]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onClose();
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = nextEntry(event, at, all);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={`popup popup--anchored ${align === 'end' ? 'popup--end' : ''}`}
+      onKeyDown={onKeyDown}
+    >
+      {items.map((item) => (
+        <MenuEntry key={item.label} item={item} onDone={onClose} />
+      ))}
     </div>
   );
 }

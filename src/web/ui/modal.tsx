@@ -1,9 +1,19 @@
 /** Renders a modal dialog with focus handling. */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './icon-button.tsx';
-import { lockScroll } from './lock-scroll.ts';
 import { modalLabels as labels } from './modal.labels.ts';
-import { pushTopLayer } from './top-layer.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 import './modal.css';
 
 export type ModalSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
@@ -37,53 +47,17 @@ export function Modal({ open, ...rest }: ModalProps) {
 
 type ModalDialogProps = Omit<ModalProps, 'open'> & { leaving: boolean };
 
-function ModalDialog({
-  onClose,
-  title = labels.title,
-  size = 'md',
-  closeLabel = labels.close,
-  leaving,
-  children,
-}: ModalDialogProps) {
+function ModalDialog({ title = labels.title, size = 'md', closeLabel = labels.close, ...props }: ModalDialogProps) {
+  const { onClose, leaving, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const pressTarget = useRef<EventTarget | null>(null);
   const titleId = useId();
 
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const previousFocus = document.activeElement;
-    const unlockScroll = lockScroll();
-    // jsdom does not implement showModal.
-    if (typeof element.showModal === 'function') element.showModal();
-    else element.setAttribute('open', '');
-    (element.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current)?.focus();
-    // A dialog higher than the screen starts at its title, wherever the focus is.
-    element.scrollTop = 0;
-    const leaveTopLayer = pushTopLayer(element);
-    return () => {
-      leaveTopLayer();
-      unlockScroll();
-      if (element.open && typeof element.close === 'function') element.close();
-      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
-    };
-  }, []);
+  useOpenDialog(dialog, panel);
 
   const requestClose = () => {
     if (!leaving) onClose();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
-    requestClose();
-  };
-  // A press that starts inside and ends outside, as when selecting text, is not a click on the backdrop.
-  const onBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && pressTarget.current === dialog.current) requestClose();
-  };
-
   return (
     <dialog
       ref={dialog}
@@ -91,20 +65,7 @@ function ModalDialog({
       aria-labelledby={titleId}
       aria-modal="true"
       data-closing={leaving || undefined}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        pressTarget.current = event.target;
-      }}
-      onClick={onBackdrop}
-      onCancel={(event) => {
-        // File inputs inside the dialog dispatch their own cancel events, which bubble up to here.
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        requestClose();
-      }}
-      onClose={(event) => {
-        if (event.target === dialog.current) requestClose();
-      }}
+      {...useCloseHandlers(dialog, requestClose)}
     >
       <div ref={panel} tabIndex={-1} className={`modal__panel modal__panel--${size}`}>
         <h2 id={titleId} className="modal__title">
@@ -115,4 +76,33 @@ function ModalDialog({
       </div>
     </dialog>
   );
+}
+
+/** Requests closing on Escape, on a click on the backdrop and when the browser closes the dialog. */
+function useCloseHandlers(dialog: RefObject<HTMLDialogElement | null>, requestClose: () => void) {
+  const pressTarget = useRef<EventTarget | null>(null);
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      event.stopPropagation();
+      requestClose();
+    },
+    onPointerDown: (event: PointerEvent) => {
+      pressTarget.current = event.target;
+    },
+    // A press that starts inside and ends outside, as when selecting text, is not a click on the backdrop.
+    onClick: (event: MouseEvent) => {
+      if (event.target === dialog.current && pressTarget.current === dialog.current) requestClose();
+    },
+    onCancel: (event: SyntheticEvent) => {
+      // File inputs inside the dialog dispatch their own cancel events, which bubble up to here.
+      if (event.target !== dialog.current) return;
+      event.preventDefault();
+      requestClose();
+    },
+    onClose: (event: SyntheticEvent) => {
+      if (event.target === dialog.current) requestClose();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 /** Loads more items of a long list: automatically near the end, or on click. */
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useNearEnd } from '#web/lib/use-near-end.ts';
+import { useNearEnd } from '#web/lib/browser/use-near-end.ts';
 import { buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 

@@ -1,5 +1,5 @@
 /** Messages of the rich text editor. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 import type { RichTextWords } from './rich-text-toolbar.tsx';
 
 export const richTextLabels = defineMessages<RichTextWords>('richText', {

@@ -1,6 +1,6 @@
 /** Renders a rich text field for headings, lists, links and videos. Import it lazily, because it loads the editor. */
 import type Quill from 'quill/core.js';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
 import { richTextLabels } from './rich-text-editor.labels.ts';
 import { suggestAddress } from './rich-text-link.ts';
@@ -24,25 +24,50 @@ export type RichTextEditorProps = FieldWords & {
 };
 
 /** A labelled rich text field; its value is HTML written by `richTextToHtml`. */
-export function RichTextEditor({
-  value,
-  onChange,
-  onBlur,
-  id,
-  placeholder = '',
-  words,
-  fieldClassName,
-  ...fieldWords
-}: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, onBlur, id, placeholder = '', words, fieldClassName, ...fieldWords } = props;
   const generatedId = useId();
   const key = id ?? generatedId;
   const host = useRef<HTMLDivElement>(null);
+  const { engine, formats } = useEngine(host, { value, onChange, placeholder });
+  const [linking, setLinking] = useState<LinkTarget | null>(null);
+  const labels = { ...richTextLabels, ...words };
+  useRootAttributes(engine?.quill.root, key, fieldWords);
+  const run = (command: RichTextCommand) => {
+    if (engine === null) return;
+    const { quill, api } = engine;
+    if (command.kind === 'toggle') api.toggleFormat(quill, command.format, command.value);
+    else if (command.kind === 'clear') api.clearFormats(quill);
+    else setLinking(linking === null ? api.linkTarget(quill) : null);
+  };
+  return (
+    <Field id={key} {...fieldWords} composite className={fieldClassName}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the focus has left the field */}
+      <div
+        className="editor"
+        data-invalid={fieldWords.error ? '' : undefined}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
+        }}
+      >
+        <RichTextToolbar words={labels} controls={key} formats={formats} disabled={engine === null} onCommand={run} />
+        {engine === null || linking === null ? null : (
+          <LinkForm engine={engine} target={linking} words={labels} onDone={() => setLinking(null)} />
+        )}
+        {engine === null ? <Loading label={labels.loading} /> : null}
+        <div ref={host} className="editor__host" hidden={engine === null} />
+      </div>
+    </Field>
+  );
+}
+
+type EngineOptions = { value: string; onChange: (html: string) => void; placeholder: string };
+
+/** Starts the editor in `host` and synchronizes its content with `value`. */
+function useEngine(host: RefObject<HTMLElement | null>, { value, onChange, placeholder }: EngineOptions) {
   const lastHtml = useRef(value);
   const [engine, setEngine] = useState<Engine | null>(null);
   const [formats, setFormats] = useState<Record<string, unknown>>({});
-  const [linking, setLinking] = useState<LinkTarget | null>(null);
-  const labels = { ...richTextLabels, ...words };
-
   const onEdit = useEffectEvent(({ quill, api }: Engine, textChanged: boolean) => {
     const range = quill.getSelection();
     if (range !== null) setFormats(quill.getFormat(range));
@@ -60,92 +85,83 @@ export function RichTextEditor({
     setEngine(started);
   });
   useEffect(() => {
-    let isUnmounted = false;
     const element = host.current;
-    void import('./rich-text-quill.ts').then((api) => {
-      if (!isUnmounted && element !== null) start(api, element);
-    });
+    if (element === null) return;
+    const stop = whenLoaded((api) => start(api, element));
     return () => {
-      isUnmounted = true;
-      element?.replaceChildren();
+      stop();
+      element.replaceChildren();
       setEngine(null);
     };
-  }, []);
+  }, [host]);
   // Replace the text if the parent sets another value, such as a restored draft, but not if it returns our last change.
   useEffect(() => {
     if (engine === null || value === lastHtml.current) return;
     lastHtml.current = value;
     engine.api.setHtml(engine.quill, value);
   }, [engine, value]);
-  // React does not control the engine's element, so its attributes are set manually.
-  const { error, help, required } = fieldWords;
+  return { engine, formats };
+}
+
+/** Calls `start` with the loaded editor library; returns a function that prevents the call. */
+function whenLoaded(start: (api: Engine['api']) => void): () => void {
+  let isStopped = false;
+  void import('./rich-text-quill.ts').then((api) => {
+    if (!isStopped) start(api);
+  });
+  return () => {
+    isStopped = true;
+  };
+}
+
+/** React does not control the engine's element, so its attributes are set manually. */
+function useRootAttributes(root: HTMLElement | undefined, id: string, { error, help, required }: FieldWords): void {
   useEffect(() => {
-    const root = engine?.quill.root;
     if (root === undefined) return;
     const attributes: Record<string, string | boolean | undefined> = {
-      id: key,
+      id,
       role: 'textbox',
       'aria-multiline': true,
-      'aria-labelledby': labelId(key),
-      ...describeField(key, { error, help, required }),
+      'aria-labelledby': labelId(id),
+      ...describeField(id, { error, help, required }),
     };
     for (const [name, attribute] of Object.entries(attributes)) {
       if (attribute === undefined) root.removeAttribute(name);
       else root.setAttribute(name, String(attribute));
     }
-  }, [engine, key, error, help, required]);
+  }, [root, id, error, help, required]);
+}
 
-  const run = (command: RichTextCommand) => {
-    if (engine === null) return;
-    const { quill, api } = engine;
-    if (command.kind === 'toggle') api.toggleFormat(quill, command.format, command.value);
-    else if (command.kind === 'clear') api.clearFormats(quill);
-    else setLinking(linking === null ? api.linkTarget(quill) : null);
-  };
-  const endLinking = (act: (engine: Engine, target: LinkTarget) => boolean) => {
-    if (engine === null || linking === null || !act(engine, linking)) return false;
-    setLinking(null);
-    return true;
-  };
+type LinkFormProps = { engine: Engine; target: LinkTarget; words: RichTextWords; onDone: () => void };
+
+function LinkForm({ engine: { quill, api }, target, words, onDone }: LinkFormProps) {
   return (
-    <Field id={key} {...fieldWords} composite className={fieldClassName}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the focus has left the field */}
-      <div
-        className="editor"
-        data-invalid={error ? '' : undefined}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
-        }}
-      >
-        <RichTextToolbar words={labels} controls={key} formats={formats} disabled={engine === null} onCommand={run} />
-        {linking === null ? null : (
-          <RichTextLinkForm
-            words={labels}
-            initial={linking.href || suggestAddress(linking.text)}
-            hasLink={linking.href !== ''}
-            onApply={(address) => endLinking(({ quill, api }, target) => api.applyLink(quill, target, address))}
-            onRemove={() =>
-              endLinking(({ quill, api }, target) => {
-                api.removeLink(quill, target);
-                return true;
-              })
-            }
-            onCancel={() =>
-              endLinking(({ quill }, target) => {
-                quill.setSelection(target.index, target.length, 'user');
-                return true;
-              })
-            }
-          />
-        )}
-        {engine === null ? (
-          <div className="grid min-h-36 content-start gap-3 p-4" role="status" aria-label={labels.loading}>
-            <Skeleton className="h-4 w-3/4" />
-            <Skeleton className="h-4 w-1/2" />
-          </div>
-        ) : null}
-        <div ref={host} className="editor__host" hidden={engine === null} />
-      </div>
-    </Field>
+    <RichTextLinkForm
+      words={words}
+      initial={target.href || suggestAddress(target.text)}
+      hasLink={target.href !== ''}
+      onApply={(address) => {
+        const isApplied = api.applyLink(quill, target, address);
+        if (isApplied) onDone();
+        return isApplied;
+      }}
+      onRemove={() => {
+        api.removeLink(quill, target);
+        onDone();
+      }}
+      onCancel={() => {
+        quill.setSelection(target.index, target.length, 'user');
+        onDone();
+      }}
+    />
+  );
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div className="grid min-h-36 content-start gap-3 p-4" role="status" aria-label={label}>
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
   );
 }

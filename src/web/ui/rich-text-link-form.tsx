@@ -1,5 +1,5 @@
 /** Form for adding, changing and removing a link in a rich text. */
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import type { RichTextWords } from './rich-text-toolbar.tsx';
 
@@ -21,30 +21,16 @@ export function RichTextLinkForm({ words, initial, hasLink, onApply, onRemove, o
   const [isInvalid, setInvalid] = useState(false);
   const errorId = useId();
   const apply = () => setInvalid(!onApply(address));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Enter') apply();
-    else onCancel();
-  };
   return (
     <div className="editor__link">
-      <input
-        className="input"
-        type="text"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: it opens on a click of the link button and replaces it as the focus target
-        autoFocus
+      <AddressInput
+        value={address}
         aria-label={words.address}
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? errorId : undefined}
-        placeholder="https://"
-        value={address}
         onChange={(event) => setAddress(event.target.value)}
-        onKeyDown={onKeyDown}
+        onApply={apply}
+        onCancel={onCancel}
       />
       <Button variant="ink" onClick={apply}>
         {words.apply}
@@ -60,5 +46,31 @@ export function RichTextLinkForm({ words, initial, hasLink, onApply, onRemove, o
         </p>
       ) : null}
     </div>
+  );
+}
+
+type AddressInputProps = ComponentProps<'input'> & { onApply: () => void; onCancel: () => void };
+
+function AddressInput({ onApply, onCancel, ...props }: AddressInputProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') onApply();
+    else onCancel();
+  };
+  return (
+    <input
+      className="input"
+      type="text"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      // biome-ignore lint/a11y/noAutofocus: it opens on a click of the link button and replaces it as the focus target
+      autoFocus
+      placeholder="https://"
+      onKeyDown={onKeyDown}
+      {...props}
+    />
   );
 }

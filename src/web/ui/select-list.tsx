@@ -1,23 +1,40 @@
-/** Renders the options of an open select. */
-import { useEffect, useRef } from 'react';
+/** Renders the options of an open select or tag select. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { labelId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './popup.css';
 
+/** The space that the list needs below its field; with less, it opens above. */
+const LIST_HEIGHT = 240;
+
+export type ListSide = 'top' | 'bottom';
+
+/** Returns the side of `root` on which the list has enough space. */
+export function useListSide(root: RefObject<HTMLElement | null>, open: boolean): ListSide {
+  const [side, setSide] = useState<ListSide>('bottom');
+  useLayoutEffect(() => {
+    const box = root.current?.getBoundingClientRect();
+    if (!open || !box) return;
+    setSide(window.innerHeight - box.bottom < LIST_HEIGHT && box.top > LIST_HEIGHT ? 'top' : 'bottom');
+  }, [open, root]);
+  return side;
+}
+
 type SelectListProps = {
-  /** The id of the select; the ids of the list and its options derive from it. */
+  /** The id of the field; the ids of the list and its options derive from it. */
   id: string;
   options: readonly { value: string; label: string }[];
   active: number;
-  chosen: number;
-  side: 'top' | 'bottom';
+  isChosen: (value: string) => boolean;
+  multiple?: boolean | undefined;
+  side: ListSide;
   emptyLabel: string | undefined;
   onActive: (at: number) => void;
   onPick: (at: number) => void;
 };
 
-/** The listbox. The focus stays on the button, which refers to the active option. */
-export function SelectList({ id, options, active, chosen, side, emptyLabel, onActive, onPick }: SelectListProps) {
+/** The listbox. The focus stays on the field, which refers to the active option. */
+export function SelectList({ id, options, active, multiple, side, emptyLabel, ...option }: SelectListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelectorAll('[role="option"]')[active]?.scrollIntoView?.({ block: 'nearest' });
@@ -29,26 +46,27 @@ export function SelectList({ id, options, active, chosen, side, emptyLabel, onAc
       role="listbox"
       tabIndex={-1}
       aria-labelledby={labelId(id)}
+      aria-multiselectable={multiple}
       className="popup listbox listbox--over"
       data-side={side}
-      // A press on the list must not take the focus from the button.
+      // A press on the list must not take the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.map((option, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the button has the focus and handles the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the button points here with aria-activedescendant
+      {options.map(({ value, label }, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field points here with aria-activedescendant
         <div
-          key={option.value}
+          key={value}
           id={`${id}-${at}`}
           role="option"
           className="popup__item"
-          aria-selected={at === chosen}
+          aria-selected={option.isChosen(value)}
           data-highlighted={at === active || undefined}
-          onPointerMove={() => onActive(at)}
-          onClick={() => onPick(at)}
+          onPointerMove={() => option.onActive(at)}
+          onClick={() => option.onPick(at)}
         >
-          {option.label}
-          {at === chosen ? <Icon name="check" /> : null}
+          {label}
+          {option.isChosen(value) ? <Icon name="check" /> : null}
         </div>
       ))}
       {options.length === 0 && emptyLabel !== undefined ? <p className="px-3 py-2 text-soft">{emptyLabel}</p> : null}

@@ -25,13 +25,10 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   const row = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === selected);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
-    const step = steps[event.key];
-    if (step === undefined) return;
+    const next = targetOf(event.key, at, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
     event.preventDefault();
-    const next = (step + tabs.length) % tabs.length;
-    const tab = tabs[next];
-    if (!tab) return;
     onSelect(tab.key);
     row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
@@ -61,4 +58,11 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
       </div>
     </>
   );
+}
+
+/** Returns the index of the tab that a key selects; undefined for other keys. */
+function targetOf(key: string, at: number, count: number): number | undefined {
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 };
+  const step = steps[key];
+  return step === undefined ? undefined : (step + count) % count;
 }

@@ -1,5 +1,5 @@
 /** Messages of the tag select. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export type TagSelectWords = {
   /** Shown if nothing matches. */

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { TagSelect } from './tag-select.tsx';
 
 const options = ['Haru', 'Sorin', 'Yune'].map((label) => ({ value: label.toLowerCase(), label }));
@@ -24,18 +24,6 @@ function TagSelectExample({ start = [], onChange }: { start?: string[]; onChange
   );
 }
 
-beforeEach(() => {
-  // jsdom has no layout and no scrolling.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  Element.prototype.scrollIntoView = () => {};
-});
 afterEach(cleanup);
 
 const input = () => screen.getByRole('combobox', { name: 'Member(s)' });
@@ -81,4 +69,46 @@ test('is described by its error', () => {
   expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Choose at least one',
   );
+});
+
+test('reaches the chips with Left Arrow and removes them with Delete', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  render(<TagSelectExample start={['yune', 'haru', 'sorin']} onChange={onChange} />);
+  input().focus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Haru');
+  await user.keyboard('{Delete}');
+  expect(onChange).toHaveBeenLastCalledWith(['yune', 'sorin']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Sorin');
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(input());
+});
+
+test('finds options without regard to case and accents, marks the selected ones, and closes with Escape', async () => {
+  const user = userEvent.setup();
+  render(<TagSelectExample start={['haru']} />);
+  await user.type(input(), 'HÁ');
+  const option = screen.getByRole('option', { name: 'Haru' });
+  expect(option.getAttribute('aria-selected')).toBe('true');
+  await user.click(option);
+  expect(screen.queryByRole('button', { name: 'Remove Haru' })).toBeNull();
+  expect(screen.getAllByRole('option')).toHaveLength(3);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('does not submit the form with Enter while the list is open', async () => {
+  const user = userEvent.setup();
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <TagSelectExample />
+    </form>,
+  );
+  await user.type(input(), '{ArrowDown}{Enter}');
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });

@@ -1,14 +1,12 @@
-/** Renders a field for selecting several tags. Import it lazily, because it loads Base UI's combobox. */
-import { Combobox } from '@base-ui/react/combobox';
-import { type FocusEventHandler, type Ref, useId, useRef, useSyncExternalStore } from 'react';
-import { describeField, Field, type FieldWords, labelId } from './field.tsx';
+/** Renders a field for selecting several tags. */
+import { type ComponentProps, type FocusEventHandler, type Ref, useId } from 'react';
+import { describeField, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { SelectList } from './select-list.tsx';
 import { type TagSelectWords, tagSelectLabels } from './tag-select.labels.ts';
-import { subscribeTopLayer, topLayer } from './top-layer.ts';
+import { CHIP, onChipKey, onInputKey } from './tag-select-keys.ts';
+import { type TagOption, type TagSelectState, useTagSelect } from './use-tag-select.ts';
 import './tag-select.css';
-import './popup.css';
-
-export type TagOption = { value: string; label: string };
 
 export type TagSelectProps = FieldWords & {
   options: readonly TagOption[];
@@ -25,89 +23,90 @@ export type TagSelectProps = FieldWords & {
 };
 
 /** Chips and a filtering input; the list stays open while several options are selected. */
-export function TagSelect({
-  options,
-  value,
-  onChange,
-  onBlur,
-  placeholder,
-  disabled,
-  id,
-  ref,
-  words,
-  fieldClassName,
-  ...fieldWords
-}: TagSelectProps) {
+export function TagSelect(props: TagSelectProps) {
+  const { options, value, onChange, onBlur, placeholder, disabled, id, ref, words, fieldClassName, ...fieldWords } =
+    props;
   const generatedId = useId();
   const key = id ?? generatedId;
-  const group = useRef<HTMLDivElement>(null);
-  const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
   const labels = { ...tagSelectLabels, ...words };
-  // In the order of selection, without values that are no longer among the options.
-  const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
+  const state = useTagSelect({ options, value, onChange });
+  const { root, chosen, matches, open, active, side } = state;
+  const list = { id: key, options: matches, active, side, onActive: state.setActive, onPick: state.toggle };
   return (
     <Field id={key} {...fieldWords} className={fieldClassName}>
-      <Combobox.Root
-        multiple
-        items={options as TagOption[]}
-        value={chosen}
-        disabled={disabled ?? false}
-        isItemEqualToValue={(item: TagOption, other: TagOption) => item.value === other.value}
-        onValueChange={(next: TagOption[]) => onChange(next.map((option) => option.value))}
-        onOpenChange={(open, details) => {
-          if (!open && details.reason === 'item-press') details.cancel();
-        }}
-      >
-        <Combobox.Chips
-          ref={group}
+      <div ref={root} className="relative">
+        {/* Without the role, screen readers move the reading cursor with the arrow keys instead of the focus. */}
+        <div
+          role={chosen.length > 0 ? 'toolbar' : undefined}
           className="input input--group tags"
           data-invalid={fieldWords.error ? '' : undefined}
           data-disabled={disabled ? '' : undefined}
         >
-          {chosen.map((option) => (
-            <Combobox.Chip
-              key={option.value}
-              className="tag"
-              aria-label={option.label}
-              aria-description={labels.chipHint}
-            >
-              {option.label}
-              <Combobox.ChipRemove className="tag__remove" aria-label={labels.remove(option.label)}>
-                <Icon name="close" size="sm" />
-              </Combobox.ChipRemove>
-            </Combobox.Chip>
-          ))}
-          <Combobox.Input
+          <Chips state={state} labels={labels} disabled={disabled} />
+          <TagInput
             ref={ref}
             id={key}
-            className="tags__input"
+            state={state}
             placeholder={placeholder}
+            disabled={disabled}
             aria-description={chosen.length > 0 ? labels.chosenHint(chosen.length) : undefined}
             {...describeField(key, fieldWords)}
             onBlur={onBlur}
           />
-        </Combobox.Chips>
-        {/* null would mean: wait for a container. */}
-        <Combobox.Portal container={host ?? undefined}>
-          <Combobox.Positioner className="tags__float" sideOffset={6} anchor={group}>
-            <Combobox.Popup className="popup listbox tags__popup">
-              <Combobox.Empty>
-                <p className="px-3 py-2 text-soft">{labels.none}</p>
-              </Combobox.Empty>
-              <Combobox.List aria-labelledby={labelId(key)}>
-                {(option: TagOption) => (
-                  <Combobox.Item key={option.value} value={option} className="popup__item">
-                    {option.label}
-                    <Combobox.ItemIndicator className="ml-auto">
-                      <Icon name="check" />
-                    </Combobox.ItemIndicator>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </Combobox.Root>
+        </div>
+        {open ? (
+          <SelectList {...list} multiple emptyLabel={labels.none} isChosen={(option) => value.includes(option)} />
+        ) : null}
+      </div>
     </Field>
   );
+}
+
+type TagInputProps = Omit<ComponentProps<'input'>, 'value'> & { id: string; state: TagSelectState };
+
+function TagInput({ id, state, ...attributes }: TagInputProps) {
+  const { open, active } = state;
+  return (
+    <input
+      {...attributes}
+      id={id}
+      className="tags__input"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={open}
+      aria-controls={`${id}-list`}
+      aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      value={state.typed}
+      onClick={() => (open ? undefined : state.show(state.typed))}
+      onChange={(event) => state.show(event.target.value)}
+      onKeyDown={(event) => onInputKey(state, event)}
+    />
+  );
+}
+
+type ChipsProps = { state: TagSelectState; labels: TagSelectWords; disabled: boolean | undefined };
+
+/** The remove buttons are no tab stops: the arrow keys reach them from the input. */
+function Chips({ state, labels, disabled }: ChipsProps) {
+  return state.chosen.map((option, at) => (
+    <span key={option.value} className="tag">
+      {option.label}
+      <button
+        type="button"
+        {...{ [CHIP]: '' }}
+        tabIndex={-1}
+        className="tag__remove"
+        aria-label={labels.remove(option.label)}
+        aria-description={labels.chipHint}
+        disabled={disabled}
+        onKeyDown={(event) => onChipKey(state, at, event)}
+        onClick={() => state.remove(option)}
+      >
+        <Icon name="close" size="sm" />
+      </button>
+    </span>
+  ));
 }

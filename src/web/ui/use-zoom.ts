@@ -1,5 +1,5 @@
 /** Zooms, pans and swipes an image by touch, mouse and wheel. */
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CLOSE_UP, distance, middle, type Point, settle, type View, whole, zoomAt } from './zoom.ts';
 
 const MIN_SWIPE = 48;
@@ -15,16 +15,19 @@ type Gesture = {
   /** Two fingers were down: releasing one is not a swipe. */
   wasPinched: boolean;
 };
+type Frame = ReturnType<typeof useFrame>;
 type Tap = { readonly at: Point; readonly time: number };
 
 /** Attach `stage` and the handlers to the box and `picture` to the image inside it; `onSwipe` receives -1 or 1. */
 export function useZoom(onSwipe: (by: -1 | 1) => void) {
+  const frame = useFrame();
+  return { ...frame, handlers: useGestures(frame, onSwipe) };
+}
+
+function useFrame() {
   const [view, setView] = useState<View>(whole);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
-  const gesture = useRef<Gesture>(undefined);
-  const lastTap = useRef<Tap>(undefined);
-
   const change = (next: (view: View) => View) =>
     setView((now) => {
       const [box, image] = [stage.current, picture.current];
@@ -42,22 +45,32 @@ export function useZoom(onSwipe: (by: -1 | 1) => void) {
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => change((now) => zoomAt(now, factor, at));
   const move = (x: number, y: number) => change((now) => ({ ...now, x: now.x + x, y: now.y + y }));
 
-  // React adds passive wheel listeners, which could not prevent the page from zooming along.
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event));
-  });
-  useEffect(() => {
-    const box = stage.current;
-    const listener = (event: WheelEvent) => onWheel(event);
-    box?.addEventListener('wheel', listener, { passive: false });
-    return () => box?.removeEventListener('wheel', listener);
-  }, []);
+  useWheel(stage, (event) => zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event)));
   // The content security policy forbids style attributes, but not style properties.
   useEffect(() => {
     if (picture.current) picture.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   }, [view]);
 
+  return { view, stage, picture, change, zoom, move, fromMiddle, reset: () => setView(whole) };
+}
+
+function useWheel(stage: RefObject<HTMLElement | null>, handle: (event: WheelEvent) => void): void {
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    handle(event);
+  });
+  useEffect(() => {
+    const box = stage.current;
+    const listener = (event: WheelEvent) => onWheel(event);
+    // React adds passive wheel listeners, which could not prevent the page from zooming along.
+    box?.addEventListener('wheel', listener, { passive: false });
+    return () => box?.removeEventListener('wheel', listener);
+  }, [stage]);
+}
+
+function useGestures({ view, stage, change, move, fromMiddle, zoom }: Frame, onSwipe: (by: -1 | 1) => void) {
+  const gesture = useRef<Gesture>(undefined);
+  const tap = useDoubleTap((at) => zoom(view.scale > 1 ? 1 / view.scale : CLOSE_UP, at));
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     stage.current?.setPointerCapture?.(event.pointerId);
@@ -74,42 +87,44 @@ export function useZoom(onSwipe: (by: -1 | 1) => void) {
     const other = [...now.points].find(([id]) => id !== event.pointerId)?.[1];
     now.points.set(event.pointerId, at);
     if (distance(now.start, at) > MAX_TAP_MOVE) now.hasMoved = true;
-    if (other) {
-      const [from, to] = [middle(before, other), middle(at, other)];
-      const factor = distance(at, other) / Math.max(1, distance(before, other));
-      change((view) => zoomAt({ ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }, factor, to));
-    } else if (view.scale > 1) move(at.x - before.x, at.y - before.y);
+    if (other) change((view) => pinch(view, other, before, at));
+    else if (view.scale > 1) move(at.x - before.x, at.y - before.y);
   };
   const onPointerUp = (event: PointerEvent) => {
     const now = gesture.current;
     if (!now?.points.delete(event.pointerId) || now.points.size > 0) return;
     gesture.current = undefined;
-    const at = fromMiddle(event);
     if (now.wasPinched) return;
-    if (!now.hasMoved) {
-      const before = lastTap.current;
-      const isDoubleTap =
-        before && event.timeStamp - before.time < TAP_MS && distance(before.at, at) < 2 * MAX_TAP_MOVE;
-      lastTap.current = isDoubleTap ? undefined : { at, time: event.timeStamp };
-      if (isDoubleTap) zoom(view.scale > 1 ? 1 / view.scale : CLOSE_UP, at);
-      return;
-    }
-    const [across, down] = [at.x - now.start.x, at.y - now.start.y];
-    if (view.scale === 1 && Math.abs(across) > MIN_SWIPE && Math.abs(across) > Math.abs(down)) {
-      onSwipe(across < 0 ? 1 : -1);
-    }
+    const at = fromMiddle(event);
+    if (!now.hasMoved) tap({ at, time: event.timeStamp });
+    else if (view.scale === 1 && isSwipe(now.start, at)) onSwipe(at.x < now.start.x ? 1 : -1);
   };
   const onPointerCancel = (event: PointerEvent) => {
     gesture.current?.points.delete(event.pointerId);
     if (gesture.current?.points.size === 0) gesture.current = undefined;
   };
-  return {
-    view,
-    stage,
-    picture,
-    zoom,
-    move,
-    reset: () => setView(whole),
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
+}
+
+/** Returns the view after one finger moved from `before` to `at` while the other one stayed at `other`. */
+function pinch(view: View, other: Point, before: Point, at: Point): View {
+  const [from, to] = [middle(before, other), middle(at, other)];
+  const factor = distance(at, other) / Math.max(1, distance(before, other));
+  return zoomAt({ ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }, factor, to);
+}
+
+function isSwipe(from: Point, to: Point): boolean {
+  const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+  return across > MIN_SWIPE && across > down;
+}
+
+/** Returns a function to call on each tap. */
+function useDoubleTap(onDoubleTap: (at: Point) => void): (tap: Tap) => void {
+  const lastTap = useRef<Tap>(undefined);
+  return (tap) => {
+    const before = lastTap.current;
+    const isDouble = before && tap.time - before.time < TAP_MS && distance(before.at, tap.at) < 2 * MAX_TAP_MOVE;
+    lastTap.current = isDouble ? undefined : tap;
+    if (isDouble) onDoubleTap(tap.at);
   };
 }

@@ -1,4 +1,4 @@
-/** How does every product of the journeys begin with the demo, without drawing its pictures each time? */
+/** Caches a data folder with the demo, so that its pictures are not drawn for each journey. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { startProduct } from './product.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/magpie');
-/** What the filled folder depends on. */
-const SOURCES = ['tools/seed', 'src/server/db/migrations', 'src/server/storage'];
+/** The sources of the demo folder's content. */
+const SOURCES = ['src/server/demo', 'src/server/db/migrations', 'src/server/storage'];
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
@@ -28,7 +28,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes the template where it is missing or out of date; run once before all journeys. */
+/** Creates the template if it is missing or outdated; runs once before all journeys. */
 export async function prepareDemoFolder(): Promise<void> {
   const path = await templatePath();
   if (await exists(path)) return;
@@ -40,7 +40,7 @@ export async function prepareDemoFolder(): Promise<void> {
   await product.close();
 }
 
-/** A filled data folder to copy from. */
+/** Returns the path of a filled data folder to copy. */
 export async function demoTemplate(): Promise<string> {
   const path = await templatePath();
   if (!(await exists(path))) throw new Error('the demo folder was not prepared');

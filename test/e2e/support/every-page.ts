@@ -1,10 +1,10 @@
-/** Under which address is every page of the app to be looked at, and what of it does not fit the screen? */
+/** Lists an address for every page of the app, and finds content that does not fit the screen. */
 import type { Page } from '@playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect } from './journey.ts';
 
 type Parts<P extends string> = P extends `${string}:${string}` ? string : undefined;
-/** Of the demo, for each page whose address has parts; a new one without does not compile. */
+/** Values from the demo for each page whose address has parameters; a missing one does not compile. */
 const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends string ? N : never]: string } = {
   listingEdit: '/listings/40/edit',
   listing: '/listings/40',
@@ -18,28 +18,28 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   unsubscribe: '/unsubscribe/a-token',
 };
 
-const given: Readonly<Record<string, string>> = { ...examples, search: '/listings/search?q=card' };
+const parameters: Readonly<Record<string, string>> = { ...examples, search: '/listings/search?q=card' };
 
 export const everyPage: readonly string[] = [
-  ...Object.entries(pages).map(([name, path]) => given[name] ?? path),
+  ...Object.entries(pages).map(([name, path]) => parameters[name] ?? path),
   '/profile/seller?tab=reviews',
   '/nowhere',
 ];
 
-/** The page is there with all that it loads. */
-export async function arrive(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until everything on it has loaded. */
+export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** A text of twice the size is a reader's own setting; the page's widths are told in it. */
+/** Sets the reader's text size; the page's breakpoints depend on it. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
 }
 
-/** What is wider than the screen, leaves it, or is cut off without a sign of it. */
-export function whatSpills(page: Page): Promise<string[]> {
+/** Returns what is wider than the screen, leaves it, or is cut off without an ellipsis. */
+export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const hides = (value) => value === 'hidden' || value === 'clip';
     const ancestors = (one) => one === document.body || !one ? [] : [one, ...ancestors(one.parentElement)];

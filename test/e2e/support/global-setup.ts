@@ -1,6 +1,6 @@
-/** What is made once before all journeys? */
+/** Runs once before all journeys. */
 import { prepareDemoFolder } from './demo-folder.ts';
 
-// Playwright asks for a default export.
+// Playwright requires a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default prepareDemoFolder;

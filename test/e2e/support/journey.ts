@@ -1,6 +1,7 @@
-/** What does every journey begin with: a product, people with browsers of their own, pages without faults? */
+/** Fixtures of every journey: a product, separate browsers for each user, and pages without console errors. */
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { signedInStorage } from './api-user.ts';
 import { demoTemplate } from './demo-folder.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -9,12 +10,15 @@ export { expect };
 export type Person = { page: Page; context: BrowserContext };
 
 type Fixtures = {
-  /** A browser window of its own, signed in as a demo account, or signed out. `refusals`: calls are made to fail. */
+  /**
+   * Opens a separate browser window, signed in as a demo account or signed out. The account is signed in through the
+   * API; the sign-in modal has journeys of its own. `refusals`: the test provokes refused requests.
+   */
   open(
     name?: string,
     options?: { path?: string; width?: number; height?: number; touch?: boolean; locale?: string; refusals?: true },
   ): Promise<Person>;
-  /** A photograph file as a phone makes it. */
+  /** A photograph as a phone takes it. */
   photograph: { name: string; mimeType: string; buffer: Buffer };
 };
 
@@ -22,8 +26,7 @@ const PHOTOCARD = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="9
 fill="#fdfbf5"/><rect x="40" y="40" width="520" height="820" rx="20" fill="#4b2f8f"/><circle cx="300" cy="360" r="150"
 fill="#f2c14e"/><path d="M40 620 Q300 480 560 620 V860 H40Z" fill="#11a39a"/></svg>`;
 
-/** Noise of the network that a journey causes on purpose, and refusals that it provokes. */
-/** What is logged of a call that failed, beside what is shown. */
+/** Console output of network failures and refused requests that the tests cause on purpose. */
 const REFUSED = /ApiError/;
 const EXPECTED = /We could not reach|Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch/;
 
@@ -38,8 +41,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   open: async ({ browser, product }, use) => {
-    const people: Person[] = [];
-    const faults: string[] = [];
+    const windows: Person[] = [];
+    const consoleErrors: string[] = [];
     await use(
       async (name, { path = '/', width = 1280, height = 800, touch = false, locale = 'en-US', refusals } = {}) => {
         const context = await browser.newContext({
@@ -48,24 +51,25 @@ export const test = base.extend<Fixtures, { product: Product }>({
           locale,
           hasTouch: touch,
           isMobile: touch,
+          ...(name === undefined ? {} : { storageState: await signedInStorage(product, name) }),
         });
         const page = await context.newPage();
-        page.on('pageerror', (error) => faults.push(error.message));
+        page.on('pageerror', (error) => consoleErrors.push(error.message));
         page.on('console', (message) => {
           const expected = EXPECTED.test(message.text()) || (refusals && REFUSED.test(message.text()));
-          if (message.type() === 'error' && !expected) faults.push(message.text());
+          if (message.type() === 'error' && !expected) consoleErrors.push(message.text());
         });
-        // Somebody always listens: told to just before a press, the browser may hear of it only after the press, and
-        // the chooser opens unseen (17 of 60 presses on a busy machine, none so).
+        // Always registered: the browser can receive a listener registered just before a click only after the click, so
+        // that the chooser opens undetected (17 of 60 clicks on a busy machine, none with this line).
         page.on('filechooser', () => {});
-        people.push({ page, context });
+        windows.push({ page, context });
         await page.goto(path);
-        if (name) await signIn(page, name);
+        if (name) await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
         return { page, context };
       },
     );
-    for (const { context } of people) await context.close();
-    expect(faults, 'pages without faults in their console').toEqual([]);
+    for (const { context } of windows) await context.close();
+    expect(consoleErrors, 'pages without console errors').toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   photograph: async ({}, use) => {
@@ -78,11 +82,11 @@ export const test = base.extend<Fixtures, { product: Product }>({
   },
 });
 
-/** The sign-in modal, opened where it has not opened by itself. */
+/** Returns the sign-in modal; opens it if it is not open already. */
 export async function openSignIn(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
-  // Pages of one's own ask by themselves, perhaps just as the button is about to be pressed; all others wait for it.
+  // Pages that require signing in open it themselves, perhaps just before the click; all others need the click.
   await expect(async () => {
     if (!(await dialog.isVisible())) await button.click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -90,7 +94,7 @@ export async function openSignIn(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Through the modal, as a person does. */
+/** Signs in through the modal, as users do. */
 export async function signIn(page: Page, name: string, password = 'magpie-demo'): Promise<void> {
   const dialog = await openSignIn(page);
   await dialog.getByLabel('Email address or user name').fill(name);

@@ -1,7 +1,7 @@
-/** How does a journey get about without a pointer? */
+/** Moves through a page by keyboard in journeys. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Tabs on, or back, until the element has the focus: what no keyboard reaches fails here. */
+/** Presses Tab or Shift+Tab until the element has the focus; fails if the keyboard cannot reach it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 90; presses++) {
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
-/** Tabs to it and presses Enter. */
+/** Tabs to the element and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** How do journeys get a product of their own: the real server, filled with the demo, behind a line that can be cut? */
+/** Starts the real server with the demo for journeys, behind a connection that can be cut. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -6,22 +6,22 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Line, openLine } from './line.ts';
+import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type Product = {
-  /** Where browsers go: through the line. */
+  /** The address for browsers: through the proxy. */
   url: string;
-  /** Past the line: what the rest of the world still reaches. */
+  /** The address without the proxy, which stays reachable when connections are cut. */
   directUrl: string;
-  line: Line;
+  network: NetworkProxy;
   dataDir: string;
-  /** Ends the server as a power cut would. */
+  /** Kills the server like a power failure. */
   kill(): Promise<void>;
-  /** Ends the server as an operator would. */
+  /** Stops the server as an operator would. */
   stop(): Promise<void>;
-  /** Starts it again on the same data and address. */
+  /** Starts it again with the same data and address. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
@@ -50,9 +50,9 @@ async function untilReady(child: ChildProcess): Promise<void> {
 }
 
 export type ProductOptions = {
-  /** A data folder to begin with a copy of; without one the server fills an empty folder with the demo. */
+  /** The data folder to copy; if undefined, the server fills an empty folder with the demo. */
   template: string | undefined;
-  /** Variables for the server; made when the address is known, where they depend on it. */
+  /** Environment variables of the server; a function if they depend on its address. */
   environment?: Record<string, string> | ((url: string) => Promise<Record<string, string>>);
 };
 
@@ -60,7 +60,7 @@ export async function startProduct({ template, environment = {} }: ProductOption
   const dataDir = await mkdtemp(join(tmpdir(), 'magpie-e2e-'));
   if (template) await cp(template, dataDir, { recursive: true });
   const port = await freePort();
-  const line = await openLine(port);
+  const line = await startNetworkProxy(port);
   const url = `http://localhost:${line.port}`;
   const variables = typeof environment === 'function' ? await environment(url) : environment;
   let child: ChildProcess | undefined;
@@ -92,7 +92,7 @@ export async function startProduct({ template, environment = {} }: ProductOption
   return {
     url,
     directUrl: `http://127.0.0.1:${port}`,
-    line,
+    network: line,
     dataDir,
     start,
     kill: () => end('SIGKILL'),

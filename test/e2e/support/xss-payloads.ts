@@ -1,6 +1,6 @@
-/** Which texts have been known to run in pages that show other people's HTML? Each calls `ran` where it succeeds. */
+/** Texts that are known to run scripts in pages that show untrusted HTML. Each calls `ran` if it succeeds. */
 
-/** Handlers, schemes, foreign markup, broken tags, mutations: every way in that we know of, once. */
+/** Event handlers, URL schemes, embedded content, broken tags and mutation XSS: every known technique once. */
 export const payloads: readonly string[] = [
   '<script>ran()</script>',
   '<SCRIPT SRC=data:text/javascript,ran()></SCRIPT>',

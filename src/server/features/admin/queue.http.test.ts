@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { outbox } from '../../db/schema/system.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { users } from '../auth/users.schema.ts';
 
 const use = sharedApp();
 let admin: Client;
@@ -27,7 +27,7 @@ const names = (body: Queue): string[] => body.data.map(({ name }) => name);
 const statusOf = async (id: number) => (await use.app.db.select().from(users).where(eq(users.id, id)))[0]?.status;
 
 describe('GET /api/admin/queue', () => {
-  it('lists queued people in order, then invited ones, without email addresses', async () => {
+  it('lists queued users in order, then invited ones, without email addresses', async () => {
     const invited = await makeUser(use.app.db, { status: 'invited', createdAt: new Date(0), invitedAt: new Date() });
     const { body } = await admin.get<Queue>('/api/admin/queue');
     expect(names(body)).toEqual([...waiting, invited].map(({ name }) => name));

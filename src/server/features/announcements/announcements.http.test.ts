@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { announcements } from '../../db/schema/system.ts';
+import { announcements } from './announcements.schema.ts';
 
 const use = sharedApp();
 

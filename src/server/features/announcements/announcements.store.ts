@@ -1,6 +1,6 @@
 /** Stores announcements. */
 import type { Queryable } from '../../db/db.ts';
-import { announcements } from '../../db/schema/system.ts';
+import { announcements } from './announcements.schema.ts';
 
 export async function insertAnnouncement(
   tx: Queryable,

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Announcement } from '#contract/announcements.ts';
 import type { Queryable } from '../../db/db.ts';
-import { announcements } from '../../db/schema/system.ts';
+import { announcements } from './announcements.schema.ts';
 
 export async function listAnnouncements(db: Queryable): Promise<z.input<typeof Announcement>[]> {
   const rows = await db

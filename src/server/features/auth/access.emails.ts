@@ -1,4 +1,5 @@
 /** Writes the emails that tell an account's owner about a new way into the account. */
+import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
@@ -6,7 +7,7 @@ import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Mail {
-  const url = `${publicUrl}/password-reset`;
+  const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
       subject: `Google sign-in was added to your ${PRODUCT_NAME} account`,
@@ -43,7 +44,7 @@ export function apiKeyCreatedEmail(
   key: { name: string; scope: ApiKeyScope },
   publicUrl: string,
 ): Mail {
-  const url = `${publicUrl}/settings`;
+  const url = publicUrl + paths.settings();
   return renderEmail(person, {
     en: {
       subject: `A new API key for your ${PRODUCT_NAME} account`,

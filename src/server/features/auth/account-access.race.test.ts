@@ -8,11 +8,12 @@ import { sharedApp } from '../../../../test/support/make-app.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
 import { linkTo, mailsTo, postFromPage, signInBy } from '../../../../test/support/page-calls.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
-import { accessTokens, identities, users } from '../../db/schema/accounts.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { lockAccountKey, setPassword } from './accounts.store.ts';
+import { accessTokens, identities } from './auth.schema.ts';
 import { inviteOne } from './invitations.service.ts';
 import { hashPassword } from './password.service.ts';
+import { users } from './users.schema.ts';
 
 const env: Record<string, string> = {
   LIMIT_LINKS: '10000',
@@ -159,7 +160,7 @@ it('leaves at most the session that changed the password when a reset runs concu
 
 describe('concurrent Google callbacks', () => {
   async function signInWithGoogle(subject: string): Promise<string> {
-    google.people.set(subject, { email: ann.email, email_verified: true, name: 'Ann' });
+    google.accounts.set(subject, { email: ann.email, email_verified: true, name: 'Ann' });
     return await new GoogleBrowser(use.app.visitor).signIn({ account: subject });
   }
 

@@ -14,8 +14,6 @@ export const SOCKETS_END = 'sockets.end';
 export const KEY_SOCKETS_END = 'sockets.end-key';
 export type KeySocketsEnd = { userId: number; tokenId: number };
 
-export const WRONG_PASSWORD = 'This is not your password.';
-
 /** Deletes pending email changes and password resets: an intruder could use them to get back into the account. */
 export async function endPendingLinks(tx: Queryable, userId: number): Promise<void> {
   await deleteEmailChange(tx, userId);
@@ -50,6 +48,6 @@ export async function lockOwnAccount(
 ): Promise<AccountKey> {
   const account = await lockAccountKey(tx, me.id);
   if (account?.status !== 'active' || !(await isTokenLive(tx, me.tokenId))) fail('unauthenticated');
-  if (account.passwordHash !== proven.passwordHash) failField(proven.field, WRONG_PASSWORD);
+  if (account.passwordHash !== proven.passwordHash) failField(proven.field, 'wrong_password');
   return account;
 }

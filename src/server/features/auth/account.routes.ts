@@ -13,35 +13,39 @@ type AccountHandlers = Pick<
   'register' | 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'resendVerification'
 >;
 
+/**
+ * Enqueues only a request, for any address: neither the response nor its timing reveals whether an account exists. Only
+ * the limit of the sender returns 429. If other senders have used up the limit of the address, this returns success
+ * without sending: an email is already on its way.
+ */
+async function requestMail(
+  { db, limiter, limits }: Pick<AuthDeps, 'db' | 'limiter' | 'limits'>,
+  kind: 'forgot' | 'resend',
+  email: string,
+  ip: string,
+): Promise<void> {
+  const address = `${kind} ${email.toLowerCase()}`;
+  await enforceRateLimit(limiter, limits.links, `${kind} ${ip}`);
+  await enforceRateLimit(limiter, limits.mailRequestsOfSender, `${address} ${ip}`);
+  if ((await limiter.consume(limits.mailRequests, address)) > 0) return;
+  await withTransaction(db, (tx) => enqueueMailRequest(tx, kind, email));
+}
+
 export function accountHandlers(deps: AuthDeps): AccountHandlers {
   const { db, config, limiter, limits, devices } = deps;
-
-  /**
-   * Enqueues only a request, for any address: neither the response nor its timing reveals whether an account exists.
-   * Only the limit of the sender returns 429. If other senders have used up the limit of the address, this returns
-   * success without sending: an email is already on its way.
-   */
-  const requestMail = async (kind: 'forgot' | 'resend', email: string, ip: string): Promise<void> => {
-    const address = `${kind} ${email.toLowerCase()}`;
-    await enforceRateLimit(limiter, limits.links, `${kind} ${ip}`);
-    await enforceRateLimit(limiter, limits.mailRequestsOfSender, `${address} ${ip}`);
-    if ((await limiter.consume(limits.mailRequests, address)) > 0) return;
-    await withTransaction(db, (tx) => enqueueMailRequest(tx, kind, email));
-  };
-
   return {
     register: async ({ ip, language, form }) => {
       await register(deps, { ip, language }, form);
       return created({ message: 'You have been added to the queue. Watch your inbox for an invitation.' });
     },
     forgotPassword: async ({ body, ip }) => {
-      await requestMail('forgot', body.email, ip);
+      await requestMail(deps, 'forgot', body.email, ip);
       return ok({ message: 'A password reset link has been sent to your email.' });
     },
     resetPassword: async ({ body, ip, cookies }) => {
       await enforceRateLimit(limiter, limits.links, `reset ${ip}`);
       const owner = await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
-      // The owner can now sign in from this browser even if strangers have used up the sign-in attempts.
+      // The owner can now sign in from this browser even if others have used up the sign-in attempts.
       const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, owner) };
       return { ...ok({ message: 'Your password has been changed. Sign in with the new one.' }), headers };
     },
@@ -51,7 +55,7 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       return ok(await verifyEmail(deps, { ...params, ...query }, () => request.body, request));
     },
     resendVerification: async ({ body, ip }) => {
-      await requestMail('resend', body.email, ip);
+      await requestMail(deps, 'resend', body.email, ip);
       return ok({ message: 'If this address has been invited, a new link is on its way.' });
     },
   };

@@ -6,11 +6,12 @@ import { type Answer, encodeForm, makeClient, refusal, type SentFile } from '../
 import { makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { jpeg } from '../../../../test/support/test-pictures.ts';
-import { accessTokens, passwordResets, reservedUsernames, users } from '../../db/schema/accounts.ts';
-import { images } from '../../db/schema/listings.ts';
-import { outbox } from '../../db/schema/system.ts';
+import { outbox } from '../../events/outbox.schema.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { images } from '../uploads/uploads.schema.ts';
+import { accessTokens, passwordResets, reservedUsernames } from './auth.schema.ts';
+import { users } from './users.schema.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();

@@ -4,9 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { type Answer, encodeForm, refusal } from '../../../../test/support/client.ts';
 import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { users } from '../../db/schema/accounts.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { users } from './users.schema.ts';
 
 const use = sharedApp();
 let xsrf: Record<string, string> = {};

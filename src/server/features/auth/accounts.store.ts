@@ -3,7 +3,9 @@ import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle
 import type { Language } from '#contract/display.ts';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { accessTokens, currencies, users } from '../../db/schema/accounts.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { accessTokens } from './auth.schema.ts';
+import { users } from './users.schema.ts';
 
 export type NewAccount = Pick<
   typeof users.$inferInsert,

@@ -1,4 +1,5 @@
 /** Writes the emails about registration, invitations and password resets. */
+import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -43,7 +44,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
       subject: `Votre invitation à ${PRODUCT_NAME}`,
       heading: `À votre tour, ${neutraliseLinks(person.name)} : entrez`,
       paragraphs: [
-        'La file d’attente est arrivée à vous. Suivez le lien pour confirmer cette adresse; votre compte est alors ouvert.',
+        'Vous êtes en tête de la file d’attente. Suivez le lien pour confirmer cette adresse et activer votre compte.',
         'Le lien fonctionne pendant 14 jours.',
       ],
       action: { label: 'Accepter l’invitation', url },
@@ -54,7 +55,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
 
 /** Informs only the owner of the address: the person who entered it must not learn that an account exists. */
 export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string): Mail {
-  const url = `${publicUrl}/password-reset`;
+  const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
       subject: `You already have an account at ${PRODUCT_NAME}`,
@@ -105,7 +106,7 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
 }
 
 export function passwordChangedEmail(person: EmailRecipient, publicUrl: string): Mail {
-  const url = `${publicUrl}/password-reset`;
+  const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
       subject: `Your ${PRODUCT_NAME} password was changed`,

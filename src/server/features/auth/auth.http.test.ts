@@ -5,7 +5,8 @@ import type { SignedIn } from '#contract/auth.ts';
 import { type Answer, refusal } from '../../../../test/support/client.ts';
 import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { accessTokens, users } from '../../db/schema/accounts.ts';
+import { accessTokens } from './auth.schema.ts';
+import { users } from './users.schema.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();

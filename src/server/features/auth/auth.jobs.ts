@@ -1,10 +1,10 @@
 /** Deletes expired sessions, API keys, reset links and username holds. */
-import { sql } from 'drizzle-orm';
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { endTokenSockets } from './account-access.service.ts';
 import { deleteEndedTokens } from './auth.store.ts';
 import { deleteExpiredHolds } from './names.store.ts';
+import { deleteExpiredResets } from './password-reset.store.ts';
 
 export const expiredTokensJob = (db: Db): Job => ({
   name: 'expired tokens',
@@ -16,7 +16,6 @@ export const expiredTokensJob = (db: Db): Job => ({
       await endTokenSockets(tx, tokens);
       return tokens.length;
     });
-    const links = await db.execute(sql`delete from password_resets where expires_at < now()`);
-    return endedCount + (links.rowCount ?? 0) + (await deleteExpiredHolds(db));
+    return endedCount + (await deleteExpiredResets(db)) + (await deleteExpiredHolds(db));
   },
 });

@@ -1,5 +1,7 @@
 /** Delivers the outbox rows of accounts: emails that contain a secret link, and socket terminations. */
+
 import { randomUUID } from 'node:crypto';
+import { paths } from '#contract/pages.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
 import type { Mail, StoredMail } from '../../mail/mail.ts';
@@ -42,7 +44,7 @@ export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHand
     [FORGOT]: async (payload, row) => {
       const reset = await makeReset(db, (payload as { email: string }).email);
       // Each attempt creates a new token, so each email gets a new id.
-      if (reset) await send(resetEmail(reset.person, `${links.publicUrl}/password-reset/${reset.token}`), row);
+      if (reset) await send(resetEmail(reset.person, links.publicUrl + paths.passwordResetToken(reset.token)), row);
     },
     [RESEND]: async (payload) => inviteAgain({ db }, (payload as { email: string }).email),
     [INVITATION]: async (payload, row) => {

@@ -1,4 +1,5 @@
 /** Writes the emails about changes of the email address or password. */
+import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -72,7 +73,7 @@ export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
 }
 
 export function newPasswordEmail(person: EmailRecipient, publicUrl: string): Mail {
-  const url = `${publicUrl}/password-reset`;
+  const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
       subject: `Your ${PRODUCT_NAME} password was changed`,

@@ -9,7 +9,7 @@ import type { SessionUser } from '../../http/handlers.ts';
 import { limitGuesses } from '../../limits/guesses.ts';
 import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { endPendingLinks, lockOwnAccount, SOCKETS_END, WRONG_PASSWORD } from './account-access.service.ts';
+import { endPendingLinks, lockOwnAccount, SOCKETS_END } from './account-access.service.ts';
 import { findContactByEmail, setPassword } from './accounts.store.ts';
 import { sessionOpenedAt } from './application-tokens.store.ts';
 import { type AccountRow, findById } from './auth.store.ts';
@@ -64,9 +64,9 @@ export async function requirePassword(
     return account;
   }
   const check = async () => ((await isPassword(passwordHash, password)) ? account : undefined);
-  // A separate counter: failed sign-ins by strangers must not prevent the owner from changing the password.
+  // A separate counter: failed sign-ins by others must not prevent the owner from changing the password.
   const checked = await limitGuesses(limiter, [[limits.passwordCheck, String(me.id)]], check);
-  return checked ?? failField(field, WRONG_PASSWORD);
+  return checked ?? failField(field, 'wrong_password');
 }
 
 /** Changes the password. Ends all other sessions, and all API keys unless the owner chooses to keep them. */
@@ -106,7 +106,7 @@ export async function requestEmailChange(
   const { limiter, limits } = deps;
   const account = await requirePassword(deps, me, change.password, 'password');
   const { email } = change;
-  if (email.toLowerCase() === account.email.toLowerCase()) failField('email', 'This is your address already.');
+  if (email.toLowerCase() === account.email.toLowerCase()) failField('email', 'email_unchanged');
   await enforceRateLimit(limiter, limits.mailRequestsOfSender, `new-address ${me.id}`);
   await withTransaction(deps.db, async (tx) => {
     await lockOwnAccount(tx, me, { passwordHash: account.passwordHash, field: 'password' });

@@ -1,7 +1,8 @@
 /** Stores pending email changes and reads or updates credentials. */
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { accessTokens, emailChanges, users } from '../../db/schema/accounts.ts';
+import { accessTokens, emailChanges } from './auth.schema.ts';
+import { users } from './users.schema.ts';
 
 /** Stores a pending change of address, replacing an earlier one of the same user. */
 export async function saveEmailChange(tx: Queryable, change: typeof emailChanges.$inferInsert): Promise<void> {

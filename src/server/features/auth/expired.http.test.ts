@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { accessTokens, passwordResets, reservedUsernames } from '../../db/schema/accounts.ts';
+import { accessTokens, passwordResets, reservedUsernames } from './auth.schema.ts';
 
 const use = sharedApp();
 const past = new Date(Date.now() - 60_000);

@@ -5,7 +5,7 @@ import { makeUser } from '../../../../test/support/factories.ts';
 import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
 import { makeApp, type TestApp } from '../../../../test/support/make-app.ts';
 import { type OpenidProvider, rsaKey, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
-import { identities, oauthStates } from '../../db/schema/accounts.ts';
+import { identities, oauthStates } from './auth.schema.ts';
 
 const CALLBACK = 'http://magpie.test/auth/google/callback';
 const FAILED = 'http://magpie.test/auth/callback?error=failed';
@@ -27,7 +27,7 @@ const providerFor = async (...args: Parameters<typeof startOpenidProvider>): Pro
 async function member(app: TestApp, provider: OpenidProvider): Promise<{ account: string }> {
   const { id } = await makeUser(app.db, { name: 'ann', emailVerifiedAt: new Date() });
   await app.db.insert(identities).values({ userId: id, provider: 'google', subject: 'ann' });
-  provider.people.set('ann', { email: 'ann@example.test', email_verified: true, name: 'Ann' });
+  provider.accounts.set('ann', { email: 'ann@example.test', email_verified: true, name: 'Ann' });
   return { account: 'ann' };
 }
 
@@ -117,7 +117,7 @@ describe('Google configuration', () => {
     const provider = await providerFor(CALLBACK, { claimsAtUserinfo: true });
     const app = await appWith(provider.env);
     await makeUser(app.db, { name: 'bea', emailVerifiedAt: new Date() });
-    provider.people.set('sub-bea', { email: 'bea@example.test', email_verified: true, name: 'Bea' });
+    provider.accounts.set('sub-bea', { email: 'bea@example.test', email_verified: true, name: 'Bea' });
     const end = await new GoogleBrowser(app.visitor).signIn({ account: 'sub-bea' });
     expect(end).toContain('?code=');
     expect(await app.db.select().from(identities)).toMatchObject([{ subject: 'sub-bea' }]);

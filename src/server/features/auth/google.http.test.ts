@@ -6,8 +6,10 @@ import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
-import { accessTokens, currencies, identities, oauthStates, signInCodes, users } from '../../db/schema/accounts.ts';
-import { outbox } from '../../db/schema/system.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { accessTokens, identities, oauthStates, signInCodes } from './auth.schema.ts';
+import { users } from './users.schema.ts';
 
 const env: Record<string, string> = { LIMIT_LINKS: '1000' };
 let google: OpenidProvider;
@@ -27,7 +29,7 @@ const browser = (): GoogleBrowser => new GoogleBrowser(use.app.visitor);
 
 /** Adds a person to the provider; returns the account to sign in with. */
 function known(subject: string, claims: Claims = {}): { account: string } {
-  google.people.set(subject, { email: `${subject}@example.test`, email_verified: true, name: subject, ...claims });
+  google.accounts.set(subject, { email: `${subject}@example.test`, email_verified: true, name: subject, ...claims });
   return { account: subject };
 }
 
@@ -47,11 +49,11 @@ async function withCurrencies(): Promise<void> {
 
 describe('GET /auth/google', () => {
   it('sends no request to the provider before the first sign-in', async () => {
-    expect(google.asked).toEqual([]);
+    expect(google.requestedPaths).toEqual([]);
     await browser().visit('/auth/google');
-    expect(google.asked).toEqual(['/.well-known/openid-configuration']);
+    expect(google.requestedPaths).toEqual(['/.well-known/openid-configuration']);
     await browser().visit('/auth/google');
-    expect(google.asked).toHaveLength(1);
+    expect(google.requestedPaths).toHaveLength(1);
   });
 
   it('redirects to the provider with state, nonce and code challenge, and sets a cookie for this browser', async () => {
@@ -234,7 +236,7 @@ describe('a new Google user', () => {
     ['an invalid email address', { email: 'a@b\r\nBcc: c@d' }],
   ])('cannot join if the provider sends %s', async (_what, claims) => {
     await withCurrencies();
-    google.people.set('jo', { email: 'jo@example.test', email_verified: true, name: 'Jo', ...claims } as Claims);
+    google.accounts.set('jo', { email: 'jo@example.test', email_verified: true, name: 'Jo', ...claims } as Claims);
     expect(await browser().signIn({ account: 'jo' })).toBe(`${HOME}?error=failed`);
     expect(await usersNow()).toEqual([]);
   });

@@ -1,10 +1,13 @@
 /** Handles Google sign-in: the redirect, the callback and the code exchange. */
+
 import type { SignInError } from '#contract/auth.ts';
+import { paths } from '#contract/pages.ts';
+import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { type Handlers, ok, redirect } from '../../http/handlers.ts';
 import { createHostCookie } from '../../http/host-cookie.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
-import type { AccountKey } from './accounts.store.ts';
+import type { Log } from '../../log/log.ts';
 import { type AuthDeps, openSession } from './auth.service.ts';
 import { toMe } from './auth.views.ts';
 import { ATTEMPT_LIFETIME_MS, beginSignIn, finishSignIn, redeemCode } from './google.service.ts';
@@ -24,9 +27,20 @@ function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
 type Deps = Pick<AuthDeps, 'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'devices' | 'log'>;
 
 /** The account can have been suspended since the code was issued. */
-function refuseExchange({ status }: AccountKey): void {
+function refuseExchange({ status }: { status: AccountStatus }): void {
   if (status === 'suspended') fail('account_suspended');
   if (status !== 'active') fail('invalid_sign_in_code');
+}
+
+/** Browsers navigate to these routes by following links, so errors redirect to a page that can explain them. */
+async function redirectErrors(work: () => Promise<Redirect>, log: Log, toFailure: () => Redirect): Promise<Redirect> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') throw error;
+    log.error({ error }, 'signing in with Google failed');
+    return toFailure();
+  }
 }
 
 export function googleHandlers(deps: Deps): GoogleHandlers {
@@ -37,17 +51,8 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
   // Binds the state and the code to one browser.
   const cookie = createHostCookie('magpie-sign-in', backend.startsWith('https:'), 'Lax');
   const toPage = (result: { code: string } | { error: SignInError }): Redirect =>
-    redirect(`${config.publicUrl}/auth/callback?${new URLSearchParams(result)}`);
-  // Browsers navigate here by following links, so errors redirect to a page that can explain them.
-  const orFailed = async (work: () => Promise<Redirect>): Promise<Redirect> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many_requests') throw error;
-      log.error({ error }, 'signing in with Google failed');
-      return toPage({ error: 'failed' });
-    }
-  };
+    redirect(`${config.publicUrl}${paths.authCallback()}?${new URLSearchParams(result)}`);
+  const orFailed = (work: () => Promise<Redirect>) => redirectErrors(work, log, () => toPage({ error: 'failed' }));
   return {
     google: ({ ip }) =>
       orFailed(async () => {

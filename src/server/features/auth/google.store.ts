@@ -1,7 +1,8 @@
 /** Stores OAuth states, exchange codes and linked Google identities. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { identities, oauthStates, signInCodes, users } from '../../db/schema/accounts.ts';
+import { identities, oauthStates, signInCodes } from './auth.schema.ts';
+import { users } from './users.schema.ts';
 
 const PROVIDER = 'google';
 

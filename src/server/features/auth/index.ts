@@ -4,7 +4,6 @@ export { createApplicationToken, revokeApplicationToken } from './application-to
 export { type ApplicationTokenRow, listApplicationTokens } from './application-tokens.store.ts';
 export { expiredTokensJob } from './auth.jobs.ts';
 export { linkMailDeliveries, socketHandlers } from './auth.outbox.ts';
-export { authHandlers } from './auth.routes.ts';
 export { authenticate, openSession } from './auth.service.ts';
 export { readMe, toProfile } from './auth.views.ts';
 export { type CredentialDeps, changePassword, requestEmailChange } from './credentials.service.ts';
@@ -13,7 +12,15 @@ export { googleReturnUrl } from './google-provider.service.ts';
 export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
 export { inviteNext, inviteOne } from './invitations.service.ts';
 export { createKnownDevices } from './known-devices.service.ts';
-export { NAME_TAKEN, nameRefusalText, renameAccount } from './names.service.ts';
+export { nameRefusal, renameAccount } from './names.service.ts';
 export { hashPassword } from './password.service.ts';
 export { listWaiting, readQueue } from './queue.views.ts';
 export { watchSocketSessions } from './socket-sessions.service.ts';
+export {
+  addToRating,
+  lockName,
+  type PreferenceValues,
+  type ProfileValues,
+  setPreferences,
+  setProfile,
+} from './users.store.ts';

@@ -1,5 +1,7 @@
 /** Signs and verifies the links in invitation and email-change emails. */
+
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { paths } from '#contract/pages.ts';
 import type { Queryable } from '../../db/db.ts';
 import { acceptedKeys, type LinkKeys, readLinkKeys } from '../../db/link-keys.ts';
 
@@ -28,7 +30,8 @@ export function makeInvitationLink(
 ): string {
   const expires = String(Math.floor(now / 1000) + INVITATION_DAYS * DAY_SECONDS);
   const proof = { id: person.id, hash: hashOf(person.email), expires };
-  return `${publicUrl}/verify-email/${proof.id}/${proof.hash}?expires=${expires}&signature=${sign(key, proof)}`;
+  const path = paths.verifyEmail(proof.id, proof.hash);
+  return `${publicUrl}${path}?expires=${expires}&signature=${sign(key, proof)}`;
 }
 
 function isSame(a: string, b: string): boolean {

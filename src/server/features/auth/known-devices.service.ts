@@ -1,4 +1,4 @@
-/** Recognises browsers from which an account was signed in before, so that strangers cannot lock its owner out. */
+/** Recognises browsers from which an account was signed in before, so that other people cannot lock its owner out. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import { createHostCookie } from '../../http/host-cookie.ts';

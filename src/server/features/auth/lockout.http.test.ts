@@ -40,7 +40,7 @@ async function failAs(email: string, times: number, from: From): Promise<void> {
   for (let i = 0; i < times; i++) await login(email, 'wrong password', from);
 }
 
-describe('after ten failed sign-ins by a stranger, the server', () => {
+describe('after ten failed sign-ins from another browser, the server', () => {
   it('does not lock out the owner on another network, by username or email address', async () => {
     await failAs(owner.name, 11, { ip: STRANGER });
     await failAs(owner.email, 11, { ip: STRANGER });
@@ -144,7 +144,7 @@ it('does not count concurrent successful sign-ins as failures', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('after strangers have used up the email limit, the server', () => {
+describe('after others have used up the email limit, the server', () => {
   const forgot = (email: string, ip: string) => post('/api/forgot-password', { email }, { ip });
 
   it('returns the same response to the owner, for known and unknown addresses', async () => {

@@ -9,7 +9,8 @@ import { refusal } from '../../../../test/support/client.ts';
 import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { mailsTo, signInBy } from '../../../../test/support/page-calls.ts';
-import { reservedUsernames, skeletonOf, users } from '../../db/schema/accounts.ts';
+import { reservedUsernames } from './auth.schema.ts';
+import { skeletonOf, users } from './users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000' } });
 const TAKEN = '422 validation_failed: name';

@@ -30,20 +30,13 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-export const NAME_TAKEN = 'This user name is taken.';
-const SENTENCES: Readonly<Record<NameRefusal, string>> = {
-  reserved: 'This user name is reserved.',
-  taken: NAME_TAKEN,
-  lookalike: 'This user name looks like one that is taken. Choose another.',
-};
-
 type Owner = { readonly id: number; readonly name: string };
 
 /** Returns why a user cannot have this name, or null if they can. Omit `owner` for a new account. */
-async function nameRefusal(db: Queryable, name: string, owner?: Owner): Promise<NameRefusal | null> {
+export async function nameRefusal(db: Queryable, name: string, owner?: Owner): Promise<`name_${NameRefusal}` | null> {
   // Users can always change the case and punctuation of their own name, even if it is reserved or a lookalike.
   const isOwn = owner !== undefined && nameSkeleton(owner.name) === nameSkeleton(name);
-  if (!isOwn && isReservedName(name)) return 'reserved';
+  if (!isOwn && isReservedName(name)) return 'name_reserved';
   const now = new Date();
   const holders = (await findNameUsers(db, name)).filter((user) => isNameClaimed(user, now));
   const holds = await findHolds(db, name);
@@ -51,14 +44,8 @@ async function nameRefusal(db: Queryable, name: string, owner?: Owner): Promise<
     ...holders.filter(({ id }) => id !== owner?.id),
     ...holds.filter(({ userId }) => userId === null || userId !== owner?.id),
   ];
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return 'taken';
-  return others.length > 0 && !isOwn ? 'lookalike' : null;
-}
-
-/** Returns the error message for the form field, or null if the name is available. */
-export async function nameRefusalText(db: Queryable, name: string, owner?: Owner): Promise<string | null> {
-  const refusal = await nameRefusal(db, name, owner);
-  return refusal && SENTENCES[refusal];
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return 'name_taken';
+  return others.length > 0 && !isOwn ? 'name_lookalike' : null;
 }
 
 /** Finds a free name that resembles the desired one; the last suffixes are random, so that one of them is free. */
@@ -97,18 +84,15 @@ export async function holdNameWithoutOwner(tx: Tx, name: string, claimedPassword
  * account takes the name concurrently.
  */
 export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<void> {
-  const refusal = await nameRefusalText(tx, to, owner);
+  const refusal = await nameRefusal(tx, to, owner);
   if (refusal) failField('name', refusal);
   if (owner.name.toLowerCase() === to.toLowerCase()) return await setName(tx, owner.id, owner.name, to);
   const now = new Date();
   const { changes, createdAt } = await findNameHistory(tx, owner.id);
   const next = nextNameChange(changes, now);
   if (next) {
-    const day = next.toISOString().slice(0, 10);
-    failField(
-      'name',
-      `A user name can be changed ${MAX_NAME_CHANGES} times in ${NAME_CHANGE_DAYS} days. Try again after ${day}.`,
-    );
+    const until = next.toISOString().slice(0, 10);
+    failField('name', 'name_changed_too_often', { max: MAX_NAME_CHANGES, days: NAME_CHANGE_DAYS, until });
   }
   await releaseName(tx, to);
   await setName(tx, owner.id, owner.name, to);

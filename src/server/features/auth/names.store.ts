@@ -4,7 +4,8 @@ import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { MAX_HELD_NAMES, NAME_CHANGE_DAYS } from '#rules/auth/name-use.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { nameChanges, reservedUsernames, skeletonOf, users } from '../../db/schema/accounts.ts';
+import { nameChanges, reservedUsernames } from './auth.schema.ts';
+import { skeletonOf, users } from './users.schema.ts';
 
 type NameUser = { id: number; name: string; status: AccountStatus; createdAt: Date };
 

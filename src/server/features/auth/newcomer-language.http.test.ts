@@ -4,9 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { encodeForm } from '../../../../test/support/client.ts';
 import { makeLookups } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { users } from '../../db/schema/accounts.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { users } from './users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000', INVITATIONS: 'manual' } });
 beforeEach(async () => makeLookups(use.app.db));

@@ -14,7 +14,6 @@ type Deps = { db: Db; publicUrl: string };
 
 const MINUTE_MS = 60_000;
 const RESET_MINUTES = 60;
-const LINK_INVALID = 'This link no longer works. Ask for a new one.';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -42,7 +41,7 @@ export async function resetPassword(
 ): Promise<{ id: number; passwordHash: string }> {
   const tokenHash = hashOf(token);
   // Check the token before the expensive hash, so that guesses are cheap to reject; consume it afterwards.
-  const owner = (await findResetOwner(db, tokenHash)) ?? failField('token', LINK_INVALID);
+  const owner = (await findResetOwner(db, tokenHash)) ?? failField('token', 'link_invalid');
   const refusal = newPasswordRefusal(password, owner);
   if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(password);
@@ -50,8 +49,8 @@ export async function resetPassword(
     // Lock the account before its links: every other write to credentials uses this order.
     const current = await findResetOwner(tx, tokenHash);
     const person = current && (await lockContact(tx, { id: current.id }));
-    if (!person || person.status === 'suspended' || person.status === 'deleted') failField('token', LINK_INVALID);
-    if (!(await consumeReset(tx, tokenHash))) failField('token', LINK_INVALID);
+    if (!person || person.status === 'suspended' || person.status === 'deleted') failField('token', 'link_invalid');
+    if (!(await consumeReset(tx, tokenHash))) failField('token', 'link_invalid');
     await setPassword(tx, person.id, passwordHash);
     await endAllAccess(tx, person.id);
     await enqueueMail(tx, passwordChangedEmail(person, publicUrl));

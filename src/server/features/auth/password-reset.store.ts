@@ -1,13 +1,20 @@
 /** Stores password reset tokens. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { passwordResets, users } from '../../db/schema/accounts.ts';
+import { passwordResets } from './auth.schema.ts';
+import { users } from './users.schema.ts';
+
+/** Returns how many tokens were deleted. */
+export async function deleteExpiredResets(tx: Queryable): Promise<number> {
+  const { rowCount } = await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+  return rowCount ?? 0;
+}
 
 export async function insertReset(
   tx: Queryable,
   reset: { userId: number; tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+  await deleteExpiredResets(tx);
   await tx.insert(passwordResets).values(reset);
 }
 

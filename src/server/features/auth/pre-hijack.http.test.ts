@@ -8,7 +8,8 @@ import { GoogleBrowser } from '../../../../test/support/google-browser.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
 import { linkTo, mailsTo, postFromPage, signInBy, xsrfHeaders } from '../../../../test/support/page-calls.ts';
-import { accessTokens, emailChanges, identities, passwordResets, users } from '../../db/schema/accounts.ts';
+import { accessTokens, emailChanges, identities, passwordResets } from './auth.schema.ts';
+import { users } from './users.schema.ts';
 
 const env: Record<string, string> = { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000', LIMIT_REGISTRATIONS: '1000' };
 let google: OpenidProvider;
@@ -32,7 +33,7 @@ const follow = (link: string, body: object = {}) => use.app.visitor.post(`/api${
 
 /** Signs the victim in with Google; returns the session, or the error code of the page. */
 async function signInWithGoogle(email = victim): Promise<SignedIn | string> {
-  google.people.set(email, { email, email_verified: true, name: 'The victim' });
+  google.accounts.set(email, { email, email_verified: true, name: 'The victim' });
   const browser = new GoogleBrowser(use.app.visitor);
   const end = await browser.signIn({ account: email });
   if (!end.includes('code=')) return new URL(end).searchParams.get('error') ?? end;

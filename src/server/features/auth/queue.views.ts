@@ -3,7 +3,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { QueueEntry } from '#contract/admin.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../../db/schema/accounts.ts';
+import { users } from './users.schema.ts';
 
 type Entry = z.input<typeof QueueEntry>;
 export type QueuePage = { data: Entry[]; meta: { queued: number; invited: number } };

@@ -1,10 +1,11 @@
 /** Registers new accounts without revealing which email addresses are taken. */
-import { TransactionRollbackError } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Registration } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { type Tx, withTransaction } from '../../db/db.ts';
-import { AppError, fail, failField } from '../../http/app-error.ts';
+import { inSavepoint } from '../../db/savepoint.ts';
+import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -14,19 +15,19 @@ import { findContactByEmail, insertAccount, type NewAccount, setAvatar } from '.
 import { alreadyRegisteredEmail, queuedEmail } from './auth.emails.ts';
 import type { AuthDeps } from './auth.service.ts';
 import { sendInvitations } from './invitations.service.ts';
-import { holdNameWithoutOwner, NAME_TAKEN, nameRefusalText, releaseName } from './names.service.ts';
+import { holdNameWithoutOwner, nameRefusal, releaseName } from './names.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword } from './password.service.ts';
 
 type Form = z.output<typeof Registration>;
 
 async function validate(deps: AuthDeps, form: Form): Promise<void> {
-  const fields: Record<string, string[]> = {};
-  const name = await nameRefusalText(deps.db, form.name);
-  if (name) fields.name = [name];
+  const problems: FieldProblem[] = [];
+  const name = await nameRefusal(deps.db, form.name);
+  if (name) problems.push(fieldProblem('name', name));
   const password = newPasswordRefusal(form.password, form);
-  if (password) fields.password = [password];
-  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
+  if (password) problems.push(fieldProblem('password', password));
+  failIfAny(problems);
 }
 
 async function storeAvatar(
@@ -35,7 +36,7 @@ async function storeAvatar(
   file: ReceivedFile | undefined,
 ): Promise<StoredPicture | undefined> {
   if (!file) return undefined;
-  if (file.bytes === 0) failField('avatar', 'This file is empty.');
+  if (file.bytes === 0) failField('avatar', 'file_empty');
   let startedKey: string | undefined;
   try {
     const account = `network ${ip}`;
@@ -54,17 +55,11 @@ async function storeAvatar(
 }
 
 /** Returns undefined if the address or name is taken: then no account loses its name. */
-async function insertWithName(tx: Tx, account: NewAccount): Promise<number | undefined> {
-  try {
-    return await tx.transaction(async (savepoint) => {
-      await releaseName(savepoint, account.name);
-      return (await insertAccount(savepoint, account)) ?? savepoint.rollback();
-    });
-  } catch (error) {
-    if (error instanceof TransactionRollbackError) return undefined;
-    throw error;
-  }
-}
+const insertWithName = (tx: Tx, account: NewAccount): Promise<number | undefined> =>
+  inSavepoint(tx, async (savepoint) => {
+    await releaseName(savepoint, account.name);
+    return await insertAccount(savepoint, account);
+  });
 
 /** Returns false if the address already has an account: its owner gets an email, and nothing else happens. */
 async function createAccount(
@@ -78,7 +73,7 @@ async function createAccount(
     const id = await insertWithName(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
     if (id === undefined) {
       const owner = await findContactByEmail(tx, email);
-      if (!owner) failField('name', NAME_TAKEN);
+      if (!owner) failField('name', 'name_taken');
       // Hold the name as a new account would: otherwise registering or signing in with it would reveal the difference.
       await holdNameWithoutOwner(tx, name, passwordHash);
       const wait = await deps.limiter.consume(deps.limits.mailRequests, `registered ${email.toLowerCase()}`);

@@ -4,7 +4,7 @@ import type { Session } from '#contract/auth.ts';
 import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
 import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { accessTokens } from '../../db/schema/accounts.ts';
+import { accessTokens } from './auth.schema.ts';
 import { MAX_SESSIONS, openSession } from './auth.service.ts';
 
 const use = sharedApp();

@@ -1,9 +1,8 @@
 /** Handles listing and ending the user's own sessions. */
-import { type Db, withTransaction } from '../../db/db.ts';
-import { fail } from '../../http/app-error.ts';
+import type { Db } from '../../db/db.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import { endTokenSockets } from './account-access.service.ts';
-import { deleteOwnSession, listSessions } from './sessions.store.ts';
+import { endSession } from './sessions.service.ts';
+import { listSessions } from './sessions.views.ts';
 
 export type SessionHandlers = Pick<Handlers['auth'], 'sessions' | 'endSession'>;
 
@@ -21,10 +20,7 @@ export function sessionHandlers({ db }: { db: Db }): SessionHandlers {
       return ok({ data });
     },
     endSession: async ({ me, params }) => {
-      await withTransaction(db, async (tx) => {
-        if (!(await deleteOwnSession(tx, me.id, params.id))) fail('not_found');
-        await endTokenSockets(tx, [{ userId: me.id, tokenId: params.id }]);
-      });
+      await endSession(db, me.id, params.id);
       return noContent();
     },
   };

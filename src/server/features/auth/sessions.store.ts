@@ -1,24 +1,11 @@
-/** Lists and ends the sessions of a user. */
-import { and, desc, eq, isNull } from 'drizzle-orm';
+/** Ends sessions of a user. */
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { accessTokens } from '../../db/schema/accounts.ts';
 import { isLive } from './accounts.store.ts';
-
-export async function listSessions(db: Queryable, userId: number) {
-  return await db
-    .select({
-      id: accessTokens.id,
-      createdAt: accessTokens.createdAt,
-      lastUsedAt: accessTokens.lastUsedAt,
-      userAgent: accessTokens.userAgent,
-    })
-    .from(accessTokens)
-    .where(ownSessions(userId))
-    .orderBy(desc(accessTokens.lastUsedAt), desc(accessTokens.id));
-}
+import { accessTokens } from './auth.schema.ts';
 
 /** Excludes API keys, which are listed separately. */
-function ownSessions(userId: number) {
+export function ownSessions(userId: number) {
   return and(eq(accessTokens.userId, userId), isNull(accessTokens.applicationName), isLive);
 }
 

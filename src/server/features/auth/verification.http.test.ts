@@ -5,8 +5,9 @@ import { type Client, makeClient, refusal } from '../../../../test/support/clien
 import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { linkTo, mailsTo, signInBy } from '../../../../test/support/page-calls.ts';
-import { identities, users } from '../../db/schema/accounts.ts';
+import { identities } from './auth.schema.ts';
 import { inviteOne } from './invitations.service.ts';
+import { users } from './users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000', LIMIT_SIGN_IN_ACCOUNT: '3' } });
 const NEW = 'chosen by the owner';

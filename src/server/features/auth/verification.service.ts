@@ -8,7 +8,7 @@ import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { limitGuesses } from '../../limits/guesses.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { endAllAccess, endPendingLinks, WRONG_PASSWORD } from './account-access.service.ts';
+import { endAllAccess, endPendingLinks } from './account-access.service.ts';
 import { isTokenLive, lockAccountKey, setActive, setPassword } from './accounts.store.ts';
 import { type AuthDeps, signInCounters } from './auth.service.ts';
 import { type AccountRow, findById } from './auth.store.ts';
@@ -79,7 +79,7 @@ async function proveOwner(
     const counters = signInCounters(deps, account, account.email.toLowerCase(), from);
     const owner: Owner = { by: 'password', passwordHash };
     const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
-    return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', WRONG_PASSWORD);
+    return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', 'wrong_password');
   }
   // An account without a password has none to enter: its own session is accepted instead, as when requesting the
   // change.
@@ -117,7 +117,7 @@ async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me:
     const link = await readLink(tx, deps.links, proof);
     if (!link) return 'already_verified';
     if (owner.by === 'new_password') await replaceAccess(tx, link, owner.newPasswordHash);
-    else if (current?.passwordHash !== owner.passwordHash) failField('password', WRONG_PASSWORD);
+    else if (current?.passwordHash !== owner.passwordHash) failField('password', 'wrong_password');
     else if (owner.by === 'session' && !(me && (await isTokenLive(tx, me.tokenId)))) fail('unauthenticated');
     return await finish(tx, link);
   });

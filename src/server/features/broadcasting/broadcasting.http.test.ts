@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '#contract/auth.ts';
-import { channels } from '#contract/realtime.ts';
+import { type ChangedEvent, channels } from '#contract/realtime.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type MadeConversation, makeConversation, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { connectPusher, heard, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { connectPusher, nextEvent, type PusherClient } from '../../../../test/support/pusher-client.ts';
 import { openSession } from '../auth/index.ts';
 
 const use = sharedApp();
@@ -40,8 +40,8 @@ async function signedIn(client: PusherClient): Promise<PusherClient> {
 async function subscribe(client: PusherClient, name: string): Promise<'yes' | number> {
   const channel = client.subscribe(name);
   return await Promise.race([
-    heard(channel, 'pusher:subscription_succeeded').then(() => 'yes' as const),
-    heard<{ status?: number }>(channel, 'pusher:subscription_error').then((error) => error.status ?? 0),
+    nextEvent(channel, 'pusher:subscription_succeeded').then(() => 'yes' as const),
+    nextEvent<{ status?: number }>(channel, 'pusher:subscription_error').then((error) => error.status ?? 0),
   ]);
 }
 
@@ -112,26 +112,26 @@ describe('pusher-js client', () => {
 
   it('receives a new message with its content on the private channel and only an id on the public one', async () => {
     const client = await signedIn(connect(buyer.token));
-    const names = [channels.user(talk.buyer.id), channels.privateConversation(talk.id)] as const;
+    const names = [channels.user(talk.buyer.id), channels.privateUser(talk.buyer.id)] as const;
     for (const name of names) expect(await subscribe(client, name)).toBe('yes');
     const [mine, ours] = [client.channel(names[0]), client.channel(names[1])];
-    const hint = heard<Record<string, unknown>>(mine, 'message.sent');
-    const content = heard(ours, 'message.created');
+    const hint = nextEvent<Record<string, unknown>>(mine, 'message.sent');
+    const content = nextEvent<ChangedEvent>(ours, 'changed');
     const seller = await use.app.as(talk.seller);
     const { body } = await seller.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' });
-    expect(await content).toEqual(body);
+    expect((await content).message).toEqual(body);
     expect(await hint).toEqual({ notification_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
   it('cannot join a conversation of other users', async () => {
     const other = connect((await use.app.as(stranger)).token);
     const channel = other.subscribe(channels.privateConversation(talk.id));
-    expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError' });
+    expect(await nextEvent(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError' });
   });
 
   it('is disconnected when its session signs out, while sockets of other sessions stay connected', async () => {
     const [here, there] = [await use.app.as(talk.buyer), await use.app.as(talk.buyer)];
-    const name = channels.privateConversation(talk.id);
+    const name = channels.privateUser(talk.buyer.id);
     const stays = await signedIn(connect(there.token));
     // One client signs in; the other only joins a private channel.
     const [signed, silent] = [await signedIn(connect(here.token)), connect(here.token)];
@@ -142,10 +142,10 @@ describe('pusher-js client', () => {
     expect((await here.post('/api/logout')).status).toBe(204);
     await use.app.settled();
     await Promise.all(ended);
-    const heardThere = heard(stays.channel(name), 'message.created');
+    const heardThere = nextEvent<ChangedEvent>(stays.channel(name), 'changed');
     const seller = await use.app.as(talk.seller);
     await seller.form(`/api/conversations/${talk.id}/messages`, { message: 'Still there?' });
-    expect(await heardThere).toMatchObject({ message: 'Still there?' });
+    expect((await heardThere).message).toMatchObject({ message: 'Still there?' });
     expect(stays.connection.state).toBe('connected');
   });
 

@@ -11,7 +11,7 @@ function signOrFail<T>(sign: () => T): T {
     return sign();
   } catch (error) {
     // A colon in the socket id or channel name would produce a signature that is valid for another channel.
-    if (error instanceof SigningError) failField('socket_id', 'This is not a socket id or channel name.');
+    if (error instanceof SigningError) failField('socket_id', 'invalid_channel');
     throw error;
   }
 }

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { PUSH_BYTES } from '#contract/realtime.ts';
+import { type ChangedEvent, PUSH_BYTES } from '#contract/realtime.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type MadeListing, makeListing, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { changeFeedSequences, changes } from '../../db/schema/accounts.ts';
+import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
 
 const use = sharedApp();
 type Changes = { position: number; data: Change[] };
@@ -150,26 +150,58 @@ describe('pushed events', () => {
     expect((await buyer.client.get(`/api/notifications/${idIn(sent)}`)).status).toBe(404);
   });
 
-  it('sends messages, read receipts and every recorded change on the private channels', async () => {
+  it('sends every recorded change on the private channels, and one push per participant and action', async () => {
     await ask();
     await decide('accept');
     const since = (await changesOf(buyer)).position;
     await takePushes();
-    const { body } = await say(seller, 'Hello');
+    await say(seller, 'Hello');
     await read(buyer);
     const pushes = await takePushes();
-    const talk = `private-conversation.${await talkId()}`;
-    expect(pushes.filter((push) => push.channel === talk)).toEqual([
-      { channel: talk, event: 'message.created', data: body },
-      {
-        channel: talk,
-        event: 'messages.read',
-        data: { user_id: buyer.person.id, message_id: (body as { id: number }).id },
-      },
+    const [toBuyer, toSeller] = [buyer, seller].map((party) => `private-user.${party.person.id}`);
+    expect(pushes.map(({ channel, event }) => `${channel} ${event}`)).toEqual([
+      `${toSeller} changed`,
+      `${toBuyer} changed`,
+      `user.${buyer.person.id} message.sent`,
+      `${toBuyer} changed`,
+      `${toSeller} changed`,
     ]);
     const mine = pushes.filter((push) => push.channel === `private-user.${buyer.person.id}`);
     expect(mine.map((push) => push.event)).toEqual(mine.map(() => 'changed'));
-    expect(mine.map((push) => push.data)).toEqual((await changesOf(buyer, since)).data);
+    const entries = mine.map(({ data }) => {
+      const { position, type, id } = data as ChangedEvent;
+      return { position, type, id };
+    });
+    expect(entries).toEqual((await changesOf(buyer, since)).data);
+  });
+
+  it('includes the message and the new state of the conversation in the changes of both participants', async () => {
+    await ask();
+    await decide('accept');
+    const fields = async (party: Party) => {
+      const [conversation] = await conversationsOf(party);
+      const { unread_count, first_unread_message_id, other_read_message_id, last_message_at } =
+        conversation ?? ({} as Conversation);
+      return { unread_count, first_unread_message_id, other_read_message_id, last_message_at };
+    };
+    const changedOf = (pushes: Awaited<ReturnType<typeof takePushes>>, party: Party) =>
+      pushes.filter((push) => push.channel === `private-user.${party.person.id}`).map((push) => push.data);
+    await takePushes();
+    const { body: message } = await say(seller, 'Hello');
+    const sent = await takePushes();
+    for (const party of [buyer, seller]) {
+      expect(changedOf(sent, party)).toEqual([expect.objectContaining({ message, conversation: await fields(party) })]);
+    }
+    expect((await fields(buyer)).unread_count).toBe(1);
+    await read(buyer);
+    const afterRead = await takePushes();
+    for (const party of [buyer, seller]) {
+      const [change, ...others] = changedOf(afterRead, party);
+      expect(change).toEqual(expect.objectContaining({ conversation: await fields(party) }));
+      expect(change).not.toHaveProperty('message');
+      expect(others).toEqual([]);
+    }
+    expect((await fields(buyer)).unread_count).toBe(0);
   });
 
   it('omits a message that is too large for one event and announces only the change', async () => {
@@ -179,8 +211,9 @@ describe('pushed events', () => {
     const message = '語'.repeat(4000);
     expect(Buffer.byteLength(message)).toBeGreaterThan(PUSH_BYTES);
     expect((await say(seller, message)).status).toBe(201);
-    const events = (await takePushes()).map((push) => push.event);
-    expect(events.sort()).toEqual(['changed', 'changed', 'message.sent']);
+    const pushes = await takePushes();
+    expect(pushes.map((push) => push.event).sort()).toEqual(['changed', 'changed', 'message.sent']);
+    for (const { event, data } of pushes) if (event === 'changed') expect(Object.keys(data as object)).toHaveLength(3);
     expect(use.app.logged.filter((line) => line.level !== 'debug')).toEqual([]);
   });
 });

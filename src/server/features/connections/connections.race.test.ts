@@ -11,8 +11,10 @@ import {
   type Person,
 } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { changeFeedSequences, changes } from '../../db/schema/accounts.ts';
-import { connections, conversations, messages, notifications } from '../../db/schema/contacts.ts';
+import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
+import { conversations, messages } from '../conversations/conversations.schema.ts';
+import { notifications } from '../notifications/notifications.schema.ts';
+import { connections } from './connections.schema.ts';
 
 const use = sharedApp();
 let seller: Person;

@@ -6,8 +6,7 @@ import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import { answerRequest, requestContact } from './connections.service.ts';
-import { findConnection } from './connections.store.ts';
-import { readListingFacts } from './connections.views.ts';
+import { findConnection, readListingFacts } from './connections.views.ts';
 import { countRequests } from './request-limits.service.ts';
 
 /** `readNotification` is injected, because connections must not import notifications. */

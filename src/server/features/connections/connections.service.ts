@@ -1,21 +1,14 @@
-/** Creates contact requests, and accepts or declines them. */
+/** Creates contact requests, accepts or declines them, and marks them as received. */
 import type { ConnectionStatus } from '#contract/connections.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
-import { type ConnectionRow, decide, findConnection, keepRequest } from './connections.store.ts';
-import { findRequestOf, readListingFacts } from './connections.views.ts';
-
-declare module '../../db/db.ts' {
-  interface DomainEvents {
-    'connection.requested': ConnectionRow;
-
-    'connection.accepted': ConnectionRow;
-    'connection.declined': ConnectionRow;
-  }
-}
+import { startConversation } from '../conversations/index.ts';
+import { decide, keepRequest, receiveRequests } from './connections.store.ts';
+import { findConnection, findRequestOf, readListingFacts } from './connections.views.ts';
 
 type Input = { recipient_id: number; listing_id: number; contactMessage: string };
 
@@ -37,8 +30,8 @@ export async function requestContact(
     listingStatus: listing.status,
     connection: existing?.status ?? 'none',
   });
-  if (refusal === 'own_listing') failField('recipient_id', 'This is your own listing.');
-  if (input.recipient_id !== listing.sellerId) failField('recipient_id', 'This listing belongs to somebody else.');
+  if (refusal === 'own_listing') failField('recipient_id', 'own_listing');
+  if (input.recipient_id !== listing.sellerId) failField('recipient_id', 'not_the_seller');
   if (refusal) fail(refusal);
   const message = isBlank(input.contactMessage) ? '' : cleanMessage(input.contactMessage);
   const { id: listingId, sellerId } = listing;
@@ -57,8 +50,8 @@ export async function requestContact(
 }
 
 /**
- * Accepts or declines the request of a notification that the seller received. Of two concurrent calls, one fails with
- * 409.
+ * Accepts or declines the request of a notification that the seller received. Accepting opens the conversation. Of two
+ * concurrent calls, one fails with 409.
  */
 export async function answerRequest(
   db: Db,
@@ -69,6 +62,18 @@ export async function answerRequest(
   const connectionId = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
   await withTransaction(db, async (tx, events) => {
     const decided = (await decide(tx, connectionId, answer)) ?? fail('already_decided');
+    if (answer === 'accepted') await startConversation(tx, decided);
     events.record({ type: `connection.${answer}`, payload: decided });
+  });
+}
+
+/** Marks all requests to this seller as received and notifies their buyers. */
+export async function receiveAllRequests(db: Db, sellerId: number): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const received = await receiveRequests(tx, sellerId);
+    await recordChanges(
+      tx,
+      received.map((row) => ({ userId: row.buyerId, type: 'connection', id: row.listingId })),
+    );
   });
 }

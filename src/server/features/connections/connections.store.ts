@@ -1,21 +1,9 @@
 /** Stores contact requests and decisions. The database resolves every race. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { connections } from '../../db/schema/contacts.ts';
+import { connections } from './connections.schema.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
-
-export async function findConnection(
-  db: Queryable,
-  listingId: number,
-  buyerId: number,
-): Promise<ConnectionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(connections)
-    .where(and(eq(connections.listingId, listingId), eq(connections.buyerId, buyerId)));
-  return row;
-}
 
 type Request = { listingId: number; buyerId: number; sellerId: number; message: string };
 

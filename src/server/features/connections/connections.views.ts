@@ -1,9 +1,10 @@
 /** Reads what contact requests are checked against: the listing, the buyer's account age and the notified request. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { notifications } from '../../db/schema/contacts.ts';
-import { listings } from '../../db/schema/listings.ts';
+import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { notifications } from '../notifications/notifications.schema.ts';
+import { connections } from './connections.schema.ts';
 
 export type ListingFacts = { id: number; sellerId: number; status: 'open' | 'closed' };
 
@@ -22,6 +23,18 @@ export async function readAccountAge(db: Queryable, userId: number): Promise<num
     .from(users)
     .where(eq(users.id, userId));
   return row?.days ?? 0;
+}
+
+export async function findConnection(
+  db: Queryable,
+  listingId: number,
+  buyerId: number,
+): Promise<typeof connections.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.listingId, listingId), eq(connections.buyerId, buyerId)));
+  return row;
 }
 
 /** Returns the request of a notification that this user received. */

@@ -1,3 +1,3 @@
 /** Public API of the connections feature for the rest of the server. */
-export { connectionListener } from './connections.broadcasts.ts';
-export { connectionHandlers } from './connections.routes.ts';
+export { connectionListeners } from './connections.broadcasts.ts';
+export { receiveAllRequests } from './connections.service.ts';

@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { conversations } from '../../db/schema/contacts.ts';
+import { conversations } from './conversations.schema.ts';
 
 const use = sharedApp();
 let talk: MadeConversation;

@@ -1,5 +1,7 @@
 /** Handles the conversation and message endpoints. */
-import { MESSAGE_PAGE, WHOLE_CONVERSATION } from '#contract/conversations.ts';
+import type { z } from 'zod';
+import type { MessagePlace } from '#contract/conversations.ts';
+import { MESSAGE_PAGE_SIZE, WHOLE_CONVERSATION_LIMIT } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
@@ -28,6 +30,21 @@ type Deps = {
 /** A whole conversation can have megabytes: the limit keeps many concurrent readers from exhausting the memory. */
 const wholeConversations = createSemaphore(2, 50);
 
+/** Returns the requested page, or the whole conversation if neither a limit nor a cursor is given. */
+async function readMessages(
+  { db, limiter, limits }: Deps,
+  id: number,
+  userId: number,
+  query: z.output<typeof MessagePlace>,
+): Promise<Page> {
+  const { limit, before, after, around } = query;
+  if ((limit ?? before ?? after ?? around) !== undefined) {
+    return await listMessages(db, id, { ...query, limit: limit ?? MESSAGE_PAGE_SIZE });
+  }
+  await enforceRateLimit(limiter, limits.wholeConversations, String(userId));
+  return await wholeConversations(() => listWholeConversation(db, id, WHOLE_CONVERSATION_LIMIT));
+}
+
 export function conversationHandlers(deps: Deps): Handlers['conversations'] {
   const { db, urls } = deps;
   return {
@@ -41,22 +58,14 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
     read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
     messages: async ({ me, params, query }) => {
       const { id } = await readOwnConversation(db, params.id, me.id);
-      const isPage = query.limit ?? query.before ?? query.after ?? query.around;
-      const whole = async (): Promise<Page> => {
-        await enforceRateLimit(deps.limiter, deps.limits.wholeConversations, String(me.id));
-        return await wholeConversations(() => listWholeConversation(db, id, WHOLE_CONVERSATION));
-      };
-      const { data, previous, next } =
-        isPage === undefined
-          ? await whole()
-          : await listMessages(db, id, { ...query, limit: query.limit ?? MESSAGE_PAGE });
+      const { data, previous, next } = await readMessages(deps, id, me.id, query);
       return ok({ data, meta: { previous_cursor: previous, next_cursor: next } });
     },
     send: async ({ me, params, form }) => {
       const conversation = await readOwnConversation(db, params.id, me.id);
       const { fields, files } = await form();
       if (fields.conversation_id !== undefined && fields.conversation_id !== conversation.id) {
-        failField('conversation_id', 'This names another conversation than the address.');
+        failField('conversation_id', 'conversation_mismatch');
       }
       const outgoing = { text: fields.message, clientId: fields.client_id, files };
       const { message, isNew } = await sendMessage(deps, conversation, me.id, outgoing);
@@ -71,9 +80,8 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
       return noContent();
     },
     close: async ({ me, params }) => {
-      const conversation = await readOwnConversation(db, params.id, me.id);
-      await closeConversation(db, conversation, me.id);
-      return ok((await readConversation(db, urls, conversation.id, me.id)) ?? fail('not_found'));
+      await closeConversation(db, await readOwnConversation(db, params.id, me.id), me.id);
+      return ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found'));
     },
   };
 }

@@ -1,12 +1,14 @@
-/** Sends messages, marks conversations read and closes them. */
+/** Opens conversations, sends messages in them, marks them as read and closes them. */
 import { randomUUID } from 'node:crypto';
 import { cleanMessage, isBlank, sendMessageRefusal } from '#rules/conversations/send-message-refusal.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import type { ContactRequest } from '../../events/catalogue.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { discardPicture, type StoredUpload, storeUpload } from '../uploads/index.ts';
+import { announceConversation, announceMessage, announceRead } from './conversations.broadcasts.ts';
 import {
   type ConversationRow,
   closeRow,
@@ -15,23 +17,10 @@ import {
   insertMessage,
   lockConversation,
   markAllRead,
+  openConversation,
 } from './conversations.store.ts';
-import { readConnectionId } from './conversations.views.ts';
 import { type ShownMessage, showMessage } from './messages.views.ts';
-
-declare module '../../db/db.ts' {
-  interface DomainEvents {
-    'message.sent': { message: ShownMessage; senderId: number; otherId: number };
-    'conversation.read': { conversationId: number; userId: number; otherId: number; messageId: number };
-    'conversation.closed': {
-      conversationId: number;
-      closedBy: number;
-      otherId: number;
-      listingId: number;
-      connectionId: number;
-    };
-  }
-}
+import { scheduleUnreadEmail } from './unread.service.ts';
 
 type Deps = { db: Db; storage: Storage; limiter: Limiter; limits: LimitTable };
 export type Outgoing = { text: string; clientId: string | undefined; files: readonly ReceivedFile[] };
@@ -56,9 +45,22 @@ async function storePictures(deps: Deps, senderId: number, files: readonly Recei
   }
 }
 
+/** Opens the conversation of an accepted request. The contact message becomes its first message. */
+export async function startConversation(tx: Tx, request: ContactRequest): Promise<void> {
+  const { buyerId, sellerId, message } = request;
+  const conversationId = await openConversation(tx, request);
+  if (message !== '') {
+    await insertMessage(tx, { conversationId, senderId: buyerId, clientId: randomUUID(), body: message }, []);
+  }
+  await announceConversation(tx, conversationId, [buyerId, sellerId]);
+}
+
 type SendResult = { message: ShownMessage; isNew: boolean };
 
-/** No checks before the transaction: it detects duplicates and closed conversations itself. */
+/**
+ * Stores and announces a message. No checks before the transaction: it detects duplicates and closed conversations
+ * itself.
+ */
 async function storeMessage(
   db: Db,
   conversation: ConversationRow,
@@ -66,20 +68,19 @@ async function storeMessage(
   input: { clientId: string; text: string; pictures: readonly StoredUpload[] },
 ): Promise<SendResult> {
   const { clientId, text, pictures } = input;
-  return await withTransaction(db, async (tx, events) => {
-    const locked = (await lockConversation(tx, conversation.id)) ?? fail('not_found');
-    const duplicate = await findByClientId(tx, conversation.id, senderId, clientId);
+  const { id: conversationId } = conversation;
+  return await withTransaction(db, async (tx) => {
+    const locked = (await lockConversation(tx, conversationId)) ?? fail('not_found');
+    const duplicate = await findByClientId(tx, conversationId, senderId, clientId);
     if (duplicate) return { message: await showMessage(tx, duplicate), isNew: false };
     if (locked.status === 'closed') fail('conversation_closed');
     const body = isBlank(text) ? '' : cleanMessage(text);
-    const values = { conversationId: conversation.id, senderId, clientId, body };
-    const row = await insertMessage(
-      tx,
-      values,
-      pictures.map((picture) => picture.id),
-    );
+    const imageIds = pictures.map((picture) => picture.id);
+    const row = await insertMessage(tx, { conversationId, senderId, clientId, body }, imageIds);
     const message = await showMessage(tx, row, pictures.length > 0);
-    events.record({ type: 'message.sent', payload: { message, senderId, otherId: otherOf(locked, senderId) } });
+    const otherId = otherOf(locked, senderId);
+    const updates = await announceMessage(tx, message, otherId);
+    await scheduleUnreadEmail(tx, { conversationId, userId: otherId, messageId: row.id }, updates.get(otherId));
     return { message, isNew: true };
   });
 }
@@ -99,7 +100,7 @@ export async function sendMessage(
   const duplicate = files.length > 0 && (await findByClientId(db, conversation.id, senderId, clientId));
   if (duplicate) return { message: await showMessage(db, duplicate), isNew: false };
   const refusal = sendMessageRefusal({ text, images: files.length, conversationStatus: conversation.status });
-  if (refusal === 'blank') failField('message', 'Write a message or add a picture.');
+  if (refusal === 'blank') failField('message', 'message_empty');
   if (refusal && files.length > 0) fail(refusal);
   const pictures = await storePictures(deps, senderId, files);
   const sent = await storeMessage(db, conversation, senderId, { clientId, text, pictures });
@@ -108,25 +109,19 @@ export async function sendMessage(
 }
 
 export async function readAll(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
-  await withTransaction(db, async (tx, events) => {
-    const messageId = await markAllRead(tx, conversation.id, userId);
-    if (messageId === undefined) return;
-    const otherId = otherOf(conversation, userId);
-    events.record({
-      type: 'conversation.read',
-      payload: { conversationId: conversation.id, userId, otherId, messageId },
-    });
+  await withTransaction(db, async (tx) => {
+    if (!(await markAllRead(tx, conversation.id, userId))) return;
+    await announceRead(tx, conversation.id, [conversation.buyerId, conversation.sellerId]);
   });
 }
 
 /** Closing a closed conversation changes nothing. */
 export async function closeConversation(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
-    if (!(await closeRow(tx, conversation.id, userId))) return;
-    const { listingId, buyerId } = conversation;
-    const connectionId = (await readConnectionId(tx, listingId, buyerId)) ?? fail('internal');
-    const otherId = otherOf(conversation, userId);
-    const payload = { conversationId: conversation.id, closedBy: userId, otherId, listingId, connectionId };
+    const { id: conversationId, buyerId, sellerId } = conversation;
+    if (!(await closeRow(tx, conversationId, userId))) return;
+    await announceConversation(tx, conversationId, [buyerId, sellerId]);
+    const payload = { conversationId, closedBy: userId, otherId: otherOf(conversation, userId) };
     events.record({ type: 'conversation.closed', payload });
   });
 }

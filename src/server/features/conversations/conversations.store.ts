@@ -1,7 +1,7 @@
 /** Stores conversations, their messages and how far each participant has read. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { conversationParties, conversations, messageImages, messages } from '../../db/schema/contacts.ts';
+import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
@@ -78,10 +78,10 @@ export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: rea
   return row;
 }
 
-/** Marks the newest message as read by the participant. Returns its id, or undefined if it was already read. */
-export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<number | undefined> {
+/** Marks the newest message as read by the participant. Returns false if it was already read. */
+export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<boolean> {
   const newest = sql<number>`(select coalesce(max(m.id), 0) from messages m where m.conversation_id = ${conversationId})`;
-  const [row] = await tx
+  const rows = await tx
     .update(conversationParties)
     .set({ readMessageId: newest })
     .where(
@@ -91,8 +91,8 @@ export async function markAllRead(tx: Tx, conversationId: number, userId: number
         lt(conversationParties.readMessageId, newest),
       ),
     )
-    .returning({ readMessageId: conversationParties.readMessageId });
-  return row?.readMessageId;
+    .returning({ userId: conversationParties.userId });
+  return rows.length > 0;
 }
 
 /** Returns false if the conversation was already closed. */

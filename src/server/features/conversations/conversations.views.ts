@@ -3,11 +3,13 @@ import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Conversation } from '#contract/conversations.ts';
+import type { ConversationUpdate } from '#contract/realtime.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { connections, conversationParties, conversations } from '../../db/schema/contacts.ts';
-import { images, listings } from '../../db/schema/listings.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
+import { conversationParties, conversations } from './conversations.schema.ts';
 
 export type ShownConversation = z.input<typeof Conversation>;
 
@@ -58,12 +60,36 @@ function toConversation(row: Row, urls: PictureUrls): ShownConversation {
     buyer_id: conversation.buyerId,
     seller: { id: conversation.sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.sellerAvatar) } },
     buyer: { id: conversation.buyerId, name: row.buyerName, profile: { avatar: urls.urlOf(row.buyerAvatar) } },
+    ...toUpdate({ ...row, lastMessageAt: conversation.lastMessageAt }),
+    created_at: conversation.createdAt.toISOString(),
+  };
+}
+
+type UpdateColumns = { unread: number; firstUnread: string | null; otherRead: number; lastMessageAt: Date };
+
+function toUpdate(row: UpdateColumns): ConversationUpdate {
+  return {
     unread_count: row.unread,
     first_unread_message_id: row.firstUnread === null ? null : Number(row.firstUnread),
     other_read_message_id: row.otherRead,
-    last_message_at: conversation.lastMessageAt.toISOString(),
-    created_at: conversation.createdAt.toISOString(),
+    last_message_at: row.lastMessageAt.toISOString(),
   };
+}
+
+/** Returns for both participants the fields that messages and reading change. */
+export async function readUpdates(db: Queryable, id: number): Promise<Map<number, ConversationUpdate>> {
+  const rows = await db
+    .select({
+      userId: conversationParties.userId,
+      unread,
+      firstUnread,
+      otherRead,
+      lastMessageAt: conversations.lastMessageAt,
+    })
+    .from(conversationParties)
+    .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId))
+    .where(eq(conversations.id, id));
+  return new Map(rows.map((row) => [row.userId, toUpdate(row)]));
 }
 
 /** Newest first. Omits conversations that the user has closed, unless `withOwnClosed` is set. */
@@ -105,13 +131,4 @@ export async function partiesAbout(
       'listingId' in about ? eq(listingId, about.listingId) : or(eq(buyerId, about.userId), eq(sellerId, about.userId)),
     );
   return rows.map((row) => ({ conversationId: row.conversationId, userIds: [row.buyerId, row.sellerId] }));
-}
-
-/** Returns the request that opened a conversation, because its notifications refer to the request. */
-export async function readConnectionId(db: Queryable, listingId: number, buyerId: number): Promise<number | undefined> {
-  const [row] = await db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.listingId, listingId), eq(connections.buyerId, buyerId)));
-  return row?.id;
 }

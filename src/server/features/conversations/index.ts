@@ -1,5 +1,5 @@
 /** Public API of the conversations feature for the rest of the server. */
-export { conversationListener } from './conversations.broadcasts.ts';
-export { conversationHandlers } from './conversations.routes.ts';
+export { conversationListeners } from './conversations.broadcasts.ts';
+export { startConversation } from './conversations.service.ts';
 export { findForParty } from './conversations.store.ts';
-export { unreadListener, unreadOutboxHandlers } from './unread.service.ts';
+export { unreadOutboxHandlers } from './unread.service.ts';

@@ -63,7 +63,7 @@ describe('a user with conversations', () => {
     expect((await readTalk(seller))?.buyer.profile.avatar).toBe(url);
   });
 
-  it('does not notify others about a new bio or language, and nobody about an unchanged name', async () => {
+  it('notifies no other user about a new bio or language, and no one about an unchanged name', async () => {
     const { name } = (await readTalk(seller))?.seller ?? { name: '' };
     const put = (change: object) => changesDuring(() => seller.put(`/api/users/${talk.seller.id}`, change));
     expect(await put({ bio: 'Sleeves.', name })).toEqual([[ofAccount(talk.seller)], [], []]);

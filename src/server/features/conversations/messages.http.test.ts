@@ -8,8 +8,8 @@ import { type Client, refusal, type SentFile } from '../../../../test/support/cl
 import { type MadeConversation, makeConversation } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import * as picture from '../../../../test/support/test-pictures.ts';
-import { messages } from '../../db/schema/contacts.ts';
-import { images } from '../../db/schema/listings.ts';
+import { images } from '../uploads/uploads.schema.ts';
+import { messages } from './conversations.schema.ts';
 
 const use = sharedApp();
 let talk: MadeConversation;

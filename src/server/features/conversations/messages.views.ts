@@ -3,9 +3,9 @@ import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import type { Queryable } from '../../db/db.ts';
-import { messageImages, messages } from '../../db/schema/contacts.ts';
-import { images } from '../../db/schema/listings.ts';
 import { picturePath } from '../../storage/pictures.ts';
+import { images } from '../uploads/uploads.schema.ts';
+import { messageImages, messages } from './conversations.schema.ts';
 import type { MessageRow } from './conversations.store.ts';
 
 export type ShownMessage = z.input<typeof Message>;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
-import { channels } from '#contract/realtime.ts';
+import { type ChangedEvent, channels } from '#contract/realtime.ts';
 import { type Client, makeClient } from '../../../../test/support/client.ts';
 import { postgresUrl } from '../../../../test/support/engine.ts';
 import { type MadeConversation, makeConversation } from '../../../../test/support/factories.ts';
 import { makeApp, type TestApp } from '../../../../test/support/make-app.ts';
-import { connectPusher, heard, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { connectPusher, nextEvent, type PusherClient } from '../../../../test/support/pusher-client.ts';
 import { type App, createApp, openStorage } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { type Database, openPostgres } from '../../db/client.ts';
@@ -61,7 +61,7 @@ async function listen(origin: string, client: Client, talk: MadeConversation): P
   open.push(socket);
   const own = socket.subscribe(channels.privateUser(talk.seller.id));
   const channel = socket.subscribe(channels.privateConversation(talk.id));
-  await Promise.all([own, channel].map((subscription) => heard(subscription, 'pusher:subscription_succeeded')));
+  await Promise.all([own, channel].map((subscription) => nextEvent(subscription, 'pusher:subscription_succeeded')));
   return socket;
 }
 const on = (socket: PusherClient, name: string) => {
@@ -99,16 +99,16 @@ describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
     const ended: Promise<unknown>[] = [];
     for (const [at, origin] of origins.entries()) {
       const socket = await listen(origin, clients[at] as Client, talk);
-      const channel = on(socket, channels.privateConversation(talk.id));
-      channel.bind('message.created', (message: Message) => arrived[at]?.push(message));
-      ended.push(heard(channel, 'end-of-test'));
+      const channel = on(socket, channels.privateUser(talk.seller.id));
+      channel.bind('changed', ({ message }: ChangedEvent) => message && arrived[at]?.push(message));
+      ended.push(nextEvent(channel, 'end-of-test'));
     }
     const buyer = await first.as(talk.buyer);
     const sent: Message[] = [];
     for (let at = 0; at < 5; at++) sent.push((await say(buyer, talk, `words ${at}`)).body);
     await Promise.all([first.settled(), second.app.outbox.drain()]);
     // Redis keeps the order of one publisher, so a duplicate delivery would have arrived before this event.
-    const publish = { channels: [channels.privateConversation(talk.id)], event: 'end-of-test', data: {} };
+    const publish = { channels: [channels.privateUser(talk.seller.id)], event: 'end-of-test', data: {} };
     for (const node of [first, second.app]) await node.realtime.publish(publish);
     await Promise.all(ended);
     expect(arrived).toEqual([sent, sent]);
@@ -120,9 +120,9 @@ describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
     const buyer = connectPusher(origin, (await first.as(talk.buyer)).token);
     open.push(buyer);
     const room = seller.subscribe(channels.presenceConversation(talk.id));
-    await heard(room, 'pusher:subscription_succeeded');
-    const typing = heard(on(seller, channels.privateConversation(talk.id)), 'typing');
-    const arrival = heard<{ id: string }>(room, 'pusher:member_added');
+    await nextEvent(room, 'pusher:subscription_succeeded');
+    const typing = nextEvent(on(seller, channels.privateConversation(talk.id)), 'typing');
+    const arrival = nextEvent<{ id: string }>(room, 'pusher:member_added');
     buyer.subscribe(channels.presenceConversation(talk.id));
     expect((await arrival).id).toBe(String(talk.buyer.id));
     await (await first.as(talk.buyer)).post(`/api/conversations/${talk.id}/typing`);
@@ -131,7 +131,7 @@ describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
 
   it('lose no message when one node restarts and its clients connect to the other', async () => {
     const socket = await listen(second.origin, await second.as(talk.seller), talk);
-    const gone = heard<{ current: string }>(socket.connection, 'state_change');
+    const gone = nextEvent<{ current: string }>(socket.connection, 'state_change');
     await second.app.realtime.close({ another: true });
     expect((await gone).current).toBe('connecting');
     const buyer = await first.as(talk.buyer);
@@ -161,15 +161,15 @@ describe('an external Pusher-compatible service', () => {
 
     const socket = connectPusher(origin, seller.token, Number(port));
     open.push(socket);
-    const channel = socket.subscribe(channels.privateConversation(talk.id));
-    await heard(channel, 'pusher:subscription_succeeded');
+    const channel = socket.subscribe(channels.privateUser(talk.seller.id));
+    await nextEvent(channel, 'pusher:subscription_succeeded');
     socket.signin();
     await socket.user.signinDonePromise;
     const own = socket.subscribe(channels.user(talk.seller.id));
-    await heard(own, 'pusher:subscription_succeeded');
-    const [message, hint] = [heard(channel, 'message.created'), heard(own, 'message.sent')];
+    await nextEvent(own, 'pusher:subscription_succeeded');
+    const [change, hint] = [nextEvent<ChangedEvent>(channel, 'changed'), nextEvent(own, 'message.sent')];
     const { body } = await say(buyer, talk, 'by way of the service');
-    expect(await message).toEqual(body);
+    expect((await change).message).toEqual(body);
     expect(await hint).toEqual({ notification_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(app.realtime.stats()).toEqual({ sockets: 0, subscriptions: 0 });
     expect(service.realtime.stats().sockets).toBe(1);

@@ -1,7 +1,7 @@
 /** Searches the messages of a user's conversations. */
 import { and, desc, eq, ilike, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { conversationParties, messages } from '../../db/schema/contacts.ts';
+import { conversationParties, messages } from './conversations.schema.ts';
 import { type ShownMessage, showMessages } from './messages.views.ts';
 
 export type MessageSearch = {

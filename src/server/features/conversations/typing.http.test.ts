@@ -3,8 +3,8 @@ import { channels } from '#contract/realtime.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { connectPusher, heard, type PusherClient } from '../../../../test/support/pusher-client.ts';
-import { outbox } from '../../db/schema/system.ts';
+import { connectPusher, nextEvent, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { outbox } from '../../events/outbox.schema.ts';
 
 const use = sharedApp();
 let origin: string | undefined;
@@ -85,12 +85,12 @@ describe('presence in a conversation', () => {
     open.push(socket);
     const channel = socket.subscribe(channels.presenceConversation(talk.id));
     const outcome = Promise.race([
-      heard<Members>(channel, 'pusher:subscription_succeeded').then((members) => {
+      nextEvent<Members>(channel, 'pusher:subscription_succeeded').then((members) => {
         const ids: string[] = [];
         members.each((member) => ids.push(member.id));
         return ids.sort().join();
       }),
-      heard<{ status?: number }>(channel, 'pusher:subscription_error').then(() => 'refused'),
+      nextEvent<{ status?: number }>(channel, 'pusher:subscription_error').then(() => 'refused'),
     ]);
     return { socket, channel, outcome };
   }
@@ -98,11 +98,11 @@ describe('presence in a conversation', () => {
   it('shows each participant whether the other has the conversation open', async () => {
     const mine = join(buyer);
     expect(await mine.outcome).toBe(String(talk.buyer.id));
-    const arrival = heard<{ id: string }>(mine.channel, 'pusher:member_added');
+    const arrival = nextEvent<{ id: string }>(mine.channel, 'pusher:member_added');
     const theirs = join(seller);
     expect(await theirs.outcome).toBe([talk.seller.id, talk.buyer.id].map(String).sort().join());
     expect(await arrival).toEqual({ id: String(talk.seller.id), info: {} });
-    const leaving = heard<{ id: string }>(mine.channel, 'pusher:member_removed');
+    const leaving = nextEvent<{ id: string }>(mine.channel, 'pusher:member_removed');
     theirs.socket.disconnect();
     expect((await leaving).id).toBe(String(talk.seller.id));
   });

@@ -10,7 +10,7 @@ import type { ConversationRow } from './conversations.store.ts';
 type Deps = { db: Db; realtime: Pick<Realtime, 'publish'>; log: Log };
 
 /**
- * Pushes nothing if either of the two has switched it off. The response is the same, so nobody learns about the
+ * Pushes nothing if either of the two has switched it off. The response is the same, so no one learns about the
  * setting.
  */
 export async function announceTyping(deps: Deps, conversation: ConversationRow, userId: number): Promise<void> {

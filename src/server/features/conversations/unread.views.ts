@@ -1,23 +1,10 @@
-/** Reads whether a user has unread messages, and the data for the email about them. */
+/** Reads the data for an email about unread messages. */
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { EmailRecipient } from '../../mail/email-template.ts';
 
-type UnreadMessage = { conversationId: number; userId: number; messageId: number };
-
-/** Returns whether this user has read all messages before this one. */
-export async function isFirstUnread(
-  tx: Queryable,
-  { conversationId, userId, messageId }: UnreadMessage,
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from conversation_parties p join messages m on m.conversation_id = p.conversation_id
-    where p.conversation_id = ${conversationId} and p.user_id = ${userId}
-      and m.sender_id <> p.user_id and m.id > p.read_message_id and m.id < ${messageId}
-    limit 1`);
-  return rows.length === 0;
-}
+export type UnreadMessage = { conversationId: number; userId: number; messageId: number };
 
 export type WaitingFacts = { to: EmailRecipient; from: string; listing: string; unread: number };
 

@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import { FAVOURITE_IDS } from '#contract/favourites.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Queryable } from '../../db/db.ts';
-import { currencies } from '../../db/schema/accounts.ts';
-import { favourites } from '../../db/schema/alerts.ts';
-import { images, listings } from '../../db/schema/listings.ts';
 import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { cardColumns, toCard } from '../listings/index.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
+import { favourites } from './favourites.schema.ts';
 
 type Page = { data: z.input<typeof ListingCard>[]; meta: { next_cursor: string | null } };
 
@@ -17,7 +18,7 @@ const cursorOf = (id: number): string => Buffer.from(`f${id}`).toString('base64u
 
 function readCursor(cursor: string): number {
   const id = /^f(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return id ? Number(id) : failField('cursor', 'This cursor is not valid.');
+  return id ? Number(id) : failField('cursor', 'invalid_cursor');
 }
 
 /** Latest favourite first, including closed listings. */
@@ -52,4 +53,8 @@ export async function listFavouriteIds(db: Queryable, userId: number): Promise<n
     .orderBy(desc(favourites.id))
     .limit(FAVOURITE_IDS);
   return rows.map((row) => row.id);
+}
+
+export async function listingExists(db: Queryable, id: number): Promise<boolean> {
+  return (await db.$count(listings, eq(listings.id, id))) > 0;
 }

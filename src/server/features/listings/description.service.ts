@@ -24,6 +24,39 @@ function splitLists(html: string): string {
   return split.replaceAll('<li data-list="bullet">', '<li>');
 }
 
+const TRANSFORMS: sanitizeHtml.IOptions['transformTags'] = {
+  b: 'strong',
+  i: 'em',
+  h1: 'h2',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  li: (_tag, attributes) => ({
+    tagName: 'li',
+    attribs: /^(?:bullet|checked|unchecked)$/.test(attributes['data-list'] ?? '') ? { 'data-list': 'bullet' } : {},
+  }),
+  // Absolute URLs only: a relative one would lead into the app itself.
+  a: (_tag, attributes) => ({
+    tagName: 'a',
+    attribs: {
+      ...attributes,
+      href: /^(https?:\/\/|mailto:)/i.test(attributes.href ?? '') ? (attributes.href ?? '') : '',
+      rel: 'nofollow noopener ugc',
+      target: '_blank',
+    },
+  }),
+  iframe: (_tag, attributes) => ({
+    tagName: 'iframe',
+    attribs: {
+      src: toEmbedUrl(attributes.src ?? '') ?? '',
+      title: 'Video',
+      sandbox: 'allow-scripts allow-same-origin allow-presentation',
+      allowfullscreen: '',
+      loading: 'lazy',
+    },
+  }),
+};
+
 /** Removes all markup that the editor cannot produce, and keeps its text. */
 export function cleanDescription(html: string): string {
   const clean = sanitizeHtml(html, {
@@ -38,38 +71,7 @@ export function cleanDescription(html: string): string {
     allowedIframeHostnames: EMBED_HOSTS,
     disallowedTagsMode: 'discard',
     enforceHtmlBoundary: false,
-    transformTags: {
-      b: 'strong',
-      i: 'em',
-      h1: 'h2',
-      h4: 'h3',
-      h5: 'h3',
-      h6: 'h3',
-      li: (_tag, attributes) => ({
-        tagName: 'li',
-        attribs: /^(?:bullet|checked|unchecked)$/.test(attributes['data-list'] ?? '') ? { 'data-list': 'bullet' } : {},
-      }),
-      // Absolute URLs only: a relative one would lead into the app itself.
-      a: (_tag, attributes) => ({
-        tagName: 'a',
-        attribs: {
-          ...attributes,
-          href: /^(https?:\/\/|mailto:)/i.test(attributes.href ?? '') ? (attributes.href ?? '') : '',
-          rel: 'nofollow noopener ugc',
-          target: '_blank',
-        },
-      }),
-      iframe: (_tag, attributes) => ({
-        tagName: 'iframe',
-        attribs: {
-          src: toEmbedUrl(attributes.src ?? '') ?? '',
-          title: 'Video',
-          sandbox: 'allow-scripts allow-same-origin allow-presentation',
-          allowfullscreen: '',
-          loading: 'lazy',
-        },
-      }),
-    },
+    transformTags: TRANSFORMS,
     exclusiveFilter: (frame) => frame.tag === 'iframe' && !frame.attribs.src,
   });
   return splitLists(clean).trim();

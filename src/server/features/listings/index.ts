@@ -1,4 +1,9 @@
 /** Public API of the listings feature for the rest of the server. */
-
-export { type Card, cardColumns, listCards, listOfSeller, toCard } from './listing-cards.views.ts';
-export { listingHandlers } from './listings.routes.ts';
+export {
+  enqueueListingAlerts,
+  LISTING_ALERTS,
+  type ListingAlertsPayload,
+  scheduleListingAlertsTomorrow,
+} from './listing-alerts.store.ts';
+export { type Card, cardColumns, listCardsByIds, listNewest, listOfSeller, toCard } from './listing-cards.views.ts';
+export { readListing } from './listing-detail.views.ts';

@@ -1,13 +1,14 @@
 /** Reads listings as cards for lists. */
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
-import { currencies } from '../../db/schema/accounts.ts';
-import { images, listings } from '../../db/schema/listings.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
+import { listings } from './listings.schema.ts';
 
 export type Card = z.input<typeof ListingCard>;
 
@@ -54,15 +55,18 @@ function selectCards(db: Queryable, where: SQL | undefined) {
 }
 
 /** Cards by any condition, newest first. */
-export async function listCards(
-  db: Queryable,
-  urls: PictureUrls,
-  where: SQL | undefined,
-  limit?: number,
-): Promise<Card[]> {
+async function listCards(db: Queryable, urls: PictureUrls, where: SQL | undefined, limit?: number): Promise<Card[]> {
   const cards = selectCards(db, where);
   const rows = await (limit === undefined ? cards : cards.limit(limit));
   return rows.map((row) => toCard(row, urls));
+}
+
+/** Returns the cards in the order of the ids, without those of deleted listings. */
+export async function listCardsByIds(db: Queryable, urls: PictureUrls, ids: readonly number[]): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const cards = await listCards(db, urls, inArray(listings.id, [...ids]));
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const newest = memoizeStatement((db) =>

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { type IntegerField, integerFields } from '#contract/fields/listing.ts';
 import type { Listing } from '#contract/listings.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
@@ -9,11 +10,13 @@ import { canCloseListing, canReopenListing } from '#rules/listings/listing-statu
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Db } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
-import { currencies, users } from '../../db/schema/accounts.ts';
-import { conversations } from '../../db/schema/contacts.ts';
-import { groups, images, listingMembers, listings, members, sourceTypes } from '../../db/schema/listings.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { users } from '../auth/users.schema.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
+import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
 import { cardColumns, toCard } from './listing-cards.views.ts';
+import { listingMembers, listings } from './listings.schema.ts';
 
 type ListingResponse = z.input<typeof Listing>;
 /** The part that is the same for all viewers. */
@@ -74,6 +77,9 @@ const conversationOf = memoizeStatement((db) =>
     .prepare('listing_conversation'),
 );
 
+const integersOf = (listing: typeof listings.$inferSelect): Pick<ListingResponse, IntegerField> =>
+  Object.fromEntries(integerFields.map((field) => [field, listing[field]])) as Pick<ListingResponse, IntegerField>;
+
 /** Returns an open or closed listing, or undefined if it does not exist. */
 export async function readListing(db: Db, urls: PictureUrls, id: number): Promise<PublicListing | undefined> {
   const [[row], people] = await Promise.all([listingById(db).execute({ id }), membersOf(db).execute({ id })]);
@@ -94,6 +100,7 @@ export async function readListing(db: Db, urls: PictureUrls, id: number): Promis
     members: people,
     sourcetype_id: listing.sourceTypeId,
     sourcetype: { id: listing.sourceTypeId, name: row.sourceTypeName },
+    ...integersOf(listing),
     description: listing.description,
     image2: urls.urlOf(row.key2),
     image3: urls.urlOf(row.key3),

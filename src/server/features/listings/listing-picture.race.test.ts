@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { refusal } from '../../../../test/support/client.ts';
 import { makeImage, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { listingDraft } from '../../../../test/support/listing-draft.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { images, listings } from '../../db/schema/listings.ts';
+import { images } from '../uploads/uploads.schema.ts';
+import { listings } from './listings.schema.ts';
 
 const use = sharedApp();
 
@@ -14,13 +16,7 @@ it('publishing a listing returns 422 on the image field when the image is swept 
   const lookups = await makeLookups(db);
   const [first, second] = [await makeImage(db, seller), await makeImage(db, seller)];
   const body = {
-    name: 'Photocard',
-    price: 1,
-    currency_id: lookups.currency,
-    group_id: lookups.group,
-    members: lookups.members.map((id) => ({ id })),
-    sourcetype_id: lookups.sourceType,
-    description: '<p>As new.</p>',
+    ...listingDraft(lookups),
     image1: first.url,
     image2: second.url,
   };

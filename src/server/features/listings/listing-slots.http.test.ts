@@ -4,8 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
 import { engine } from '../../../../test/support/engine.ts';
 import { makeImage, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { listingDraft } from '../../../../test/support/listing-draft.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { listingSlots, listings } from '../../db/schema/listings.ts';
+import { listingSlots, listings } from './listings.schema.ts';
 import { publishListing, reopenListing, saveListing } from './listings.service.ts';
 
 const use = sharedApp();
@@ -27,13 +28,7 @@ beforeEach(async () => {
   };
   seller = person.id;
   form = {
-    name: 'Photocard',
-    price: 1,
-    currency_id: lookups.currency,
-    group_id: lookups.group,
-    members: lookups.members.map((id) => ({ id })),
-    sourcetype_id: lookups.sourceType,
-    description: '<p>As new.</p>',
+    ...listingDraft(lookups),
     image1: (await makeImage(db, person)).url,
     image2: '',
     image3: '',
@@ -107,7 +102,7 @@ it('of four concurrent saves one succeeds, and the others return 409 and change 
   expect([row?.name, row?.version]).toEqual([winner, 2]);
 });
 
-it('a read that starts after a save was answered returns the saved version, even under concurrent reads', async () => {
+it('a read that starts after a save has returned sees the saved version, even under concurrent reads', async () => {
   const client = await use.app.as({ id: seller });
   const id = await publishListing(deps, seller, form);
   const { visitor } = use.app;

@@ -10,7 +10,7 @@ import {
   type Person,
 } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { listings } from '../../db/schema/listings.ts';
+import { listings } from './listings.schema.ts';
 
 const use = sharedApp();
 let seller: Person;

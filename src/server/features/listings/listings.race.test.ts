@@ -1,8 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeImage, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { listingDraft } from '../../../../test/support/listing-draft.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { listingSlots } from '../../db/schema/listings.ts';
+import { listingSlots } from './listings.schema.ts';
 
 const use = sharedApp();
 
@@ -15,13 +16,8 @@ it('listings published concurrently get slot numbers without gaps', async () => 
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_none, at) =>
       client.post('/api/listings', {
+        ...listingDraft(lookups),
         name: `Listing ${at}`,
-        price: 1,
-        currency_id: lookups.currency,
-        group_id: lookups.group,
-        members: lookups.members.map((id) => ({ id })),
-        sourcetype_id: lookups.sourceType,
-        description: '<p>As new.</p>',
         image1: url,
       }),
     ),

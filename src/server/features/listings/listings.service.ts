@@ -1,17 +1,28 @@
 /** Publishes, saves, closes and reopens listings. */
+import {
+  type ColumnField,
+  type ColumnOf,
+  columnFields,
+  type ListingFieldKind,
+  listingFields,
+} from '#contract/fields/listing.ts';
+import { MAX_DESCRIPTION_BYTES } from '#contract/limits.ts';
 import type { ListingUpdate, NewListing } from '#contract/listings.ts';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
-import { DESCRIPTION_BYTES, hasWords } from '#rules/listings/description.ts';
+import { hasWords } from '#rules/listings/description.ts';
 import { isCurrentVersion, statusChange } from '#rules/listings/listing-status.ts';
 import { type Db, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
-import { AppError, fail } from '../../http/app-error.ts';
+import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { findOwnImage } from '../uploads/index.ts';
 import { cleanDescription } from './description.service.ts';
+import { enqueueListingAlerts } from './listing-alerts.store.ts';
 import {
   changeStatus,
   checkChoices,
   insertListing,
+  isCheaperThan,
   type ListingValues,
   lockListing,
   rewriteListing,
@@ -19,18 +30,7 @@ import {
   sellerOf,
 } from './listings.store.ts';
 
-declare module '../../db/db.ts' {
-  interface DomainEvents {
-    'listing.created': { listingId: number; sellerId: number };
-    /** `before` is the previous price. */
-    'listing.saved': { listingId: number; sellerId: number; before: { priceMinor: number; currencyId: number } };
-    'listing.opened': { listingId: number; sellerId: number };
-    'listing.closed': { listingId: number; sellerId: number };
-  }
-}
-
 type Deps = { db: Db; urls: PictureUrls };
-type Fields = Record<string, string[]>;
 
 /** SQLSTATE of a foreign key violation. */
 const FOREIGN_KEY = '23503';
@@ -40,17 +40,50 @@ async function findImageIds(
   { db, urls }: Deps,
   ownerId: number,
   input: NewListing,
-  fieldErrors: Fields,
+  problems: FieldProblem[],
 ): Promise<(number | null)[]> {
   const ids: (number | null)[] = [];
   for (const field of ['image1', 'image2', 'image3'] as const) {
     const key = input[field] === '' ? undefined : urls.keyOf(input[field]);
     const id = key === undefined ? undefined : await findOwnImage(db, ownerId, 'listings', key);
-    if (input[field] !== '' && !id) fieldErrors[field] = ['Upload this picture first.'];
+    if (input[field] !== '' && !id) problems.push(fieldProblem(field, 'picture_not_uploaded'));
     ids.push(id ?? null);
   }
   return ids;
 }
+
+type Choices = { currencyId: number; groupId: number; sourceTypeId: number; memberIds: number[] };
+
+async function choiceProblems(db: Db, choices: Choices): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const valid = await checkChoices(db, choices);
+  if (!valid.currency) problems.push(fieldProblem('currency_id', 'unknown_currency'));
+  if (!valid.group) problems.push(fieldProblem('group_id', 'unknown_group'));
+  else if (!valid.members) problems.push(fieldProblem('members', 'members_of_other_group'));
+  if (!valid.sourceType) problems.push(fieldProblem('sourcetype_id', 'unknown_source_type'));
+  return problems;
+}
+
+function descriptionProblems(description: string): FieldProblem[] {
+  if (!hasWords(description)) return [fieldProblem('description', 'description_required')];
+  const isTooLong = Buffer.byteLength(description) > MAX_DESCRIPTION_BYTES;
+  return isTooLong ? [fieldProblem('description', 'description_too_long')] : [];
+}
+
+/** The stored value of a field, by its kind. */
+const stored: Partial<Record<ListingFieldKind, (value: never) => unknown>> = {
+  price: (price: number) => Math.round(price * 100),
+};
+type ColumnValues = { [F in ColumnField as ColumnOf<F>]: ListingValues[ColumnOf<F>] };
+
+/** The fields that are stored in one column each, by the name of the column. */
+const columnValues = (input: NewListing): ColumnValues =>
+  Object.fromEntries(
+    columnFields.map((field) => {
+      const { column, kind } = listingFields[field];
+      return [column, stored[kind]?.(input[field] as never) ?? input[field]];
+    }),
+  ) as ColumnValues;
 
 /** Returns the values to write, or fails with a 422 that names every invalid field. */
 async function prepare(
@@ -58,33 +91,15 @@ async function prepare(
   sellerId: number,
   input: NewListing,
 ): Promise<{ values: ListingValues; memberIds: number[] }> {
-  const fieldErrors: Fields = {};
+  const choices = { currencyId: input.currency_id, groupId: input.group_id, sourceTypeId: input.sourcetype_id };
   const memberIds = [...new Set(input.members.map((member) => member.id))];
-  const valid = await checkChoices(deps.db, {
-    currencyId: input.currency_id,
-    groupId: input.group_id,
-    sourceTypeId: input.sourcetype_id,
-    memberIds,
-  });
-  if (!valid.currency) fieldErrors.currency_id = ['Choose a currency from the list.'];
-  if (!valid.group) fieldErrors.group_id = ['Choose a group from the list.'];
-  else if (!valid.members) fieldErrors.members = ['Choose members of this group.'];
-  if (!valid.sourceType) fieldErrors.sourcetype_id = ['Choose a source type from the list.'];
   const description = cleanDescription(input.description);
-  if (!hasWords(description)) fieldErrors.description = ['Write a description.'];
-  else if (Buffer.byteLength(description) > DESCRIPTION_BYTES)
-    fieldErrors.description = ['This description is too long.'];
-  const [image1Id, image2Id, image3Id] = await findImageIds(deps, sellerId, input, fieldErrors);
-  if (Object.keys(fieldErrors).length > 0 || !image1Id)
-    throw new AppError('validation_failed', { fields: fieldErrors });
+  const problems = [...(await choiceProblems(deps.db, { ...choices, memberIds })), ...descriptionProblems(description)];
+  const [image1Id, image2Id, image3Id] = await findImageIds(deps, sellerId, input, problems);
+  if (problems.length > 0 || !image1Id) fail('validation_failed', { problems });
   const values: ListingValues = {
     sellerId,
-    name: input.name,
-    priceMinor: Math.round(input.price * 100),
-    currencyId: input.currency_id,
-    groupId: input.group_id,
-    sourceTypeId: input.sourcetype_id,
-    description,
+    ...columnValues({ ...input, description }),
     image1Id,
     // Closes a gap: without a second image, the third one takes its place.
     image2Id: image2Id ?? image3Id ?? null,
@@ -114,9 +129,9 @@ async function write<T>(
 
 /** Returns the new listing's id. */
 export async function publishListing(deps: Deps, sellerId: number, input: NewListing): Promise<number> {
-  return await write(deps, sellerId, input, async (tx, events, values, memberIds) => {
+  return await write(deps, sellerId, input, async (tx, _events, values, memberIds) => {
     const listingId = await insertListing(tx, values, memberIds);
-    events.record({ type: 'listing.created', payload: { listingId, sellerId } });
+    await enqueueListingAlerts(tx, listingId);
     return listingId;
   });
 }
@@ -138,7 +153,8 @@ async function applyStatus(
   const change = statusChange(stored.status, status);
   if (change === 'none') return;
   await changeStatus(tx, id, change, isVersionCounted);
-  events.record({ type: `listing.${change}`, payload: { listingId: id, sellerId: stored.sellerId } });
+  if (change === 'opened') await enqueueListingAlerts(tx, id);
+  events.record({ type: `listing.${change}`, payload: { listingId: id } });
 }
 
 /** Saves every field of the user's listing. Fails with 409 if another version was saved in the meantime. */
@@ -147,8 +163,8 @@ export async function saveListing(deps: Deps, userId: number, id: number, input:
     const stored = (await lockListing(tx, id)) ?? fail('not_found');
     if (!isCurrentVersion(stored.version, input.version)) fail('version_conflict');
     await rewriteListing(tx, id, values, memberIds);
-    const { sellerId, priceMinor, currencyId } = stored;
-    events.record({ type: 'listing.saved', payload: { listingId: id, sellerId, before: { priceMinor, currencyId } } });
+    if (await isCheaperThan(tx, id, stored)) await enqueueListingAlerts(tx, id);
+    events.record({ type: 'listing.saved', payload: { listingId: id } });
     await applyStatus(tx, events, id, stored, input.status, true);
   });
 }

@@ -2,8 +2,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ListingStatus } from '#contract/listings.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { currencies } from '../../db/schema/accounts.ts';
-import { groups, listingMembers, listings, members, sourceTypes } from '../../db/schema/listings.ts';
+import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
+import { listingMembers, listings } from './listings.schema.ts';
 
 export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' | 'updatedAt' | 'status'>;
 
@@ -67,6 +67,18 @@ export async function lockListing(tx: Tx, id: number): Promise<StoredListing | u
 export async function sellerOf(db: Queryable, id: number): Promise<number | undefined> {
   const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, id));
   return row?.sellerId;
+}
+
+/** Returns whether the listing's price is now below this one, converted between currencies. */
+export async function isCheaperThan(
+  tx: Tx,
+  id: number,
+  before: Pick<StoredListing, 'priceMinor' | 'currencyId'>,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from listings l
+    where l.id = ${id} and is_cheaper(l.price_minor, l.currency_id, ${before.priceMinor}, ${before.currencyId})`);
+  return rows.length > 0;
 }
 
 const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };

@@ -2,10 +2,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
-import { currencies } from '../../db/schema/accounts.ts';
-import { images, listingSlots, listings } from '../../db/schema/listings.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
 import { type Card, cardColumns, toCard } from './listing-cards.views.ts';
+import { listingSlots, listings } from './listings.schema.ts';
 
 const lastSlot = memoizeStatement((db) =>
   db

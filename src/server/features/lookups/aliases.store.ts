@@ -1,8 +1,7 @@
 /** Stores the aliases under which groups and members can be found. */
 import { eq } from 'drizzle-orm';
 import { type Db, type Queryable, withTransaction } from '../../db/db.ts';
-import { groups, members } from '../../db/schema/listings.ts';
-import { groupAliases, memberAliases } from '../../db/schema/search.ts';
+import { groupAliases, groups, memberAliases, members } from './lookups.schema.ts';
 
 /** Sorts in English alphabetical order instead of code unit order. */
 const sorted = (rows: { name: string }[]): string[] =>

@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { GroupPage, MemberPage, SourceTypePage } from '#contract/lookups.ts';
 import type { Queryable } from '../../db/db.ts';
-import { groups, members, sourceTypes } from '../../db/schema/listings.ts';
 import { listGroupAliases, listMemberAliases } from './aliases.store.ts';
+import { groups, members, sourceTypes } from './lookups.schema.ts';
 
 /** Counts the open listings with each of these search tags, such as `#g7`. */
 async function countOpen(db: Queryable, tags: readonly string[]): Promise<Map<string, number>> {

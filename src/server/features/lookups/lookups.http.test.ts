@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../../test/support/client.ts';
 import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { groups, members, sourceTypes } from '../../db/schema/listings.ts';
+import { groups, members, sourceTypes } from './lookups.schema.ts';
 
 const use = sharedApp();
 type Named = { data: { id: number; name: string }[] };

@@ -4,7 +4,7 @@ import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { readGroup, readMember, readSourceType } from './browse.views.ts';
 import { listCurrencies, listGroups, listMembers, listSourceTypes } from './lookups.views.ts';
-import { readRates } from './rates.store.ts';
+import { readRates } from './rates.views.ts';
 
 export function lookupHandlers({ db }: { db: Db }): Handlers['lookups'] {
   return {

@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import type { Currency } from '#contract/lookups.ts';
 import type { Named, SortByName } from '#contract/scalars.ts';
 import type { Queryable } from '../../db/db.ts';
-import { currencies } from '../../db/schema/accounts.ts';
-import { groups, members, sourceTypes } from '../../db/schema/listings.ts';
+import { currencies, groups, members, sourceTypes } from './lookups.schema.ts';
 
 type Sort = z.output<typeof SortByName>;
 

@@ -2,9 +2,10 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { connections, conversations } from '../../db/schema/contacts.ts';
-import { listings } from '../../db/schema/listings.ts';
+import { users } from '../auth/users.schema.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
 
 const sellers = alias(users, 'seller');
 const buyers = alias(users, 'buyer');

@@ -13,15 +13,15 @@ import {
   type Person,
 } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { outbox } from '../../db/schema/system.ts';
-import { listMails } from '../../mail/mailbox.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
+import { outbox } from '../../events/outbox.schema.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 
 const use = sharedApp();
 let seller: Person;
 let buyer: Person;
 let listing: MadeListing;
-let seen: string[];
+let mails: Awaited<ReturnType<typeof watchMails>>;
 
 const folder = () => mailboxFolder(use.app.config);
 
@@ -29,16 +29,9 @@ beforeEach(async () => {
   seller = await makeUser(use.app.db, { name: 'sally' });
   buyer = await makeUser(use.app.db, { name: 'ben' });
   listing = await makeListing(use.app.db, seller, { name: 'Holo card' });
-  seen = (await listMails(folder())).map(({ name }) => name);
+  mails = await watchMails(use.app);
 });
 
-/** Emails that have arrived since the last call, oldest first. */
-async function mails() {
-  await use.app.settled();
-  const fresh = (await listMails(folder())).filter(({ name }) => !seen.includes(name)).reverse();
-  seen.push(...fresh.map(({ name }) => name));
-  return fresh;
-}
 const prefer = async (person: Person, preferences: Partial<Preferences>) =>
   (await use.app.as(person)).put('/api/preferences', preferences);
 

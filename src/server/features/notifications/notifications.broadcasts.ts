@@ -1,55 +1,68 @@
 /** Turns events into notifications and pushes them. */
+import type { NotificationType } from '#contract/notification-types.ts';
 import { type ChangeNotification, channels, type UserEvent } from '#contract/realtime.ts';
-import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
-import { recordChanges } from '../../events/changes.ts';
+import type { Tx } from '../../db/db.ts';
+import type { EventType } from '../../events/catalogue.ts';
+import type { ChangeFeedEntry } from '../../events/changes.ts';
+import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueuePush } from '../../events/pushes.ts';
 import { insertNotifications, markRequestRead, type NewNotification } from './notifications.store.ts';
+import { readDeal } from './notifications.views.ts';
 
-/** Stores a notification and pushes its id, without its content, to the user's channel. */
-async function notify(tx: Tx, event: UserEvent, notification: NewNotification): Promise<void> {
-  for (const { id, recipientId } of await insertNotifications(tx, [notification])) {
-    const hint: ChangeNotification = { notification_id: id };
-    await enqueuePush(tx, [{ channel: channels.user(recipientId), event, data: hint }]);
-    await recordChanges(tx, [{ userId: recipientId, type: 'notification', id }]);
-  }
-}
+const entry = (userId: number, id: string): ChangeFeedEntry => ({ userId, type: 'notification', id });
 
-/** Stores many notifications at once. Clients learn about them from the change feed. */
-async function notifyAll(tx: Tx, { listingId, sellerId, alerts }: DomainEvents['listing.alerted']): Promise<void> {
-  const list = alerts.map(({ userId, ...alert }) => ({ recipientId: userId, senderId: sellerId, listingId, ...alert }));
+/** Stores notifications. Clients learn about them from the change feed. */
+async function notify(tx: Tx, ...list: readonly NewNotification[]): Promise<ChangeFeedEntry[]> {
   const stored = await insertNotifications(tx, list);
-  await recordChanges(
+  return stored.map(({ id, recipientId }) => entry(recipientId, id));
+}
+
+/** Also pushes the id of the notification, without its content, to the user's channel. */
+async function notifyAndPush(tx: Tx, event: UserEvent, notification: NewNotification): Promise<ChangeFeedEntry[]> {
+  const entries = await notify(tx, notification);
+  const channel = channels.user(notification.recipientId);
+  await enqueuePush(
     tx,
-    stored.map(({ id, recipientId }) => ({ userId: recipientId, type: 'notification', id })),
+    entries.map(({ id }) => ({ channel, event, data: { notification_id: String(id) } satisfies ChangeNotification })),
   );
+  return entries;
 }
 
-async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Promise<void> {
+async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Promise<ChangeFeedEntry[]> {
   const id = await markRequestRead(tx, connectionId);
-  if (id) await recordChanges(tx, [{ userId: sellerId, type: 'notification', id }]);
+  return id ? [entry(sellerId, id)] : [];
 }
 
-export const notificationListener: EventListener = async (tx, event) => {
-  switch (event.type) {
-    case 'connection.requested': {
-      const { id, buyerId, sellerId, listingId } = event.payload;
-      const request = { recipientId: sellerId, senderId: buyerId, listingId, connectionId: id };
-      return await notify(tx, 'connection.sent', { ...request, type: 'connection_request' });
-    }
-    case 'connection.accepted': {
-      const { id, buyerId, sellerId, listingId } = event.payload;
-      await closeRequest(tx, id, sellerId);
-      const answer = { recipientId: buyerId, senderId: sellerId, listingId, connectionId: id };
-      return await notify(tx, 'connection.request.accepted', { ...answer, type: 'connection_accepted' });
-    }
-    case 'connection.declined':
-      return await closeRequest(tx, event.payload.id, event.payload.sellerId);
-    case 'listing.alerted':
-      return await notifyAll(tx, event.payload);
-    case 'conversation.closed': {
-      const { closedBy, otherId, listingId, connectionId } = event.payload;
-      const closing = { recipientId: otherId, senderId: closedBy, listingId, connectionId };
-      return await notify(tx, 'conversation.closed', { ...closing, type: 'conversation_closed' });
-    }
-  }
+/** The event that causes each type of notification; a type without one does not compile. */
+const causes = {
+  connection_request: 'connection.requested',
+  connection_accepted: 'connection.accepted',
+  conversation_closed: 'conversation.closed',
+  search_match: 'listing.alerted',
+  favourite_cheaper: 'listing.alerted',
+} as const satisfies Record<NotificationType, EventType>;
+
+type Cause = (typeof causes)[NotificationType];
+
+export const notificationListeners: EventListeners & Required<Pick<EventListeners, Cause>> = {
+  'connection.requested': (tx, { id, buyerId, sellerId, listingId }) => {
+    const request = { recipientId: sellerId, senderId: buyerId, listingId, connectionId: id };
+    return notifyAndPush(tx, 'connection.sent', { ...request, type: 'connection_request' });
+  },
+  'connection.accepted': async (tx, { id, buyerId, sellerId, listingId }) => {
+    const closed = await closeRequest(tx, id, sellerId);
+    const answer = { recipientId: buyerId, senderId: sellerId, listingId, connectionId: id };
+    const accepted = { ...answer, type: 'connection_accepted' } as const;
+    return [...closed, ...(await notifyAndPush(tx, 'connection.request.accepted', accepted))];
+  },
+  'connection.declined': (tx, { id, sellerId }) => closeRequest(tx, id, sellerId),
+  'listing.alerted': (tx, { listingId, sellerId, alerts }) =>
+    notify(
+      tx,
+      ...alerts.map(({ userId, ...alert }) => ({ recipientId: userId, senderId: sellerId, listingId, ...alert })),
+    ),
+  'conversation.closed': async (tx, { conversationId, closedBy, otherId }) => {
+    const closing = { recipientId: otherId, senderId: closedBy, ...(await readDeal(tx, conversationId)) };
+    return await notifyAndPush(tx, 'conversation.closed', { ...closing, type: 'conversation_closed' });
+  },
 };

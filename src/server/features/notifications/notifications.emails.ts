@@ -1,4 +1,5 @@
 /** Email templates about a contact request and about its acceptance. */
+import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -26,7 +27,7 @@ export const excerptOf = (text: string): string =>
 export function requestEmail(context: NotificationEmailContext): Mail {
   const { to, listing, publicUrl, unsubscribe } = context;
   const [from, message] = [neutraliseLinks(context.from), neutraliseLinks(context.message)];
-  const url = `${publicUrl}/notifications`;
+  const url = publicUrl + paths.notifications();
   const messages = {
     en: {
       subject: `${from} asks about ${listing}`,
@@ -54,7 +55,7 @@ export function requestEmail(context: NotificationEmailContext): Mail {
 
 export function acceptanceEmail(context: NotificationEmailContext & { conversationId: number }): Mail {
   const { to, from, listing, publicUrl, unsubscribe, conversationId } = context;
-  const url = `${publicUrl}/inbox/${conversationId}`;
+  const url = publicUrl + paths.conversation(conversationId);
   const messages = {
     en: {
       subject: `${from} accepted your request about ${listing}`,

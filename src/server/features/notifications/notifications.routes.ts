@@ -1,23 +1,17 @@
 /** Handles the notification endpoints. */
-import { type Db, withTransaction } from '../../db/db.ts';
-import { recordChanges } from '../../events/changes.ts';
+import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { markRead } from './notifications.store.ts';
+import { receiveAllRequests } from '../connections/index.ts';
+import { markAsRead } from './mark-read.service.ts';
 import { countUnread, listNotifications, readNotification, type ShownNotification } from './notifications.views.ts';
 
-declare module '../../db/db.ts' {
-  interface DomainEvents {
-    /** The seller has seen new contact requests. */
-    'notifications.shown': { userId: number };
-  }
-}
-
 /** A request counts as received as soon as the seller's client has fetched it. */
-async function recordSeen(db: Db, userId: number, notifications: readonly ShownNotification[]): Promise<void> {
-  if (!notifications.some((notification) => notification.connection_status === 'sent')) return;
-  await withTransaction(db, async (_tx, events) => events.record({ type: 'notifications.shown', payload: { userId } }));
+async function receiveShown(db: Db, userId: number, notifications: readonly ShownNotification[]): Promise<void> {
+  if (notifications.some((notification) => notification.connection_status === 'sent')) {
+    await receiveAllRequests(db, userId);
+  }
 }
 
 const asReceived = (notification: ShownNotification): ShownNotification =>
@@ -29,20 +23,17 @@ export function notificationHandlers({ db, urls }: { db: Db; urls: PictureUrls }
   return {
     list: async ({ me }) => {
       const data = await listNotifications(db, urls, me.id);
-      await recordSeen(db, me.id, data);
+      await receiveShown(db, me.id, data);
       return ok({ data: data.map(asReceived), meta: { unread: await countUnread(db, me.id) } });
     },
     read: async ({ me, params }) => {
       const notification = await read(params.id, me.id);
-      await recordSeen(db, me.id, [notification]);
+      await receiveShown(db, me.id, [notification]);
       return ok(asReceived(notification));
     },
     markAsRead: async ({ me, params }) => {
       await read(params.id, me.id);
-      await withTransaction(db, async (tx) => {
-        if (!(await markRead(tx, params.id, me.id))) return;
-        await recordChanges(tx, [{ userId: me.id, type: 'notification', id: params.id }]);
-      });
+      await markAsRead(db, me.id, params.id);
       return ok(await read(params.id, me.id));
     },
   };

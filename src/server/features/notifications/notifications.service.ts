@@ -1,13 +1,13 @@
 /** Emails sellers about contact requests and buyers about acceptances. */
-import type { DomainEvents, EventListener, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
+import type { ContactRequest } from '../../events/catalogue.ts';
+import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
 import { readEmailContext } from './email-context.views.ts';
 import { acceptanceEmail, requestEmail } from './notifications.emails.ts';
 
-type Connection = DomainEvents['connection.requested'];
-
-async function mailRequest(tx: Tx, links: UnsubscribeKey, connection: Connection): Promise<void> {
+async function mailRequest(tx: Tx, links: UnsubscribeKey, connection: ContactRequest): Promise<void> {
   const { seller, buyer, listing } = await readEmailContext(tx, connection);
   if (!seller.wantsRequests) return;
   const unsubscribe = makeUnsubscribeLink(links, 'requests', connection.sellerId);
@@ -16,7 +16,7 @@ async function mailRequest(tx: Tx, links: UnsubscribeKey, connection: Connection
   await enqueueMail(tx, requestEmail({ to: seller, from: buyer.name, listing, message, publicUrl, unsubscribe }));
 }
 
-async function mailAcceptance(tx: Tx, links: UnsubscribeKey, connection: Connection): Promise<void> {
+async function mailAcceptance(tx: Tx, links: UnsubscribeKey, connection: ContactRequest): Promise<void> {
   const { seller, buyer, listing, conversationId } = await readEmailContext(tx, connection);
   if (!buyer.wantsAcceptances || conversationId === null) return;
   const unsubscribe = makeUnsubscribeLink(links, 'acceptances', connection.buyerId);
@@ -25,9 +25,13 @@ async function mailAcceptance(tx: Tx, links: UnsubscribeKey, connection: Connect
 }
 
 /** Enqueues the emails in the transaction that causes them, for users who have not turned them off. */
-export function notificationMails(links: UnsubscribeKey): EventListener {
-  return async (tx, event) => {
-    if (event.type === 'connection.requested') await mailRequest(tx, links, event.payload);
-    if (event.type === 'connection.accepted') await mailAcceptance(tx, links, event.payload);
-  };
-}
+export const notificationMailListeners = (links: UnsubscribeKey): EventListeners => ({
+  'connection.requested': async (tx, request) => {
+    await mailRequest(tx, links, request);
+    return [];
+  },
+  'connection.accepted': async (tx, request) => {
+    await mailAcceptance(tx, links, request);
+    return [];
+  },
+});

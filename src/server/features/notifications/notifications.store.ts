@@ -1,9 +1,9 @@
 /** Stores notifications and marks them as read. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { NotificationType } from '#contract/notifications.ts';
+import type { NotificationType } from '#contract/notification-types.ts';
 import type { Queryable } from '../../db/db.ts';
-import { notifications } from '../../db/schema/contacts.ts';
+import { notifications } from './notifications.schema.ts';
 
 export type NewNotification = {
   recipientId: number;

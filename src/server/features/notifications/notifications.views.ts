@@ -3,11 +3,13 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { savedSearches } from '../../db/schema/alerts.ts';
-import { connections, conversations, notifications } from '../../db/schema/contacts.ts';
-import { listings } from '../../db/schema/listings.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { users } from '../auth/users.schema.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+import { notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
@@ -34,6 +36,24 @@ function selectNotifications(db: Queryable) {
       conversations,
       and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
     );
+}
+
+/** Returns the listing of a conversation and the contact request that opened it. */
+export async function readDeal(
+  db: Queryable,
+  conversationId: number,
+): Promise<{ listingId: number; connectionId: number }> {
+  const ofConversation = and(
+    eq(connections.listingId, conversations.listingId),
+    eq(connections.buyerId, conversations.buyerId),
+  );
+  const [row] = await db
+    .select({ listingId: conversations.listingId, connectionId: connections.id })
+    .from(conversations)
+    .innerJoin(connections, ofConversation)
+    .where(eq(conversations.id, conversationId));
+  if (!row) throw new Error(`conversation ${conversationId} has no contact request`);
+  return row;
 }
 
 type Row = Awaited<ReturnType<typeof selectNotifications>>[number];

@@ -1,20 +1,23 @@
 /** Renders the text of the home, search and browse pages for clients without JavaScript. */
+
 import type { z } from 'zod';
+import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { SearchQuery } from '#contract/search.ts';
+import { fail } from '../../http/app-error.ts';
 import type { PageLink, PageSection, PageText } from '../../http/page-text.ts';
-import { requestInProcess } from './in-process-request.ts';
-import { cardLinks, clip, type PagesDeps } from './page-parts.ts';
+import { listNewest } from '../listings/index.ts';
+import { listGroups, readGroup, readMember, readSourceType } from '../lookups/index.ts';
+import { searchListings } from '../search/index.ts';
+import { cardLinks, clip, MAX_CARDS, type PagesDeps } from './page-parts.ts';
 
-const MAX_CARDS = 24;
-
-export async function describeHome({ handlers }: PagesDeps, origin: string): Promise<PageText> {
-  const cards = await requestInProcess(handlers.listings.newest, { query: { limit: MAX_CARDS } });
-  const groups = await requestInProcess(handlers.lookups.groups, { query: { sort: 'name', order: 'asc' } });
+export async function describeHome({ db, urls }: PagesDeps, origin: string): Promise<PageText> {
+  const cards = await listNewest(db, urls, MAX_CARDS);
+  const groups = await listGroups(db, { sort: 'name', order: 'asc' });
   return {
     title: '',
     description: `${PRODUCT_NAME} is a marketplace for private collectors: list what you part with, ask sellers, and haggle in a chat.`,
-    path: '/',
+    path: paths.home(),
     data: [
       {
         '@context': 'https://schema.org',
@@ -23,7 +26,7 @@ export async function describeHome({ handlers }: PagesDeps, origin: string): Pro
         url: `${origin}/`,
         potentialAction: {
           '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/listings/search?q={search_term_string}` },
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search()}?q={search_term_string}` },
           'query-input': 'required name=search_term_string',
         },
       },
@@ -31,10 +34,10 @@ export async function describeHome({ handlers }: PagesDeps, origin: string): Pro
     heading: `${PRODUCT_NAME}, a marketplace for collectors`,
     sections: [
       ...cardLinks('Latest Listings', cards),
-      { links: [{ href: '/listings/search?sort=newest', text: 'See more' }] },
+      { links: [{ href: `${paths.search()}?sort=newest`, text: 'See more' }] },
       {
         heading: 'Groups',
-        links: groups.data.slice(0, 200).map(({ id, name }) => ({ href: `/groups/${id}`, text: name })),
+        links: groups.slice(0, 200).map(({ id, name }) => ({ href: paths.group(id), text: name })),
       },
     ],
   };
@@ -44,10 +47,10 @@ type Query = z.input<typeof SearchQuery>;
 type SearchLinks = { sections: PageSection[]; total: number; next: string | undefined };
 
 /** Returns the search results as links, or nothing if the URL is not a valid search. */
-async function searchLinks({ handlers }: PagesDeps, query: Query, address: URL): Promise<SearchLinks> {
+async function searchLinks({ db, urls }: PagesDeps, query: Query, address: URL): Promise<SearchLinks> {
   const parsed = SearchQuery.safeParse({ ...query, limit: MAX_CARDS });
   if (!parsed.success) return { sections: [], total: 0, next: undefined };
-  const { data, meta } = await requestInProcess(handlers.listings.search, { query: parsed.data });
+  const { data, meta } = await searchListings(db, urls, parsed.data);
   const params = new URLSearchParams(address.search);
   params.set('cursor', meta.next_cursor ?? '');
   return {
@@ -71,13 +74,13 @@ export async function describeSearch(deps: PagesDeps, address: URL): Promise<Pag
     title: words === '' ? 'Search Results' : `Search Results for “${words}”`,
     description: `What is for sale on ${PRODUCT_NAME}${words === '' ? '' : ` for “${words}”`}: ${listings(total)}.`,
     // Only the plain list is indexed: every other URL is one of countless views of it.
-    path: isPlain ? '/listings/search' : `/listings/search?${params}`,
+    path: isPlain ? paths.search() : `${paths.search()}?${params}`,
     isUnlisted: !isPlain,
     heading: 'Search Results',
     lines: [listings(total)],
     sections,
     next,
-    start: params.has('cursor') ? `/listings/search${start.size > 0 ? `?${start}` : ''}` : undefined,
+    start: params.has('cursor') ? paths.search() + (start.size > 0 ? `?${start}` : '') : undefined,
   };
 }
 
@@ -126,10 +129,10 @@ async function describeBrowsePage(deps: PagesDeps, page: BrowsePage, address: UR
 }
 
 export async function describeGroup(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const group = await requestInProcess(deps.handlers.lookups.group, { params: { id } });
+  const group = (await readGroup(deps.db, id)) ?? fail('not_found');
   const { name, aliases, listing_count: count } = group;
-  const children = group.members.map((member) => ({ href: `/members/${member.id}`, text: member.name }));
-  const path = `/groups/${id}`;
+  const children = group.members.map((member) => ({ href: paths.member(member.id), text: member.name }));
+  const path = paths.group(id);
   return describeBrowsePage(
     deps,
     { kind: 'Group', path, filter: 'group', id, name, aliases, children, count },
@@ -138,20 +141,15 @@ export async function describeGroup(deps: PagesDeps, id: number, address: URL): 
 }
 
 export async function describeMember(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const {
-    name,
-    aliases,
-    group,
-    listing_count: count,
-  } = await requestInProcess(deps.handlers.lookups.member, { params: { id } });
-  const parent = { href: `/groups/${group.id}`, text: group.name };
+  const { name, aliases, group, listing_count: count } = (await readMember(deps.db, id)) ?? fail('not_found');
+  const parent = { href: paths.group(group.id), text: group.name };
   const kind = `Member of ${group.name}`;
-  const path = `/members/${id}`;
+  const path = paths.member(id);
   return describeBrowsePage(deps, { kind, path, filter: 'member', id, name, aliases, parent, count }, address);
 }
 
 export async function describeSourceType(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const { name, listing_count: count } = await requestInProcess(deps.handlers.lookups.sourceType, { params: { id } });
-  const path = `/sourcetypes/${id}`;
+  const { name, listing_count: count } = (await readSourceType(deps.db, id)) ?? fail('not_found');
+  const path = paths.sourceType(id);
   return describeBrowsePage(deps, { kind: 'Source type', path, filter: 'sourcetype', id, name, count }, address);
 }

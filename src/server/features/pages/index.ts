@@ -1,3 +1,2 @@
 /** Public API of the pages feature for the rest of the server. */
 export { createPageMetadata } from './pages.service.ts';
-export { registerSitemap } from './sitemap.routes.ts';

@@ -1,70 +1,75 @@
 /** Renders the text of listing and profile pages for clients without JavaScript. */
+import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { fail } from '../../http/app-error.ts';
 import type { PageText } from '../../http/page-text.ts';
-import { requestInProcess } from './in-process-request.ts';
-import { cardLinks, clip, type PagesDeps, plainText, priceText } from './page-parts.ts';
+import { listOfSeller, readListing } from '../listings/index.ts';
+import { readProfile } from '../profiles/index.ts';
+import { cardLinks, clip, MAX_CARDS, type PagesDeps, plainText, priceText } from './page-parts.ts';
 
-export async function describeListing({ handlers }: PagesDeps, id: number, origin: string): Promise<PageText> {
-  const listing = await requestInProcess(handlers.listings.read, { params: { id } });
-  const { name, seller, group, members, sourcetype, status, currency } = listing;
+type ShownListing = NonNullable<Awaited<ReturnType<typeof readListing>>>;
+
+/** Describes a listing as a product of schema.org. */
+function productData(listing: ShownListing, words: string, pictures: readonly string[], origin: string): object {
+  const { seller, status } = listing;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: listing.name,
+    description: clip(words, 5000),
+    image: pictures,
+    category: listing.sourcetype.name,
+    brand: { '@type': 'Brand', name: listing.group.name },
+    offers: {
+      '@type': 'Offer',
+      url: origin + paths.listing(listing.id),
+      price: listing.price.toFixed(2),
+      priceCurrency: listing.currency.code,
+      availability: `https://schema.org/${status === 'open' ? 'InStock' : 'SoldOut'}`,
+      seller: { '@type': 'Person', name: seller.name, url: origin + paths.profile(seller.name) },
+    },
+  };
+}
+
+export async function describeListing({ db, urls }: PagesDeps, id: number, origin: string): Promise<PageText> {
+  const listing = (await readListing(db, urls, id)) ?? fail('not_found');
+  const { name, seller, group, members, sourcetype, status } = listing;
   const price = priceText(listing);
   const words = plainText(listing.description);
   const pictures = [listing.image1, listing.image2, listing.image3].filter((url) => url !== '');
-  const path = `/listings/${id}`;
   const people = members.map((member) => member.name).join(', ');
   return {
     title: name,
     description: clip(`${price}. ${group.name}, ${people}. ${sourcetype.name}. ${words}`),
-    path,
+    path: paths.listing(id),
     image: pictures[0],
     kind: 'product',
     isUnlisted: status === 'closed',
-    data: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name,
-        description: clip(words, 5000),
-        image: pictures,
-        category: sourcetype.name,
-        brand: { '@type': 'Brand', name: group.name },
-        offers: {
-          '@type': 'Offer',
-          url: origin + path,
-          price: listing.price.toFixed(2),
-          priceCurrency: currency.code,
-          availability: `https://schema.org/${status === 'open' ? 'InStock' : 'SoldOut'}`,
-          seller: { '@type': 'Person', name: seller.name, url: `${origin}/profile/${encodeURIComponent(seller.name)}` },
-        },
-      },
-    ],
+    data: [productData(listing, words, pictures, origin)],
     heading: name,
     lines: [status === 'open' ? price : `${price} (closed)`, words],
     sections: [
       {
         links: [
-          { href: `/profile/${encodeURIComponent(seller.name)}`, text: `Seller: ${seller.name}` },
-          { href: `/groups/${group.id}`, text: `Group: ${group.name}` },
-          ...members.map((member) => ({ href: `/members/${member.id}`, text: `Member: ${member.name}` })),
-          { href: `/sourcetypes/${sourcetype.id}`, text: `Source type: ${sourcetype.name}` },
+          { href: paths.profile(seller.name), text: `Seller: ${seller.name}` },
+          { href: paths.group(group.id), text: `Group: ${group.name}` },
+          ...members.map((member) => ({ href: paths.member(member.id), text: `Member: ${member.name}` })),
+          { href: paths.sourceType(sourcetype.id), text: `Source type: ${sourcetype.name}` },
         ],
       },
     ],
   };
 }
 
-export async function describeProfile({ handlers }: PagesDeps, name: string, origin: string): Promise<PageText> {
-  const person = await requestInProcess(handlers.profiles.byName, { params: { name } });
-  const cards = await requestInProcess(handlers.profiles.newestListings, {
-    params: { id: person.id },
-    query: { limit: 24 },
-  });
+export async function describeProfile({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageText> {
+  const person = (await readProfile(db, urls, name)) ?? fail('not_found');
+  const cards = await listOfSeller(db, urls, person.id, { withClosed: false, limit: MAX_CARDS });
   const { avatar, bio } = person.profile;
   const reviews =
     person.review_count === 0
       ? 'No reviews yet'
       : `${person.average_rating.toFixed(1)} of 5 stars from ${person.review_count} ${person.review_count === 1 ? 'review' : 'reviews'}`;
-  const path = `/profile/${encodeURIComponent(person.name)}`;
+  const path = paths.profile(person.name);
   return {
     title: person.name,
     description: clip(`${person.name} on ${PRODUCT_NAME}. ${reviews}. ${bio}`),

@@ -1,9 +1,15 @@
 /** Formats the parts of page texts: prices, cards as links and descriptions without HTML. */
-import type { ListingCard } from '#contract/listings.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import type { PageSection } from '../../http/page-text.ts';
 
-export type PagesDeps = { handlers: Pick<Handlers, 'listings' | 'lookups' | 'profiles'> };
+import type { ListingCard } from '#contract/listings.ts';
+import { paths } from '#contract/pages.ts';
+import type { Db } from '../../db/db.ts';
+import type { PageSection } from '../../http/page-text.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+
+export type PagesDeps = { db: Db; urls: PictureUrls };
+
+/** How many listings a page shows to clients without JavaScript. */
+export const MAX_CARDS = 24;
 
 type Card = Pick<ListingCard, 'id' | 'name' | 'price' | 'currency' | 'image1'>;
 
@@ -17,7 +23,7 @@ export function priceText({ price, currency: { code } }: Pick<Card, 'price' | 'c
 export function cardLinks(heading: string, cards: readonly Card[]): PageSection[] {
   if (cards.length === 0) return [];
   const links = cards.map((card) => ({
-    href: `/listings/${card.id}`,
+    href: paths.listing(card.id),
     text: `${card.name}, ${priceText(card)}`,
     image: card.image1.replace(/\/\d+\.\w+$/, '/320.webp'),
   }));
@@ -35,7 +41,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Shortens a text to at maxLength this many characters, between words. */
+/** Shortens a text to at most `maxLength` characters, between words. */
 export function clip(text: string, maxLength = 200): string {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (clean.length <= maxLength) return clean;

@@ -1,4 +1,5 @@
 /** Finds the page of a URL and renders its text for clients without JavaScript. */
+import { type PageName, pages } from '#contract/pages.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { DescribePage, PageMetadata } from '../../http/page-text.ts';
@@ -11,26 +12,34 @@ import {
   describeSourceType,
 } from './browse-pages.views.ts';
 import { describeListing, describeProfile } from './listing-pages.views.ts';
-import type { PagesDeps as Handed } from './page-parts.ts';
-
-export type PagesDeps = Handed & { cache: ReadCache; log: Log };
+import type { PagesDeps } from './page-parts.ts';
 
 /** After this time, a page is sent without its text; the app fetches its own data anyway. */
 const TIMEOUT_MS = 1500;
 /** Longer URLs than those of the product get no page text. */
 const MAX_URL_LENGTH = 600;
 
-const ID = '([1-9]\\d{0,8})';
-const pagesByPath = (deps: Handed): readonly [RegExp, (part: string, address: URL) => Promise<PageMetadata>][] => [
-  [/^\/$/, (_, { origin }) => describeHome(deps, origin)],
-  [/^\/listings\/search$/, (_, address) => describeSearch(deps, address)],
-  [new RegExp(`^/listings/${ID}$`), (id, { origin }) => describeListing(deps, Number(id), origin)],
-  [/^\/profile\/([^/]+)$/, (name, { origin }) => describeProfile(deps, decodeURIComponent(name), origin)],
-  [new RegExp(`^/groups/${ID}$`), (id, address) => describeGroup(deps, Number(id), address)],
-  [new RegExp(`^/members/${ID}$`), (id, address) => describeMember(deps, Number(id), address)],
-  [new RegExp(`^/sourcetypes/${ID}$`), (id, address) => describeSourceType(deps, Number(id), address)],
-  // Paths that look like pages of the product but have an invalid id.
-  [/^\/(?:listings|groups|members|sourcetypes)\/(?!create$)[^/]+$/, async () => 'missing'],
+type Describe = (part: string, address: URL) => Promise<PageMetadata>;
+
+const PARAMETERS: Readonly<Record<string, string>> = { id: '([1-9]\\d{0,8})', name: '([^/]+)' };
+const matching = (page: PageName): RegExp =>
+  new RegExp(`^${pages[page].replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '')}$`);
+/** Matches the page's path with any id, valid or not. */
+const matchingAnyId = (page: PageName): RegExp => new RegExp(`^${pages[page].replace(':id', '[^/]+')}$`);
+
+const pagesByPath = (deps: PagesDeps): readonly [RegExp, Describe][] => [
+  [matching('home'), (_, { origin }) => describeHome(deps, origin)],
+  [matching('search'), (_, address) => describeSearch(deps, address)],
+  [matching('listingCreate'), async () => undefined],
+  [matching('listing'), (id, { origin }) => describeListing(deps, Number(id), origin)],
+  [matching('profile'), (name, { origin }) => describeProfile(deps, decodeURIComponent(name), origin)],
+  [matching('group'), (id, address) => describeGroup(deps, Number(id), address)],
+  [matching('member'), (id, address) => describeMember(deps, Number(id), address)],
+  [matching('sourceType'), (id, address) => describeSourceType(deps, Number(id), address)],
+  ...(['listing', 'group', 'member', 'sourceType'] as const).map((page): [RegExp, Describe] => [
+    matchingAnyId(page),
+    async () => 'missing',
+  ]),
 ];
 
 function startTimeout(milliseconds: number): { timeout: Promise<undefined>; stop: () => void } {
@@ -43,11 +52,11 @@ function startTimeout(milliseconds: number): { timeout: Promise<undefined>; stop
 }
 
 /** Never throws and never delays a page: without its text, the page still starts the app. */
-export function createPageMetadata(deps: PagesDeps): DescribePage {
-  const pages = pagesByPath(deps);
+export function createPageMetadata(deps: PagesDeps & { cache: ReadCache; log: Log }): DescribePage {
+  const describers = pagesByPath(deps);
   return async (address) => {
     const path = address.pathname.length > 1 ? address.pathname.replace(/\/$/, '') : address.pathname;
-    const page = pages.find(([pattern]) => pattern.test(path));
+    const page = describers.find(([pattern]) => pattern.test(path));
     if (!page || address.href.length > MAX_URL_LENGTH) return undefined;
     const [pattern, describe] = page;
     const metadata = deps.cache

@@ -1,44 +1,25 @@
 /** Serves robots.txt and the sitemap, which is split into files of a bounded size. */
-import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { paths } from '#contract/pages.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import type { Db } from '../../db/db.ts';
-import { groups, listings, members, sourceTypes } from '../../db/schema/listings.ts';
 import { fail } from '../../http/app-error.ts';
+import { privatePrefixes, sitemapPaths } from './robots.ts';
+import { listSitemapRows, readHighestId, type SitemapKind } from './sitemap.views.ts';
 
 /** The range of ids per file, including deleted ones, so that a listing never moves to another file. */
-export const FILE_IDS = 10_000;
+const FILE_IDS = 10_000;
 
-type Kind = { table: PgTable; id: PgColumn; path: string };
-const kinds: Readonly<Record<string, Kind>> = {
-  listings: { table: listings, id: listings.id, path: '/listings/' },
-  groups: { table: groups, id: groups.id, path: '/groups/' },
-  members: { table: members, id: members.id, path: '/members/' },
-  sourcetypes: { table: sourceTypes, id: sourceTypes.id, path: '/sourcetypes/' },
+const pathOf: Readonly<Record<SitemapKind, (id: number) => string>> = {
+  listings: paths.listing,
+  groups: paths.group,
+  members: paths.member,
+  sourcetypes: paths.sourceType,
 };
-
-/** Paths that are private or different for each user. */
-const PRIVATE = [
-  '/api/',
-  '/admin',
-  '/auth/',
-  '/broadcasting/',
-  '/favourites',
-  '/inbox',
-  '/listings/create',
-  '/notifications',
-  '/password-reset',
-  '/sanctum/',
-  '/saved-searches',
-  '/settings',
-  '/unsubscribe/',
-  '/verify-email/',
-];
+const kinds = Object.keys(pathOf) as SitemapKind[];
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const STATIC_PAGES = ['/', '/listings/search', '/about', '/guides', '/contact', '/support', '/terms', '/privacy'];
 
 const locations = (element: 'url' | 'sitemap', addresses: readonly { at: string; since?: string }[]): string =>
   addresses
@@ -50,30 +31,18 @@ const locations = (element: 'url' | 'sitemap', addresses: readonly { at: string;
 
 async function listFiles(db: Db, origin: string): Promise<string> {
   const files = [{ at: `${origin}/sitemaps/pages.xml` }];
-  for (const [name, { table, id }] of Object.entries(kinds)) {
-    const [row] = await db.select({ top: max(id) }).from(table);
-    const count = Math.ceil(Number(row?.top ?? 0) / FILE_IDS);
-    for (let at = 0; at < count; at++) files.push({ at: `${origin}/sitemaps/${name}-${at}.xml` });
+  for (const kind of kinds) {
+    const count = Math.ceil((await readHighestId(db, kind)) / FILE_IDS);
+    for (let at = 0; at < count; at++) files.push({ at: `${origin}/sitemaps/${kind}-${at}.xml` });
   }
   return `${XML}<sitemapindex ${NAMESPACE}>\n${locations('sitemap', files)}</sitemapindex>\n`;
 }
 
-async function listPages(db: Db, origin: string, { table, id, path }: Kind, at: number): Promise<string> {
-  const inFile = and(gt(id, at * FILE_IDS), lte(id, (at + 1) * FILE_IDS));
-  const rows =
-    table === listings
-      ? await db
-          .select({ id: listings.id, updatedAt: listings.updatedAt })
-          .from(listings)
-          .where(and(inFile, eq(listings.status, 'open')))
-          .orderBy(asc(listings.id))
-      : (await db.select({ id }).from(table).where(inFile).orderBy(asc(id))).map((row) => ({
-          ...row,
-          updatedAt: null,
-        }));
-  const addresses = rows.map((row) => {
-    const address = `${origin}${path}${row.id}`;
-    return row.updatedAt ? { at: address, since: row.updatedAt.toISOString() } : { at: address };
+async function listPages(db: Db, origin: string, kind: SitemapKind, at: number): Promise<string> {
+  const rows = await listSitemapRows(db, kind, at * FILE_IDS, (at + 1) * FILE_IDS);
+  const addresses = rows.map(({ id, updatedAt }) => {
+    const address = origin + pathOf[kind](id);
+    return updatedAt ? { at: address, since: updatedAt.toISOString() } : { at: address };
   });
   return `${XML}<urlset ${NAMESPACE}>\n${locations('url', addresses)}</urlset>\n`;
 }
@@ -83,18 +52,18 @@ const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
 
 export function registerSitemap(app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void {
   app.get('/robots.txt', (_request, reply) => {
-    const rules = PRIVATE.map((path) => `Disallow: ${path}`).join('\n');
+    const rules = privatePrefixes.map((path) => `Disallow: ${path}`).join('\n');
     return send(reply, 'text/plain', `User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
   app.get('/sitemap.xml', async (_request, reply) => send(reply, 'application/xml', await listFiles(db, publicUrl)));
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const { file } = request.params;
     if (file === 'pages.xml') {
-      const pages = STATIC_PAGES.map((path) => ({ at: publicUrl + path }));
+      const pages = sitemapPaths.map((path) => ({ at: publicUrl + path }));
       return send(reply, 'application/xml', `${XML}<urlset ${NAMESPACE}>\n${locations('url', pages)}</urlset>\n`);
     }
     const [, name = '', at = ''] = /^([a-z]+)-(\d{1,6})\.xml$/.exec(file) ?? [];
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    const kind = kinds.find((candidate) => candidate === name);
     if (!kind) fail('not_found');
     return send(reply, 'application/xml', await listPages(db, publicUrl, kind, Number(at)));
   });

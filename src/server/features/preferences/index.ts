@@ -1,3 +1,2 @@
 /** Exports the public API of the preferences feature. */
-export { preferenceHandlers } from './preferences.routes.ts';
 export { showsToEachOther } from './preferences.views.ts';

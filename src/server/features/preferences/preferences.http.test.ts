@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import { allPreferences } from '#contract/preferences.fixture.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
@@ -8,15 +8,6 @@ import { sharedApp } from '../../../../test/support/make-app.ts';
 const use = sharedApp();
 let ann: Person;
 let client: Client;
-const all: Preferences = {
-  shows_typing: true,
-  shows_presence: true,
-  mails_requests: true,
-  mails_acceptances: true,
-  mails_messages: true,
-  mails_searches: true,
-  mails_favourites: true,
-};
 
 beforeEach(async () => {
   ann = await makeUser(use.app.db);
@@ -27,12 +18,15 @@ const path = '/api/preferences';
 
 describe('preferences', () => {
   it('returns everything as on by default and changes preferences individually', async () => {
-    expect((await client.get(path)).body).toEqual(all);
-    expect((await client.put(path, { shows_presence: false })).body).toEqual({ ...all, shows_presence: false });
+    expect((await client.get(path)).body).toEqual(allPreferences);
+    expect((await client.put(path, { shows_presence: false })).body).toEqual({
+      ...allPreferences,
+      shows_presence: false,
+    });
     await client.put(path, { mails_messages: false });
     await client.put(path, {});
-    expect((await client.get(path)).body).toEqual({ ...all, shows_presence: false, mails_messages: false });
-    expect((await (await use.app.as(await makeUser(use.app.db))).get(path)).body).toEqual(all);
+    expect((await client.get(path)).body).toEqual({ ...allPreferences, shows_presence: false, mails_messages: false });
+    expect((await (await use.app.as(await makeUser(use.app.db))).get(path)).body).toEqual(allPreferences);
   });
 
   it('notifies the user’s other tabs of a change', async () => {

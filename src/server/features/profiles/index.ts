@@ -1,3 +1,3 @@
 /** Exports the public API of the profiles feature. */
-export { profileListener } from './profiles.broadcasts.ts';
-export { profileHandlers } from './profiles.routes.ts';
+export { profileListeners } from './profiles.broadcasts.ts';
+export { readProfile } from './profiles.views.ts';

@@ -5,7 +5,7 @@ import type { Me } from '#contract/auth.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeImage, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { nameChanges, reservedUsernames } from '../../db/schema/accounts.ts';
+import { nameChanges, reservedUsernames } from '../auth/auth.schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,6 @@
-/** Records account changes in the change feed. */
-import type { EventListener } from '../../db/db.ts';
-import { recordChanges } from '../../events/changes.ts';
+/** Records account changes in the user's own change feed, for their other tabs and devices. */
+import type { EventListeners } from '../../events/event-bus.ts';
 
-/** Notifies the user's other tabs and devices. */
-export const profileListener: EventListener = async (tx, event) => {
-  if (event.type !== 'account.changed') return;
-  const { userId } = event.payload;
-  await recordChanges(tx, [{ userId, type: 'account', id: userId }]);
+export const profileListeners: EventListeners = {
+  'account.changed': async (_tx, { userId }) => [{ userId, type: 'account', id: userId }],
 };

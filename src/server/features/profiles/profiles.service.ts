@@ -1,26 +1,16 @@
 /** Changes a user's profile and account details. */
 import type { z } from 'zod';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { ProfileChanges } from '#contract/profile-routes.ts';
 import { type Db, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
-import { AppError, failField } from '../../http/app-error.ts';
+import { failField, failIfAny } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { NAME_TAKEN, nameRefusalText, renameAccount } from '../auth/index.ts';
+import { lockName, nameRefusal, type ProfileValues, renameAccount, setProfile } from '../auth/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
-import { lockProfile, type ProfileValues, setProfile } from './profiles.store.ts';
-
-declare module '../../db/db.ts' {
-  interface DomainEvents {
-    /** The name or avatar changed, which others see next to everything this user does. */
-    'profile.changed': { userId: number };
-    /** Any detail of the user's own account changed. */
-    'account.changed': { userId: number };
-  }
-}
 
 type Deps = { db: Db; urls: PictureUrls };
 type Changes = z.output<typeof ProfileChanges>;
 type Owner = { id: number; name: string };
-type Fields = Record<string, string[]>;
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -30,25 +20,25 @@ async function pictureKey(
   ownerId: number,
   field: 'avatar' | 'banner',
   url: string | undefined,
-  errors: Fields,
+  problems: FieldProblem[],
 ): Promise<string | null | undefined> {
   if (url === undefined) return undefined;
   if (url === '') return null;
   const key = urls.keyOf(url);
   if (key !== undefined && (await findOwnImage(db, ownerId, `${field}s`, key))) return key;
-  errors[field] = ['Upload this picture first.'];
+  problems.push(fieldProblem(field, 'picture_not_uploaded'));
   return undefined;
 }
 
 /** Validates the changes; throws a 422 that names every invalid field. */
 async function prepare(deps: Deps, owner: Owner, changes: Changes): Promise<ProfileValues> {
   const { name, avatar, banner, bio, country, currency, language, date_format: dateFormat, timezone } = changes;
-  const errors: Fields = {};
-  const refusal = name === undefined ? null : await nameRefusalText(deps.db, name, owner);
-  if (refusal) errors.name = [refusal];
-  const avatarKey = await pictureKey(deps, owner.id, 'avatar', avatar, errors);
-  const bannerKey = await pictureKey(deps, owner.id, 'banner', banner, errors);
-  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { fields: errors });
+  const problems: FieldProblem[] = [];
+  const refusal = name === undefined ? null : await nameRefusal(deps.db, name, owner);
+  if (refusal) problems.push(fieldProblem('name', refusal));
+  const avatarKey = await pictureKey(deps, owner.id, 'avatar', avatar, problems);
+  const bannerKey = await pictureKey(deps, owner.id, 'banner', banner, problems);
+  failIfAny(problems);
   const languageChosen = language === undefined ? undefined : true;
   const values = { bio, avatarKey, bannerKey, country, currency, language, languageChosen, dateFormat, timezone };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -61,12 +51,11 @@ async function write(
   name: string | undefined,
   values: ProfileValues,
 ): Promise<void> {
-  const current = await lockProfile(tx, id);
+  const current = await lockName(tx, id);
   const isRenamed = name !== undefined && current !== undefined && name !== current;
   // Checks the name again under the lock of the user's row: it can have been taken since the first check.
   if (isRenamed) await renameAccount(tx, { id, name: current }, name);
   await setProfile(tx, id, values);
-  // Record this event first: it locks the feeds of several users, this one included, in the global lock order.
   if (isRenamed || values.avatarKey !== undefined) events.record({ type: 'profile.changed', payload: { userId: id } });
   if (isRenamed || Object.keys(values).length > 0) events.record({ type: 'account.changed', payload: { userId: id } });
 }
@@ -79,7 +68,7 @@ export async function changeProfile(deps: Deps, owner: Owner, changes: Changes):
     await withTransaction(deps.db, (tx, events) => write(tx, events, id, changes.name, values));
   } catch (error) {
     // Two users took the name concurrently: the unique index accepts only one of them.
-    if (changes.name !== undefined && sqlState(error) === UNIQUE_VIOLATION) failField('name', NAME_TAKEN);
+    if (changes.name !== undefined && sqlState(error) === UNIQUE_VIOLATION) failField('name', 'name_taken');
     throw error;
   }
 }

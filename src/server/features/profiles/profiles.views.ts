@@ -3,9 +3,10 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Profile } from '#contract/profiles.ts';
 import type { Queryable } from '../../db/db.ts';
-import { reservedUsernames, users } from '../../db/schema/accounts.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { reservedUsernames } from '../auth/auth.schema.ts';
 import { toProfile } from '../auth/index.ts';
+import { users } from '../auth/users.schema.ts';
 
 /** Only active users have a profile. A former name still resolves to its former owner while it is held. */
 export async function readProfile(

@@ -4,8 +4,8 @@ import type { Review, ReviewOfConversation } from '#contract/reviews.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { reviews } from '../../db/schema/contacts.ts';
-import { reports } from '../../db/schema/service.ts';
+import { reports } from '../support/support.schema.ts';
+import { reviews } from './reviews.schema.ts';
 
 const use = sharedApp();
 let talk: MadeConversation;

@@ -5,7 +5,8 @@ import { reviewRefusal } from '#rules/reviews/review-refusal.ts';
 import { canEditReview, canReply, canReportReview, type ReviewSeen } from '#rules/reviews/review-viewer.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { insertReview, keepReport, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
+import { storeReport } from '../support/index.ts';
+import { insertReview, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
 import { readExchange } from './reviews.views.ts';
 
 /**
@@ -76,6 +77,6 @@ export async function reportReview(db: Db, me: number, id: number, read: () => {
   await withTransaction(db, async (tx) => {
     const review = (await lockReview(tx, id)) ?? fail('not_found');
     if (!canReportReview(viewOf(me, review))) fail('forbidden');
-    await keepReport(tx, id, me, read().reason);
+    await storeReport(tx, { kind: 'review', entityId: String(id), reporterId: me, reason: read().reason });
   });
 }

@@ -1,25 +1,16 @@
-/** Stores reviews, replies and reports, and updates the seller's rating sums. */
+/** Stores reviews and replies, and updates the seller's rating sums. */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { reviews } from '../../db/schema/contacts.ts';
-import { reports } from '../../db/schema/service.ts';
+import { addToRating } from '../auth/index.ts';
+import { reviews } from './reviews.schema.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 export type NewReviewRow = Pick<ReviewRow, 'conversationId' | 'sellerId' | 'buyerId' | 'rating' | 'content'>;
 
-/** Increments in SQL, so that concurrent reviews all count. */
-async function addToSums(tx: Tx, sellerId: number, rating: number, count: number): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ratingSum: sql`${users.ratingSum} + ${rating}`, reviewCount: sql`${users.reviewCount} + ${count}` })
-    .where(eq(users.id, sellerId));
-}
-
 /** Returns undefined if the conversation already has a review. */
 export async function insertReview(tx: Tx, row: NewReviewRow): Promise<number | undefined> {
   const [created] = await tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id });
-  if (created) await addToSums(tx, row.sellerId, row.rating, 1);
+  if (created) await addToRating(tx, row.sellerId, row.rating, 1);
   return created?.id;
 }
 
@@ -32,7 +23,7 @@ export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefi
 /** `review` must be locked: the sums change by the difference between its rating and the new one. */
 export async function rewriteReview(tx: Tx, review: ReviewRow, rating: number, content: string): Promise<void> {
   await tx.update(reviews).set({ rating, content }).where(eq(reviews.id, review.id));
-  if (rating !== review.rating) await addToSums(tx, review.sellerId, rating - review.rating, 0);
+  if (rating !== review.rating) await addToRating(tx, review.sellerId, rating - review.rating, 0);
 }
 
 /** Keeps the time of the first reply, because the period for changes starts then. */
@@ -41,15 +32,4 @@ export async function setReply(tx: Queryable, id: number, reply: string): Promis
     .update(reviews)
     .set({ reply, repliedAt: sql`coalesce(${reviews.repliedAt}, now())` })
     .where(eq(reviews.id, id));
-}
-
-/** Stores one report per user; a repeated report replaces the reason. */
-export async function keepReport(tx: Queryable, reviewId: number, reporterId: number, reason: string): Promise<void> {
-  await tx
-    .insert(reports)
-    .values({ kind: 'review', entityId: String(reviewId), reporterId, reason })
-    .onConflictDoUpdate({
-      target: [reports.kind, reports.entityId, reports.reporterId],
-      set: { reason, createdAt: sql`now()` },
-    });
 }

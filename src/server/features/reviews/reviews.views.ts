@@ -1,16 +1,17 @@
 /** Reads the reviews of a seller and their summary. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Exchange } from '#rules/reviews/review-refusal.ts';
 import { canEditReview, canReply, canReportReview } from '#rules/reviews/review-viewer.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { conversationParties, conversations, messages, reviews } from '../../db/schema/contacts.ts';
 import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { users } from '../auth/users.schema.ts';
+import { conversationParties, conversations, messages } from '../conversations/conversations.schema.ts';
+import { reviews } from './reviews.schema.ts';
 
 export type ShownReview = z.input<typeof Review>;
 
@@ -52,7 +53,7 @@ const cursorOf = (id: number): string => Buffer.from(`r${id}`).toString('base64u
 
 function readCursor(cursor: string): number {
   const id = /^r(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return id ? Number(id) : failField('cursor', 'This cursor is not valid.');
+  return id ? Number(id) : failField('cursor', 'invalid_cursor');
 }
 
 type ReviewFilter = {

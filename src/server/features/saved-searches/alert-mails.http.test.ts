@@ -4,30 +4,19 @@ import type { SavedSearch, SearchMails } from '#contract/saved-searches.ts';
 import type { Client } from '../../../../test/support/client.ts';
 import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
 import { openShop, type Shop } from '../../../../test/support/shop.ts';
-import { listMails } from '../../mail/mailbox.ts';
-import { mailboxFolder } from '../../mail-setup.ts';
 
 const use = sharedApp();
 let buyer: Client;
 let shop: Shop;
-let seen: string[];
-
-const folder = () => mailboxFolder(use.app.config);
+let mails: Awaited<ReturnType<typeof watchMails>>;
 
 beforeEach(async () => {
   shop = await openShop(use.app);
   buyer = await use.app.as(await makeUser(use.app.db, { name: 'buyer' }));
-  seen = (await listMails(folder())).map(({ name }) => name);
+  mails = await watchMails(use.app);
 });
-
-/** Emails that have arrived since the last call, oldest first. */
-async function mails() {
-  await use.app.settled();
-  const fresh = (await listMails(folder())).filter(({ name }) => !seen.includes(name)).reverse();
-  seen.push(...fresh.map(({ name }) => name));
-  return fresh;
-}
 
 const saveSearch = async (q: string, choice: SearchMails, client = buyer): Promise<number> =>
   (await client.post<SavedSearch>('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: choice })).body.id;

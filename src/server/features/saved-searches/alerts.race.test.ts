@@ -4,7 +4,8 @@ import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { openShop, type Shop } from '../../../../test/support/shop.ts';
 import { guardedTransaction } from '../../db/db.ts';
-import { outbox } from '../../db/schema/system.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { toOutboxRow } from '../../events/outbox.ts';
 import { createInProcessLimiter } from '../../limits/in-process.limiter.ts';
 import { limitTable } from '../../limits/limits.ts';
 import { noteFavouritesTold } from '../favourites/index.ts';
@@ -41,7 +42,8 @@ async function deliverTwice(listingId: number): Promise<void> {
   const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) } as never;
   const [limiter, limits] = [createInProcessLimiter(), limitTable(use.app.config.limits)];
   const [deliver] = Object.values(alertOutboxHandlers({ db: use.app.db, links, limiter, limits }));
-  const once = () => deliver?.({ listingId }, { id: Number(row?.id), attempts: 1 });
+  const once = () =>
+    deliver?.({ listingId }, toOutboxRow(use.app.db, { id: Number(row?.id), attempts: 1, created_at: new Date() }));
   await Promise.all([once(), once()]);
 }
 

@@ -4,6 +4,16 @@ import type { Tx } from '../../db/db.ts';
 import { isDayAgo, isRealDrop } from '../../db/price-drop.ts';
 
 /**
+ * Locks the listing against changes until the transaction ends. Returns its seller, or undefined if it is closed or no
+ * longer has this version.
+ */
+export async function lockUnchangedListing(tx: Tx, listingId: number, version: number): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ seller_id: number }>(sql`
+    select seller_id from listings where id = ${listingId} and version = ${version} and status = 'open' for share`);
+  return rows[0]?.seller_id;
+}
+
+/**
  * Records these searches' matches at the current price. Returns the searches to alert: those that match for the first
  * time, or whose last alert is at least a day old and had a clearly higher price. Skips searches that were deleted in
  * the meantime.

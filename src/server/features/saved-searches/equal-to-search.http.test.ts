@@ -5,8 +5,8 @@ import type { SearchFilters } from '#contract/search.ts';
 import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
 import { openShop, type Shop } from '../../../../test/support/shop.ts';
-import { savedSearches } from '../../db/schema/alerts.ts';
 import { findAlertRecipients } from './matches.views.ts';
+import { savedSearches } from './saved-searches.schema.ts';
 
 /** Finding all matching saved searches of a listing must give the same result as running each of them as a search. */
 
@@ -41,7 +41,7 @@ const PRICES = ['0', '0.01', '5', '14.38', '14.39', '15.96', '15.97', '19.99', '
 type Random = () => number;
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** A word with a typical typo: a letter lost, doubled, replaced or swapped, or only a part of the word. */
+/** A word with a typical typo: a letter missing, duplicated, replaced or swapped, or only a part of the word. */
 function mistyped(random: Random, word: string): string {
   const at = Math.floor(random() * word.length);
   const [before, here, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];

@@ -2,6 +2,7 @@
  * Finds the recipients of a listing's alerts: users with a matching saved search, or with it as a cheaper favourite.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { searchFields, type ValuesFilter, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isRealDrop } from '../../db/price-drop.ts';
 
@@ -36,10 +37,26 @@ export async function findAlertRecipients(
 const isDropFor = (known: SQL): SQL =>
   isRealDrop(sql`l.price_minor`, sql`l.currency_id`, sql`${known}.known_price_minor`, sql`${known}.known_currency_id`);
 
+/** The condition that listing `l` has one of the values that saved search `s` filters by. */
+function passesFilter(name: ValuesFilter): SQL {
+  const { column, isArray, savedColumn } = valuesFilterRow(name);
+  const wanted = sql.raw(savedColumn ? `s.${savedColumn}` : `saved_search_ids(s.filters, '${name}')`);
+  const value = sql.raw(`l.${column}`);
+  return sql`(${wanted} is null or ${isArray ? sql`${value} && ${wanted}` : sql`${value} = any(${wanted})`})`;
+}
+
+/** The terms of a filter by which searches without words are indexed; only filters with their own column are. */
+function termsOf(name: ValuesFilter): SQL[] {
+  const { column, isArray, savedColumn } = valuesFilterRow(name);
+  if (!savedColumn) return [];
+  return [sql.raw(`select '${name} ' || ${isArray ? `unnest(${column})` : column} from listing`)];
+}
+
 async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<AlertRecipients | undefined> {
   const { rows } = await tx.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
     with listing as (
-      select l.id, l.version, l.seller_id, l.price_minor, l.currency_id, l.group_id, l.source_type_id, d.member_ids
+      select l.id, l.version, l.seller_id, l.price_minor, l.currency_id,
+        ${sql.raw(valuesFilters.map((name) => `d.${searchFields[name].column}`).join(', '))}
       from listings l join search_documents d on d.listing_id = l.id
       where l.id = ${listingId} and l.status = 'open'
     ), words as materialized (
@@ -56,9 +73,9 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
       ) near
       where length(w.word) between 4 and ${MAX_WORD_LENGTH + 1} and is_one_edit(near.word, w.word)
       union
-      select unnest(array['*', 'group ' || group_id, 'sourcetype ' || source_type_id]) from listing
+      select '*'
       union
-      select 'member ' || unnest(member_ids) from listing
+      ${sql.join(valuesFilters.flatMap(termsOf), sql` union `)}
     ), hits as (
       -- One array, so that the planner looks up each term in the index, whatever number it estimates.
       select saved_search_id as id, count(*) as met
@@ -67,9 +84,7 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
       select s.user_id, s.id
       from listing l, hits join saved_searches s using (id)
       where hits.met >= s.needed and s.sees_open and s.created_at <= ${since.toISOString()}::timestamptz
-        and (s.group_ids is null or l.group_id = any(s.group_ids))
-        and (s.member_ids is null or l.member_ids && s.member_ids)
-        and (s.source_type_ids is null or l.source_type_id = any(s.source_type_ids))
+        and ${sql.join(valuesFilters.map(passesFilter), sql` and `)}
         and (s.currency_id is null or l.currency_id = s.currency_id)
         and is_price_within(l.price_minor, l.currency_id, s.min_minor, s.max_minor, s.price_currency_id)
         and not exists (

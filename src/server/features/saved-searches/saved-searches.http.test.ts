@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_SAVED_SEARCHES, type SavedSearch } from '#contract/saved-searches.ts';
+import { MAX_SAVED_SEARCHES } from '#contract/limits.ts';
+import type { SavedSearch } from '#contract/saved-searches.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { savedSearches } from '../../db/schema/alerts.ts';
+import { savedSearches } from './saved-searches.schema.ts';
 
 const use = sharedApp();
 let personIs: Person;

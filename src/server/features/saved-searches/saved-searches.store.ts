@@ -1,10 +1,11 @@
 /** Stores saved searches. Database triggers derive the match columns from the filters. */
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { currencies, users } from '../../db/schema/accounts.ts';
-import { savedSearches } from '../../db/schema/alerts.ts';
+import { users } from '../auth/users.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { savedSearches } from './saved-searches.schema.ts';
 
 /**
  * Locks the user, so that of two searches saved at the same time the second counts the first. Returns the user's
@@ -21,6 +22,13 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: st
   return row;
 }
 
+/** Returns those of the codes that exist. */
+export async function findCurrencyCodes(db: Queryable, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const isGiven = inArray(currencies.code, [...codes]);
+  const rows = await db.select({ code: currencies.code }).from(currencies).where(isGiven);
+  return new Set(rows.map((row) => row.code));
+}
+
 export async function countSavedSearches(db: Queryable, userId: number): Promise<number> {
   const [row] = await db.select({ total: count() }).from(savedSearches).where(eq(savedSearches.userId, userId));
   return row?.total ?? 0;
@@ -34,7 +42,7 @@ export async function insertSavedSearch(tx: Queryable, row: NewRow): Promise<num
   return savedSearch.id;
 }
 
-type Changes = { name?: string | undefined; mails?: SearchMails | undefined };
+export type SavedSearchChanges = { name?: string | undefined; mails?: SearchMails | undefined };
 
 const isOwned = (id: number, userId: number) => and(eq(savedSearches.id, id), eq(savedSearches.userId, userId));
 
@@ -43,7 +51,7 @@ export async function changeSavedSearch(
   tx: Queryable,
   id: number,
   userId: number,
-  { name, mails }: Changes,
+  { name, mails }: SavedSearchChanges,
 ): Promise<boolean> {
   if (name === undefined && mails === undefined) return false;
   const values = { ...(name === undefined ? {} : { name }), ...(mails === undefined ? {} : { mails }) };

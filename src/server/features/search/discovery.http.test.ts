@@ -5,7 +5,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { refusal } from '../../../../test/support/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { listingMembers } from '../../db/schema/listings.ts';
+import { listingMembers } from '../listings/listings.schema.ts';
 
 const use = sharedApp();
 let seller: Person;

@@ -4,6 +4,7 @@ import { SearchQuery } from '#contract/search.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { openTestDatabase, resetDatabase } from '../../../../test/support/test-database.ts';
 import type { Database } from '../../db/client.ts';
+import { toOutboxRow } from '../../events/outbox.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { documentOutboxHandlers, searchListings } from './index.ts';
 import { listSimilar } from './similar.views.ts';
@@ -47,7 +48,8 @@ const pendingRows = async (): Promise<Row[]> => {
   return rows;
 };
 const deliver = async ({ id, payload }: Row): Promise<void> => {
-  await documentOutboxHandlers(database)['search-documents']?.(payload, { id, attempts: 1 });
+  const row = toOutboxRow(database.db, { id, attempts: 1, created_at: new Date() });
+  await documentOutboxHandlers['search-documents']?.(payload, row);
 };
 async function deliverNext(): Promise<void> {
   const [row] = await pendingRows();

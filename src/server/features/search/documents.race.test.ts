@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
-import { listings } from '../../db/schema/listings.ts';
+import { listings } from '../listings/listings.schema.ts';
 
 const use = sharedApp();
 const total = async (q: string) =>

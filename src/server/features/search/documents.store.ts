@@ -1,8 +1,8 @@
 /** Rebuilds search documents in batches after a rename or an upgrade, however many listings are affected. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Db, type Tx, withTransaction } from '../../db/db.ts';
-import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
+import type { Tx } from '../../db/db.ts';
+import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 
 /** Database triggers enqueue the first row of each rebuild under this kind. */
 const KIND = 'search-documents';
@@ -33,7 +33,7 @@ async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number |
     select id from listings where ${affectedListings[of](id)} and ${below === undefined ? sql`true` : sql`id < ${below}`}
     order by id desc limit ${BATCH_SIZE} for share`);
   const ids = rows.map((row) => row.id);
-  if (ids.length > 0) await tx.execute(sql`select search_refresh(${sql.param(ids)}::int[])`);
+  if (ids.length > 0) await tx.execute(sql`call search_rebuild(${sql.param(ids)}::int[])`);
   return ids.length < BATCH_SIZE ? undefined : ids.at(-1);
 }
 
@@ -41,15 +41,12 @@ async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number |
  * Each batch enqueues the next one in its own transaction, so a crash repeats nothing and other transactions can run in
  * between.
  */
-export const documentOutboxHandlers = ({ db }: { db: Db }): Readonly<Record<string, OutboxHandler>> => ({
+export const documentOutboxHandlers: OutboxHandlers = {
   [KIND]: async (payload, row) => {
     const rebuild = Rebuild.parse(payload);
-    await withTransaction(db, async (tx) => {
-      const { rowCount } = await tx.execute(sql`delete from outbox where id = ${row.id}`);
-      // Another node has already processed this row.
-      if (rowCount === 0) return;
+    await row.once(async (tx) => {
       const below = await refreshNext(tx, rebuild);
       if (below !== undefined) await enqueue(tx, KIND, { ...rebuild, below } satisfies Rebuild);
     });
   },
-});
+};

@@ -1,22 +1,39 @@
 /** Counts the hits of each value of each filter, as if that filter were not set. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Facets } from '#contract/search.ts';
+import {
+  type FacetName,
+  forEachFilter,
+  searchFields,
+  type ValuesFilter,
+  valuesFilterRow,
+  valuesFilters,
+} from '#contract/fields/search.ts';
+import { MAX_FACET_VALUES, MAX_PRICE_MINOR } from '#contract/limits.ts';
+import type { Facets, FacetValue } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';
-import { type Filters, type TaggedFilter, tagPrefixes } from './filters.views.ts';
+import { type Filters, isValuesFilter } from './filters.views.ts';
 
-export const facetNames = ['group', 'member', 'sourcetype', 'currency', 'status', 'price'] as const;
-export type FacetName = (typeof facetNames)[number];
+/** The columns of a document that facets and sort orders read. */
+export const documentColumns = sql.raw(
+  [
+    'listing_id, status, currency_id, price_minor, created_at',
+    ...valuesFilters.map((name) => searchFields[name].column),
+  ].join(', '),
+);
 
-const MAX_FACET_VALUES = 30;
-const MAX_PRICE_MINOR = 999_999_999;
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
+
+/** The condition that a row has one of the chosen values. */
+function hasValue(name: ValuesFilter, chosen: readonly number[]): SQL {
+  const { column, isArray } = valuesFilterRow(name);
+  return isArray ? sql`${sql.raw(column)} && ${numbers(chosen)}` : sql`${sql.raw(column)} = any(${numbers(chosen)})`;
+}
 
 /** Returns, for each active filter, the condition that a row must pass. */
 export function flagsOf({ chosen, currency, status, price }: Filters): Partial<Record<FacetName, SQL>> {
+  const active = valuesFilters.filter((name) => chosen[name].length > 0);
   return {
-    ...(chosen.group.length ? { group: sql`group_id = any(${numbers(chosen.group)})` } : {}),
-    ...(chosen.member.length ? { member: sql`member_ids && ${numbers(chosen.member)}` } : {}),
-    ...(chosen.sourcetype.length ? { sourcetype: sql`source_type_id = any(${numbers(chosen.sourcetype)})` } : {}),
+    ...Object.fromEntries(active.map((name) => [name, hasValue(name, chosen[name])])),
     ...(currency ? { currency: sql`currency_id = ${currency.id}::int` } : {}),
     ...(status === 'all' ? {} : { status: sql`status = ${status}` }),
     ...(price ? { price } : {}),
@@ -32,19 +49,20 @@ export function passing(flags: Flags, except?: FacetName): SQL {
   return columns.length === 0 ? sql`true` : sql.join(columns, sql` and `);
 }
 
-type Counts = [value: number | string, count: number][];
+type Counts = [value: number | string | null, count: number][];
 export type RawFacets = Partial<Record<Exclude<FacetName, 'price'>, Counts>> & { price?: [number, number, number][] };
 
-const values: Readonly<Record<Exclude<FacetName, 'price'>, { value: SQL; from: SQL }>> = {
-  group: { value: sql`group_id`, from: sql`hits` },
-  member: { value: sql`member_id`, from: sql`hits cross join unnest(member_ids) as member_id` },
-  sourcetype: { value: sql`source_type_id`, from: sql`hits` },
-  currency: { value: sql`currency_id`, from: sql`hits` },
-  status: { value: sql`status`, from: sql`hits` },
-};
+/** The counted value, and the rows to count. */
+function countedValue(name: Exclude<FacetName, 'price'>): { value: SQL; from: SQL } {
+  if (!isValuesFilter(name)) return { value: sql.raw(name === 'currency' ? 'currency_id' : name), from: sql`hits` };
+  const { column, isArray } = valuesFilterRow(name);
+  return isArray
+    ? { value: sql`element`, from: sql`hits cross join unnest(${sql.raw(column)}) as element` }
+    : { value: sql.raw(column), from: sql`hits` };
+}
 
 function countsOf(name: Exclude<FacetName, 'price'>, flags: Flags, chosen: readonly number[]): SQL {
-  const { value, from } = values[name];
+  const { value, from } = countedValue(name);
   const first = chosen.length === 0 ? sql`` : sql`value = any(${numbers(chosen)}) desc, `;
   return sql`(select json_agg(json_build_array(value, count)) from (
     select value, count from (select ${value} as value, count(*)::int as count from ${from} where ${passing(flags, name)} group by 1) as every
@@ -59,23 +77,31 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { chosen 
         select currency_id, min(price_minor) as lowest, max(price_minor) as highest
         from hits where ${passing(flags, 'price')} group by 1) as priced)`;
     }
-    return sql`${sql.raw(`'${name}'`)}, ${countsOf(name, flags, name in tagPrefixes ? chosen[name as TaggedFilter] : [])}`;
+    return sql`${sql.raw(`'${name}'`)}, ${countsOf(name, flags, isValuesFilter(name) ? chosen[name] : [])}`;
   });
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-async function namesOf(
-  db: Queryable,
-  raw: RawFacets,
-  { chosen }: Filters,
-): Promise<Record<TaggedFilter, Map<number, string>>> {
-  const idsOf = (name: TaggedFilter) => numbers([...(raw[name] ?? []).map(([id]) => Number(id)), ...chosen[name]]);
-  const { rows } = await db.execute<{ kind: TaggedFilter; id: number; name: string }>(sql`
-    select 'group' as kind, id, name from groups where id = any(${idsOf('group')})
-    union all select 'member', id, name from members where id = any(${idsOf('member')})
-    union all select 'sourcetype', id, name from source_types where id = any(${idsOf('sourcetype')})`);
-  const of = (kind: TaggedFilter) => new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name]));
-  return { group: of('group'), member: of('member'), sourcetype: of('sourcetype') };
+type Names = Record<ValuesFilter, ReadonlyMap<number, string>>;
+
+/** The names of all counted and chosen values; a value without a table of names is its own name. */
+async function namesOf(db: Queryable, raw: RawFacets, { chosen }: Filters): Promise<Names> {
+  const idsOf = (name: ValuesFilter) => [...(raw[name] ?? []).map(([id]) => Number(id)), ...chosen[name]];
+  const selects = valuesFilters.flatMap((name) => {
+    const { names: table } = valuesFilterRow(name);
+    const kind = sql.raw(`'${name}'`);
+    return table
+      ? [sql`select ${kind} as kind, id, name from ${sql.raw(table)} where id = any(${numbers(idsOf(name))})`]
+      : [];
+  });
+  const { rows } = await db.execute<{ kind: ValuesFilter; id: number; name: string }>(
+    sql.join(selects, sql` union all `),
+  );
+  return forEachFilter((name) =>
+    valuesFilterRow(name).names
+      ? new Map(rows.filter((row) => row.kind === name).map((row) => [row.id, row.name]))
+      : new Map(idsOf(name).map((value) => [value, String(value)])),
+  );
 }
 
 function priceRange(raw: RawFacets, { pricesIn, currencies }: Filters): Facets['price'] {
@@ -91,6 +117,20 @@ function priceRange(raw: RawFacets, { pricesIn, currencies }: Filters): Facets['
 }
 
 /** Adds names, and includes selected values even if they have no hits. */
+function namedValues(name: ValuesFilter, raw: RawFacets, chosen: readonly number[], names: Names): FacetValue[] {
+  // Listings without an optional value are counted under null.
+  const counted = (raw[name] ?? [])
+    .filter(([value]) => value !== null)
+    .map(([id, count]) => ({ id: Number(id), count }));
+  const missing = chosen.filter((id) => !counted.some((value) => value.id === id));
+  return [...counted, ...missing.map((id) => ({ id, count: 0 }))]
+    .flatMap((value) => {
+      const valueName = names[name].get(value.id);
+      return valueName === undefined ? [] : [{ id: value.id, name: valueName, count: value.count }];
+    })
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
+}
+
 export async function nameFacets(
   db: Queryable,
   raw: RawFacets,
@@ -98,20 +138,8 @@ export async function nameFacets(
   isEstimate: boolean,
 ): Promise<Facets> {
   const names = await namesOf(db, raw, filters);
-  const named = (kind: TaggedFilter) => {
-    const counted = (raw[kind] ?? []).map(([id, count]) => ({ id: Number(id), count }));
-    const missing = filters.chosen[kind].filter((id) => !counted.some((value) => value.id === id));
-    return [...counted, ...missing.map((id) => ({ id, count: 0 }))]
-      .flatMap(({ id, count }) => {
-        const name = names[kind].get(id);
-        return name === undefined ? [] : [{ id, name, count }];
-      })
-      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
-  };
   return {
-    group: named('group'),
-    member: named('member'),
-    sourcetype: named('sourcetype'),
+    ...forEachFilter((name) => namedValues(name, raw, filters.chosen[name], names)),
     currency: (raw.currency ?? []).flatMap(([id, count]) => {
       const code = filters.currencies.find((currency) => currency.id === id)?.code;
       return code === undefined ? [] : [{ code, count }];

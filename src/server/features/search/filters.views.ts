@@ -1,10 +1,11 @@
 /** Translates the filters of a search into conditions on the search documents. */
 import { type SQL, sql } from 'drizzle-orm';
+import { forEachFilter, searchFields, type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { boundsIn } from '#rules/search/price-bounds.ts';
 import type { Queryable } from '../../db/db.ts';
-import { currencies } from '../../db/schema/accounts.ts';
 import { BASE_CURRENCY, readRates } from '../lookups/index.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
 
 export type Currency = {
   readonly id: number;
@@ -12,12 +13,8 @@ export type Currency = {
   readonly rate: number | undefined;
 };
 
-/** The tag prefix of each filter that accepts several values, which documents store as tags. */
-export const tagPrefixes = { group: '#g', member: '#m', sourcetype: '#s' } as const;
-export type TaggedFilter = keyof typeof tagPrefixes;
-
 export type Filters = {
-  readonly chosen: Readonly<Record<TaggedFilter, readonly number[]>>;
+  readonly chosen: Readonly<Record<ValuesFilter, readonly number[]>>;
   /** Undefined means any currency. An unknown code gets the id 0, which matches nothing. */
   readonly currency: { readonly id: number; readonly code: string } | undefined;
   readonly status: 'open' | 'closed' | 'all';
@@ -66,7 +63,7 @@ export async function readFilters(db: Queryable, filters: SearchFilters): Promis
     : undefined;
   const pricesIn = currency ?? find(filters.price_currency || BASE_CURRENCY) ?? base;
   return {
-    chosen: { group: ids(filters.group), member: ids(filters.member), sourcetype: ids(filters.sourcetype) },
+    chosen: forEachFilter((name) => ids(filters[name])),
     currency,
     status: filters.status ?? 'open',
     price: priceCondition(all, pricesIn, filters),
@@ -80,17 +77,20 @@ const anyOf = (prefix: string, chosen: readonly number[]): string =>
 
 /** Query terms for the tags of a document. The open status and the price are columns: see `residualFilters`. */
 export function filterTags({ chosen, currency, status }: Filters): string[] {
-  const kinds = Object.keys(tagPrefixes) as TaggedFilter[];
   return [
-    ...kinds.filter((kind) => chosen[kind].length > 0).map((kind) => anyOf(tagPrefixes[kind], chosen[kind])),
+    ...valuesFilters
+      .filter((name) => chosen[name].length > 0)
+      .map((name) => anyOf(searchFields[name].tag, chosen[name])),
     ...(currency ? [anyOf('#c', [currency.id])] : []),
     ...(status === 'closed' ? [`'#closed'`] : []),
   ];
 }
 
+export const isValuesFilter = (name: string): name is ValuesFilter => (valuesFilters as string[]).includes(name);
+
 /** Whether a filter is stored as a tag, so that the word index can answer it. */
 export const isTagFilter = (name: string, { status }: Filters): boolean =>
-  name in tagPrefixes || name === 'currency' || (name === 'status' && status === 'closed');
+  isValuesFilter(name) || name === 'currency' || (name === 'status' && status === 'closed');
 
 /** Conditions that a row must pass in addition to matching the words and tags. */
 export function residualFilters({ status, price }: Filters): SQL[] {

@@ -1,21 +1,14 @@
 /** Scans the hits of a search: all of them, or along an index by date or price. */
 import { type SQL, sql } from 'drizzle-orm';
+import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import type { SearchSort } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
-import type { SortPosition } from './cursor.service.ts';
 import type { TermExpansion } from './expansion.views.ts';
-import {
-  type FacetName,
-  facetColumn,
-  facetNames,
-  flagColumns,
-  flagsOf,
-  passing,
-  type RawFacets,
-} from './facets.views.ts';
+import { documentColumns, facetColumn, flagColumns, flagsOf, passing, type RawFacets } from './facets.views.ts';
 import { basePrice, type Filters, filterTags, residualFilters } from './filters.views.ts';
-import { allOf, matches, matchesResidual, matchOf, scoreOf } from './match.service.ts';
-import { isAfter, MOMENT, momentOf, orderBy } from './order.service.ts';
+import { allOf, matches, matchesResidual, matchOf, scoreOf } from './match.views.ts';
+import { isAfter, MOMENT, momentOf, orderBy } from './order.views.ts';
+import type { SortPosition } from './search-cursor.ts';
 
 export type SearchPlan = {
   /** Up to this many hits are counted exactly. */
@@ -78,11 +71,7 @@ export async function scanAllHits(
     Object.entries(all).filter(([name]) => flagsAt[strategy].includes(name as FacetName)),
   );
   const names = Object.keys(flags) as FacetName[];
-  const columns = [
-    sql.raw('listing_id, status, currency_id, price_minor, group_id, source_type_id, member_ids, created_at'),
-    sql`${keyOf(plan)} as key`,
-    ...flagColumns(flags),
-  ];
+  const columns = [documentColumns, sql`${keyOf(plan)} as key`, ...flagColumns(flags)];
   const { rows } = await tx.execute<ScanResult>(sql`
     with hits as materialized (
       select ${sql.join(columns, sql`, `)} from search_documents where ${conditionAt(plan, strategy, common)} limit ${limit}

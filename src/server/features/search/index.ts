@@ -1,4 +1,3 @@
 /** Public API of the search feature for the rest of the server. */
 export { documentOutboxHandlers } from './documents.store.ts';
-export { listingSearchHandlers, searchHandlers } from './search.routes.ts';
 export { searchListings } from './search.service.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { isFound, wordsOf } from '../../../../test/support/plain-search.ts';
+import { matchesAll, wordsOf } from '../../../../test/support/plain-search.ts';
 
 const use = sharedApp();
 
@@ -48,7 +48,7 @@ it('finds the same listings as a direct implementation of the search definition,
   const found = async (q: string): Promise<SearchAnswer> =>
     (await visitor.get<SearchAnswer>(`/api/listings/search?limit=48&q=${encodeURIComponent(q)}`)).body;
   for (const q of sample(words, 150, 5)) {
-    const expected = [...texts].filter(([, all]) => isFound(wordsOf(q), all)).map(([id]) => id);
+    const expected = [...texts].filter(([, all]) => matchesAll(wordsOf(q), all)).map(([id]) => id);
     const { data, meta } = await found(q);
     expect(
       data.map((card) => card.id).toSorted((a, b) => a - b),

@@ -1,18 +1,11 @@
 /** Estimates the number of hits from a sample, if scanning all of them would take too long. */
 import { sql } from 'drizzle-orm';
+import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import type { Tx } from '../../db/db.ts';
-import {
-  type FacetName,
-  facetColumn,
-  facetNames,
-  flagColumns,
-  flagsOf,
-  passing,
-  type RawFacets,
-} from './facets.views.ts';
+import { documentColumns, facetColumn, flagColumns, flagsOf, passing, type RawFacets } from './facets.views.ts';
 import { isTagFilter } from './filters.views.ts';
 import { conditionAt, type SearchPlan, type Strategy } from './hits.views.ts';
-import { matches, matchOf } from './match.service.ts';
+import { matches, matchOf } from './match.views.ts';
 
 /** Table pages to read; each has about fifteen listings. */
 const SAMPLED_PAGES = 300;
@@ -61,7 +54,7 @@ export async function estimateHits(tx: Tx, plan: SearchPlan, pages: number): Pro
   // For a single word, the count of all hits is already its own count.
   const counted = plan.terms.length > 1 ? plan.terms : [];
   const columns = [
-    sql.raw('status, currency_id, price_minor, group_id, source_type_id, member_ids'),
+    documentColumns,
     sql`${conditionAt(plan, 'words')} as is_found`,
     ...counted.map((term, at) => sql`${matches(matchOf(term))} as ${sql.raw(`is_word${at}`)}`),
     ...flagColumns(flags),

@@ -52,6 +52,11 @@ BEGIN
 END
 $$;
 
+-- Rebuilds the documents for a caller outside of the database: a CALL shows that it writes, a SELECT does not.
+CREATE OR REPLACE PROCEDURE "search_rebuild"("ids" integer[]) LANGUAGE sql AS $$
+  SELECT search_refresh(ids)
+$$;
+
 -- Enqueues a rebuild in batches: a renamed group, member, seller or source type can appear in very many listings.
 CREATE OR REPLACE FUNCTION "search_refresh_later"("of_kind" text, "of_id" integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO outbox (kind, payload) VALUES ('search-documents', jsonb_build_object('of', of_kind, 'id', of_id))

@@ -5,7 +5,7 @@ import { sharedApp } from '../../../../test/support/make-app.ts';
 
 const use = sharedApp();
 
-it('returns 503 when the search queue is full, and answers the queued searches', async () => {
+it('returns 503 when the search queue is full, and completes the queued searches', async () => {
   const search = () => use.app.visitor.get('/api/listings/search?q=a');
   const waiting: ReturnType<typeof search>[] = [];
   // No search ends while this transaction holds the table.

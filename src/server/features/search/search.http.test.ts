@@ -5,7 +5,7 @@ import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
-import { listings } from '../../db/schema/listings.ts';
+import { listings } from '../listings/listings.schema.ts';
 
 const use = sharedApp();
 let seller: Person;

@@ -1,25 +1,23 @@
 /** Runs a search with the cheapest strategy, so that it is fast however many listings there are. */
-import { inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { MAX_COUNTED, type SearchAnswer, type SearchQuery, type SearchSort } from '#contract/search.ts';
-import { type Db, guardedTransaction, sqlState, type Tx } from '../../db/db.ts';
-import { listings } from '../../db/schema/listings.ts';
-import { fail } from '../../http/app-error.ts';
+import { type FacetName, facetNames } from '#contract/fields/search.ts';
+import { MAX_COUNTED_HITS } from '#contract/limits.ts';
+import type { SearchAnswer, SearchQuery, SearchSort } from '#contract/search.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { type Card, listCards } from '../listings/index.ts';
-import { type Cursor, readCursor, type SortPosition, writeCursor } from './cursor.service.ts';
+import { listCardsByIds } from '../listings/index.ts';
 import { expandWords, readWords, type TermExpansion } from './expansion.views.ts';
-import { type FacetName, facetNames, flagsOf, nameFacets, type RawFacets } from './facets.views.ts';
+import { flagsOf, nameFacets, type RawFacets } from './facets.views.ts';
 import { filterTags, isTagFilter, readFilters } from './filters.views.ts';
 import { type Hit, type SearchPlan, type Strategy, scanAllHits, scanByDate, scanByPrice } from './hits.views.ts';
 import { countPages, type Estimate, estimateHits } from './sample.views.ts';
+import { type Cursor, readCursor, type SortPosition, writeCursor } from './search-cursor.ts';
+import { allowOnlyIndexOrder, inSearchTransaction } from './search-transaction.views.ts';
 
 type Query = z.output<typeof SearchQuery>;
 type SearchResponse = z.input<typeof SearchAnswer>;
 
-/** A PostgreSQL server cancels a search after this time. The embedded database never has that many listings. */
-const TIMEOUT_MS = 5000;
 /** Scan every hit if the estimate is below 1.5 times the counting limit: estimates can be wrong by this factor. */
 const ESTIMATE_MARGIN = 1.5;
 /** The number of rows that a keyset scan can pass over in one batch. */
@@ -33,7 +31,7 @@ export type Limits = {
   readonly fewPages: number;
   readonly counted: number;
 };
-const LIMITS: Limits = { fewPages: 2000, counted: MAX_COUNTED };
+const LIMITS: Limits = { fewPages: 2000, counted: MAX_COUNTED_HITS };
 
 type SearchResult = {
   page: readonly Hit[];
@@ -126,8 +124,7 @@ async function scanIndex(
   plan: SearchPlan,
   cursor: Omit<Cursor, 'sort'>,
 ): Promise<Pick<SearchResult, 'page' | 'next'>> {
-  // Any other plan than an index scan in index order would read every hit.
-  await tx.execute(sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`);
+  await allowOnlyIndexOrder(tx);
   if (plan.sort === 'relevance') return await scanBatch(tx, plan, cursor);
   const scan = plan.sort === 'newest' ? scanByDate : scanByPrice;
   const hits = await scan(tx, plan, cursor.after, plan.limit + 1);
@@ -176,13 +173,6 @@ async function laterPage(tx: Tx, plan: SearchPlan, cursor: Cursor): Promise<Sear
   return { ...cutPage(plan, page, cursor), ...noFacets, total, isEstimate: total === limit };
 }
 
-async function cardsOf(tx: Tx, urls: PictureUrls, page: readonly Hit[]): Promise<Card[]> {
-  if (page.length === 0) return [];
-  const ids = page.map(([id]) => id);
-  const cards = new Map((await listCards(tx, urls, inArray(listings.id, ids))).map((card) => [card.id, card]));
-  return ids.flatMap((id) => cards.get(id) ?? []);
-}
-
 const correctionsOf = (terms: readonly TermExpansion[]) =>
   terms
     .filter((term) => term.isCorrected)
@@ -210,7 +200,11 @@ async function runSearch(
   const result = cursor ? await laterPage(tx, plan, cursor) : await firstPage(tx, plan, fewPages);
   const corrections = correctionsOf(terms);
   return {
-    data: await cardsOf(tx, urls, result.page),
+    data: await listCardsByIds(
+      tx,
+      urls,
+      result.page.map(([id]) => id),
+    ),
     meta: {
       total: result.total,
       total_is_estimate: result.isEstimate,
@@ -219,26 +213,6 @@ async function runSearch(
       ...(corrections.length > 0 ? { corrections } : {}),
     },
   };
-}
-
-/**
- * Runs a search in a transaction with its own resource limits and planner settings, which do not affect other requests.
- */
-async function inSearchTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await guardedTransaction(db, async (tx) => {
-      // Compiling a plan takes longer than running any search, and a scan of the whole table is never intended.
-      await tx.execute(sql`
-        select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true), set_config('jit', 'off', true),
-          set_config('work_mem', '32MB', true), set_config('max_parallel_workers_per_gather', '0', true),
-          set_config('enable_seqscan', 'off', true)`);
-      return await work(tx);
-    });
-  } catch (error) {
-    // The statement timed out: the plan was bad, or another transaction holds a lock.
-    if (sqlState(error) === '57014') fail('unavailable', { retryAfter: 2 });
-    throw error;
-  }
 }
 
 /** Fails with 503 if too many searches are already waiting. */

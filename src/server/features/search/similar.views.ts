@@ -1,10 +1,10 @@
 /** Finds the open listings of other sellers that are most similar to a listing. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { listings } from '../../db/schema/listings.ts';
-import { searchDocuments } from '../../db/schema/search.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { type Card, listCards } from '../listings/index.ts';
+import { type Card, listCardsByIds } from '../listings/index.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { searchDocuments } from './search.schema.ts';
 
 const MAX_SIMILAR = 8;
 /** The number of newest candidates to compare, by member and by group. */
@@ -38,7 +38,5 @@ export async function listSimilar(db: Queryable, urls: PictureUrls, id: number):
       d.created_at desc, d.listing_id desc
     limit ${MAX_SIMILAR}`);
   const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return [];
-  const cards = await listCards(db, urls, inArray(listings.id, ids));
-  return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return await listCardsByIds(db, urls, ids);
 }

@@ -1,11 +1,11 @@
 /** Suggests groups, members, sellers and listings for a partly typed search. */
 import { type SQL, sql } from 'drizzle-orm';
+import { MAX_SUGGESTIONS } from '#contract/limits.ts';
 import type { Suggestion } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { readWords } from './expansion.views.ts';
 
-const MAX_SUGGESTIONS = 8;
 /** Too many names start with one given letter; listings are suggested from two letters on. */
 const MIN_LISTING_LETTERS = 2;
 /** The number of names that match the longest word and are then compared with the other words. */

@@ -6,7 +6,8 @@ import { type Answer, type Client, makeClient, refusal } from '../../../../test/
 import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { linkTo, mailsTo, postFromPage } from '../../../../test/support/page-calls.ts';
-import { accessTokens, users } from '../../db/schema/accounts.ts';
+import { accessTokens } from '../auth/auth.schema.ts';
+import { users } from '../auth/users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_SIGN_IN_ACCOUNT: '6', LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' } });
 const NEW = 'a better one than before';

@@ -1,9 +1,11 @@
 /** Exports a seller's closed listings as CSV for accounting programs. */
+
 import { and, asc, eq } from 'drizzle-orm';
+import { paths } from '#contract/pages.ts';
 import { toCsv } from '#rules/settings/csv.ts';
 import type { Queryable } from '../../db/db.ts';
-import { currencies } from '../../db/schema/accounts.ts';
-import { groups, listings, sourceTypes } from '../../db/schema/listings.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { currencies, groups, sourceTypes } from '../lookups/lookups.schema.ts';
 
 const COLUMNS = ['listing', 'name', 'group', 'source_type', 'price', 'currency', 'listed_on', 'closed_on', 'address'];
 
@@ -30,7 +32,7 @@ export async function readSales(db: Queryable, sellerId: number, publicUrl: stri
       currency,
       day(listing.createdAt),
       day(listing.updatedAt),
-      `${publicUrl}/listings/${listing.id}`,
+      publicUrl + paths.listing(listing.id),
     ]),
   );
 }

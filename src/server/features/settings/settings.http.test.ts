@@ -5,9 +5,9 @@ import type { Change } from '#contract/broadcasting.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { users } from '../../db/schema/accounts.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { users } from '../auth/users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_SIGN_IN_ACCOUNT: '6', LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' } });
 let ann: Person;

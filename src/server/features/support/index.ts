@@ -1,2 +1,2 @@
 /** Exports the public API of the support feature. */
-export { supportHandlers } from './support.routes.ts';
+export { storeReport } from './support.store.ts';

@@ -1,11 +1,11 @@
-/** Tickets are stored, numbered and confirmed by email, and cannot be used to send text to strangers. */
+/** Tickets are stored, numbered and confirmed by email, and cannot be used to send text to other people. */
 import { beforeEach, expect, it } from 'vitest';
 import { refusal } from '../../../../test/support/client.ts';
 import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { tickets } from '../../db/schema/service.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { tickets } from './support.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_TICKETS: '7', LIMIT_MAIL_REQUESTS: '2' } });
 let since: string[] = [];

@@ -14,13 +14,15 @@ describe('the picture queue', () => {
     const { app } = use;
     const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
     const done: string[] = [];
-    // Different sizes, because identical files are stored as one picture.
-    const bombs = Array.from({ length: 30 }, async (_, at) => {
-      const answer = await upload(mallory, 'listings', blackPng(6000, 6000 - at));
+    // Different sizes, because identical files are stored as one picture. Drawn beforehand, so that all arrive together.
+    const pictures = Array.from({ length: 30 }, (_, at) => blackPng(6000, 6000 - at));
+    const avatarPicture = await jpeg();
+    const bombs = pictures.map(async (bytes) => {
+      const answer = await upload(mallory, 'listings', bytes);
       done.push(`bomb ${answer.status}`);
       return answer;
     });
-    const avatar = upload(anna, 'avatars', await jpeg()).then((answer) => {
+    const avatar = upload(anna, 'avatars', avatarPicture).then((answer) => {
       done.push(`avatar ${answer.status}`);
     });
     const answers = await Promise.all(bombs);

@@ -4,8 +4,9 @@ import type { Client } from '../../../../test/support/client.ts';
 import { makeListing, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { jpeg, png } from '../../../../test/support/test-pictures.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { images, listings } from '../../db/schema/listings.ts';
+import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { images } from './uploads.schema.ts';
 
 const use = sharedApp();
 let owner: Person;

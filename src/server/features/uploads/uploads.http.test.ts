@@ -6,7 +6,7 @@ import { type Client, encodeForm, refusal, type SentFile } from '../../../../tes
 import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import * as picture from '../../../../test/support/test-pictures.ts';
-import { images } from '../../db/schema/listings.ts';
+import { images } from './uploads.schema.ts';
 
 const use = sharedApp();
 let ann: Client;

@@ -13,7 +13,7 @@ export function uploadHandlers(deps: Deps): Handlers['uploads'] {
   return {
     upload: async ({ me, params, form }) => {
       const [file] = (await form()).files;
-      if (!file) failField('file', 'Choose a picture.');
+      if (!file) failField('file', 'picture_required');
       const picture = await storeUpload(deps, me.id, params.folder, file);
       return ok({ url: deps.urls.urlOf(picture.key) });
     },

@@ -49,7 +49,7 @@ export async function storeUpload(
   folder: PictureFolder,
   file: ReceivedFile,
 ): Promise<StoredUpload> {
-  if (file.bytes === 0) failField(file.field, 'This file is empty.');
+  if (file.bytes === 0) failField(file.field, 'file_empty');
   if (folder === 'chat') return await createPicture(deps, ownerId, folder, file.path);
   const contentHash = await hashOf(file.path);
   const existing = await renewSameImage(deps.db, ownerId, folder, contentHash);

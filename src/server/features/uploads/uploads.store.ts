@@ -1,8 +1,8 @@
 /** Stores the rows of uploaded pictures. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Queryable, sqlState, type Tx } from '../../db/db.ts';
-import { images } from '../../db/schema/listings.ts';
 import type { PictureFolder, StoredPicture } from '../../storage/pictures.ts';
+import { images } from './uploads.schema.ts';
 
 export async function insertImage(
   tx: Queryable,

@@ -12,7 +12,12 @@ const clock = { now: 1_000_000 };
 
 function makeNode(fanout: Fanout) {
   const cluster = createCluster(fanout, quiet, () => clock.now);
-  const hub = createHub({ app: testApp, limits: defaultLimits, log: quiet, tellPeers: cluster.tellPeers });
+  const hub = createHub({
+    app: testApp,
+    limits: defaultLimits,
+    log: quiet,
+    tellPeers: (message) => cluster.tellPeers(message),
+  });
   cluster.start(new Map([[testApp.id, hub]]));
   const connect = () => {
     const connection = new FakeConnection(hub);

@@ -28,59 +28,93 @@ const BEAT_INTERVAL_MS = 10_000;
 const SILENCE_LIMIT_MS = 35_000;
 const ANSWER_TIMEOUT_MS = 500;
 
-export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => number = Date.now): Cluster {
-  const nodeId = randomUUID();
-  const peers = new Map<string, Peer>();
-  const questions = new Map<string, CountRequest>();
-  let hubs: ReadonlyMap<string, Hub> = new Map();
-  let revision = 0;
-  let lastBeat = Number.NEGATIVE_INFINITY;
+export const createCluster = (fanout: Fanout, log: RealtimeLog, now: () => number = Date.now): Cluster =>
+  new FanoutCluster(fanout, log, now);
 
-  async function send(message: PeerMessage): Promise<void> {
-    if (message.kind === 'joined' || message.kind === 'left') revision += 1;
-    await fanout.send(JSON.stringify({ from: nodeId, message }));
-  }
-  function tellPeers(message: PeerMessage): void {
-    send(message).catch((error: unknown) => log.warn({ err: error, kind: message.kind }, 'Other nodes not reached'));
+type Message<Kind extends PeerMessage['kind']> = Extract<PeerMessage, { kind: Kind }>;
+
+class FanoutCluster implements Cluster {
+  readonly #fanout: Fanout;
+  readonly #log: RealtimeLog;
+  readonly #now: () => number;
+  readonly #nodeId = randomUUID();
+  readonly #peers = new Map<string, Peer>();
+  readonly #questions = new Map<string, CountRequest>();
+  #hubs: ReadonlyMap<string, Hub> = new Map();
+  #revision = 0;
+  #lastBeat = Number.NEGATIVE_INFINITY;
+
+  constructor(fanout: Fanout, log: RealtimeLog, now: () => number) {
+    this.#fanout = fanout;
+    this.#log = log;
+    this.#now = now;
   }
 
-  function applyJoin(from: string, member: { app: string; channel: string; userId: string; info: unknown }): void {
-    const hub = hubs.get(member.app);
-    if (!hub?.roster.joinThere(from, member.channel, member.userId, member.info)) return;
-    hub.registry.send(member.channel, memberAdded(member.channel, member.userId, member.info));
+  async send(message: PeerMessage): Promise<void> {
+    if (message.kind === 'joined' || message.kind === 'left') this.#revision += 1;
+    await this.#fanout.send(JSON.stringify({ from: this.#nodeId, message }));
   }
-  function applyLeave(from: string, hub: Hub | undefined, channel: string, userId: string): void {
-    if (hub?.roster.leaveThere(from, channel, userId)) hub.registry.send(channel, memberRemoved(channel, userId));
+
+  tellPeers(message: PeerMessage): void {
+    this.send(message).catch((error: unknown) =>
+      this.#log.warn({ err: error, kind: message.kind }, 'Other nodes not reached'),
+    );
   }
-  function drop(node: string): void {
-    peers.delete(node);
-    for (const question of questions.values()) if (question.waiting.delete(node)) question.finish();
-    for (const hub of hubs.values()) {
-      for (const { channel, userId } of hub.roster.membersThere(node)) applyLeave(node, hub, channel, userId);
-    }
-  }
-  function replaceRoster(from: string, members: Extract<PeerMessage, { kind: 'roster' }>['members']): void {
-    const present = new Set(members.map(({ app, channel, userId }) => JSON.stringify([app, channel, userId])));
-    for (const [app, hub] of hubs) {
-      for (const { channel, userId } of hub.roster.membersThere(from)) {
-        if (!present.has(JSON.stringify([app, channel, userId]))) applyLeave(from, hub, channel, userId);
+
+  start(hubs: ReadonlyMap<string, Hub>): void {
+    this.#hubs = hubs;
+    this.#fanout.listen((text) => {
+      const envelope = parseEnvelope(text);
+      if (!envelope || envelope.from === this.#nodeId) return;
+      try {
+        this.#receive(envelope.from, envelope.message);
+      } catch (error) {
+        this.#log.error({ err: error }, 'A message from another realtime node could not be handled');
       }
-    }
-    for (const member of members) applyJoin(from, member);
-  }
-  function ownRoster(): PeerMessage {
-    const members = [...hubs].flatMap(([app, hub]) => hub.roster.membersHere().map((member) => ({ app, ...member })));
-    return { kind: 'roster', revision, members };
+    });
+    this.beat();
   }
 
-  function receive(from: string, message: PeerMessage): void {
-    const isNew = !peers.has(from);
-    const peer = peers.get(from) ?? { lastSeen: 0, revision: 0 };
-    peer.lastSeen = now();
-    peers.set(from, peer);
+  beat(): void {
+    const now = this.#now();
+    if (now - this.#lastBeat < BEAT_INTERVAL_MS) return;
+    this.#lastBeat = now;
+    this.tellPeers({ kind: 'alive', revision: this.#revision });
+    for (const [node, peer] of this.#peers) if (now - peer.lastSeen > SILENCE_LIMIT_MS) this.#drop(node);
+  }
+
+  async countsElsewhere(app: string, prefix: string): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    if (this.#peers.size === 0) return counts;
+    const id = randomUUID();
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ANSWER_TIMEOUT_MS);
+      const waiting = new Set(this.#peers.keys());
+      const finish = () => {
+        if (waiting.size > 0) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#questions.set(id, { waiting, counts, finish });
+      this.tellPeers({ kind: 'ask-counts', question: id, app, prefix });
+    });
+    this.#questions.delete(id);
+    return counts;
+  }
+
+  async stop(): Promise<void> {
+    await this.send({ kind: 'gone' }).catch(() => undefined);
+    await this.#fanout.close();
+  }
+
+  #receive(from: string, message: PeerMessage): void {
+    const isNew = !this.#peers.has(from);
+    const peer = this.#peers.get(from) ?? { lastSeen: 0, revision: 0 };
+    peer.lastSeen = this.#now();
+    this.#peers.set(from, peer);
     // A node that is new here does not know this node either.
-    if (isNew && message.kind !== 'gone') tellPeers({ kind: 'alive', revision });
-    const hub = 'app' in message ? hubs.get(message.app) : undefined;
+    if (isNew && message.kind !== 'gone') this.tellPeers({ kind: 'alive', revision: this.#revision });
+    const hub = 'app' in message ? this.#hubs.get(message.app) : undefined;
     switch (message.kind) {
       case 'event':
         if (hub) deliver(hub, message);
@@ -91,90 +125,89 @@ export function createCluster(fanout: Fanout, log: RealtimeLog, now: () => numbe
       case 'vouch':
         if (hub) bindSessionHere(hub, message.socketId, message.userId);
         break;
-      case 'joined':
-        peer.revision += 1;
-        applyJoin(from, message);
-        break;
-      case 'left':
-        peer.revision += 1;
-        applyLeave(from, hub, message.channel, message.userId);
-        break;
-      case 'alive':
-        if (message.revision !== peer.revision) tellPeers({ kind: 'ask-roster', of: from });
-        break;
-      case 'gone':
-        drop(from);
-        break;
-      case 'ask-roster':
-        if (message.of === nodeId) tellPeers(ownRoster());
-        break;
-      case 'roster':
-        peer.revision = message.revision;
-        replaceRoster(from, message.members);
-        break;
       case 'ask-counts': {
         const counts = Object.fromEntries(hub?.registry.counts(message.prefix) ?? []);
-        tellPeers({ kind: 'counts', question: message.question, counts });
+        this.tellPeers({ kind: 'counts', question: message.question, counts });
         break;
       }
       case 'counts':
-        takeAnswer(from, message);
+        this.#receiveCounts(from, message);
+        break;
+      default:
+        this.#receivePresence(from, peer, message);
     }
   }
-  function takeAnswer(from: string, answer: Extract<PeerMessage, { kind: 'counts' }>): void {
-    const question = questions.get(answer.question);
+
+  #receivePresence(
+    from: string,
+    peer: Peer,
+    message: Message<'joined' | 'left' | 'alive' | 'gone' | 'ask-roster' | 'roster'>,
+  ): void {
+    switch (message.kind) {
+      case 'joined':
+        peer.revision += 1;
+        this.#applyJoin(from, message);
+        break;
+      case 'left':
+        peer.revision += 1;
+        this.#applyLeave(from, this.#hubs.get(message.app), message.channel, message.userId);
+        break;
+      case 'alive':
+        if (message.revision !== peer.revision) this.tellPeers({ kind: 'ask-roster', of: from });
+        break;
+      case 'gone':
+        this.#drop(from);
+        break;
+      case 'ask-roster':
+        if (message.of === this.#nodeId) this.tellPeers(this.#ownRoster());
+        break;
+      case 'roster':
+        peer.revision = message.revision;
+        this.#replaceRoster(from, message.members);
+    }
+  }
+
+  #receiveCounts(from: string, { question: id, counts }: Message<'counts'>): void {
+    const question = this.#questions.get(id);
     if (!question?.waiting.delete(from)) return;
-    for (const [channel, count] of Object.entries(answer.counts)) {
+    for (const [channel, count] of Object.entries(counts)) {
       question.counts.set(channel, (question.counts.get(channel) ?? 0) + count);
     }
     question.finish();
   }
 
-  function beat(): void {
-    if (now() - lastBeat < BEAT_INTERVAL_MS) return;
-    lastBeat = now();
-    tellPeers({ kind: 'alive', revision });
-    for (const [node, peer] of peers) if (now() - peer.lastSeen > SILENCE_LIMIT_MS) drop(node);
+  #applyJoin(from: string, member: { app: string; channel: string; userId: string; info: unknown }): void {
+    const hub = this.#hubs.get(member.app);
+    if (!hub?.roster.joinThere(from, member.channel, member.userId, member.info)) return;
+    hub.registry.send(member.channel, memberAdded(member.channel, member.userId, member.info));
   }
 
-  return {
-    send,
-    tellPeers,
-    start(appHubs) {
-      hubs = appHubs;
-      fanout.listen((text) => {
-        const envelope = parseEnvelope(text);
-        if (!envelope || envelope.from === nodeId) return;
-        try {
-          receive(envelope.from, envelope.message);
-        } catch (error) {
-          log.error({ err: error }, 'A message from another realtime node could not be handled');
-        }
-      });
-      beat();
-    },
-    beat,
-    async countsElsewhere(app, prefix) {
-      const counts = new Map<string, number>();
-      if (peers.size === 0) return counts;
-      const id = randomUUID();
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ANSWER_TIMEOUT_MS);
-        const waiting = new Set(peers.keys());
-        const finish = () => {
-          if (waiting.size > 0) return;
-          clearTimeout(timer);
-          resolve();
-        };
-        questions.set(id, { waiting, counts, finish });
-        tellPeers({ kind: 'ask-counts', question: id, app, prefix });
-      });
-      questions.delete(id);
-      return counts;
-    },
-    async stop() {
-      await send({ kind: 'gone' }).catch(() => undefined);
-      await fanout.close();
-    },
-  };
+  #applyLeave(from: string, hub: Hub | undefined, channel: string, userId: string): void {
+    if (hub?.roster.leaveThere(from, channel, userId)) hub.registry.send(channel, memberRemoved(channel, userId));
+  }
+
+  #drop(node: string): void {
+    this.#peers.delete(node);
+    for (const question of this.#questions.values()) if (question.waiting.delete(node)) question.finish();
+    for (const hub of this.#hubs.values()) {
+      for (const { channel, userId } of hub.roster.membersThere(node)) this.#applyLeave(node, hub, channel, userId);
+    }
+  }
+
+  #replaceRoster(from: string, members: Message<'roster'>['members']): void {
+    const present = new Set(members.map(({ app, channel, userId }) => JSON.stringify([app, channel, userId])));
+    for (const [app, hub] of this.#hubs) {
+      for (const { channel, userId } of hub.roster.membersThere(from)) {
+        if (!present.has(JSON.stringify([app, channel, userId]))) this.#applyLeave(from, hub, channel, userId);
+      }
+    }
+    for (const member of members) this.#applyJoin(from, member);
+  }
+
+  #ownRoster(): PeerMessage {
+    const members = [...this.#hubs].flatMap(([app, hub]) =>
+      hub.roster.membersHere().map((member) => ({ app, ...member })),
+    );
+    return { kind: 'roster', revision: this.#revision, members };
+  }
 }

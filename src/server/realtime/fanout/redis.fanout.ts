@@ -7,52 +7,66 @@ type FanoutLog = { warn(fields: object, message: string): void; info(fields: obj
 const COMMAND_TIMEOUT_MS = 5_000;
 const READY_TIMEOUT_MS = 1_000;
 
+type Options = { url: string; prefix: string; log: FanoutLog };
+
 /** Connects in the background and reconnects after every loss. `prefix` separates installations on one Redis. */
-export function createRedisFanout(options: { url: string; prefix: string; log: FanoutLog }): Fanout {
-  const topic = `${options.prefix}:realtime`;
+export const createRedisFanout = (options: Options): Fanout => new RedisFanout(options);
+
+class RedisFanout implements Fanout {
+  readonly #topic: string;
+  readonly #log: FanoutLog;
   // A subscribed connection can do nothing else, so there are two.
-  const publisher = new Redis(options.url, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
-  const subscriber = new Redis(options.url, { maxRetriesPerRequest: null });
-  let isClosed = false;
-  let isDown = false;
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  #isClosed = false;
+  #isDown = false;
 
-  function noteLoss(error: Error): void {
-    if (isClosed || isDown) return;
-    isDown = true;
-    options.log.warn({ err: error }, 'The realtime fan-out lost Redis; this node reaches only its own sockets');
+  constructor({ url, prefix, log }: Options) {
+    this.#topic = `${prefix}:realtime`;
+    this.#log = log;
+    this.#publisher = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
+    this.#subscriber = new Redis(url, { maxRetriesPerRequest: null });
+    this.#publisher.on('error', this.#noteLoss);
+    this.#subscriber.on('error', this.#noteLoss);
+    this.#subscriber.on('ready', () => this.#noteReturn());
   }
-  function noteReturn(): void {
-    if (isDown) options.log.info({}, 'The realtime fan-out is connected to Redis again');
-    isDown = false;
-  }
-  publisher.on('error', noteLoss);
-  subscriber.on('error', noteLoss);
-  subscriber.on('ready', noteReturn);
 
-  return {
-    async send(text) {
-      await publisher.publish(topic, text);
-    },
-    listen(receive) {
-      subscriber.on('message', (channel: string, text: string) => {
-        if (channel === topic) receive(text);
-      });
-      // ioredis queues this until it is connected and repeats it after every reconnection.
-      subscriber.subscribe(topic).catch(noteLoss);
-    },
-    async isReady() {
-      if (isClosed || subscriber.status !== 'ready') return false;
-      const timeout = new Promise<false>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
-      const answer = publisher.ping().then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([answer, timeout]);
-    },
-    async close() {
-      isClosed = true;
-      publisher.disconnect();
-      subscriber.disconnect();
-    },
+  async send(text: string): Promise<void> {
+    await this.#publisher.publish(this.#topic, text);
+  }
+
+  listen(receive: (text: string) => void): void {
+    this.#subscriber.on('message', (channel: string, text: string) => {
+      if (channel === this.#topic) receive(text);
+    });
+    // ioredis queues this until it is connected and repeats it after every reconnection.
+    this.#subscriber.subscribe(this.#topic).catch(this.#noteLoss);
+  }
+
+  async isReady(): Promise<boolean> {
+    if (this.#isClosed || this.#subscriber.status !== 'ready') return false;
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
+    const answer = this.#publisher.ping().then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, timeout]);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#publisher.disconnect();
+    this.#subscriber.disconnect();
+  }
+
+  readonly #noteLoss = (error: Error): void => {
+    if (this.#isClosed || this.#isDown) return;
+    this.#isDown = true;
+    this.#log.warn({ err: error }, 'The realtime fan-out lost Redis; this node reaches only its own sockets');
   };
+
+  #noteReturn(): void {
+    if (this.#isDown) this.#log.info({}, 'The realtime fan-out is connected to Redis again');
+    this.#isDown = false;
+  }
 }

@@ -5,7 +5,7 @@ import { refusalOfProtocol } from './close-code.ts';
 import { connectionEstablished, errorFrame, eventFrame } from './frame.ts';
 import type { Limits } from './limits.ts';
 import type { PeerMessage } from './peer-message.ts';
-import { createPresenceRoster, type PresenceRoster } from './presence-roster.ts';
+import { PresenceRoster } from './presence-roster.ts';
 import { type Connection, newSession, type Session } from './session.ts';
 
 export type RealtimeLog = {
@@ -47,7 +47,7 @@ export function createHub(options: HubOptions): Hub {
     authorizeSubscription: options.authorizeSubscription ?? (() => true),
     sessions: new Map(),
     registry: createChannelRegistry(),
-    roster: createPresenceRoster(),
+    roster: new PresenceRoster(),
     now: options.now ?? Date.now,
   };
 }

@@ -3,77 +3,82 @@
 type Member = { info: unknown; local: number; nodes: Set<string> | undefined };
 export type PresentMember = { channel: string; userId: string; info: unknown };
 
-export type PresenceRoster = {
+export class PresenceRoster {
+  readonly #channels = new Map<string, Map<string, Member>>();
+
   /** `isNew`: the user was not present on any node; `isFirstHere`: the other nodes must be notified. */
-  joinHere(channel: string, userId: string, info: unknown): { isNew: boolean; isFirstHere: boolean };
-  leaveHere(channel: string, userId: string): { isGone: boolean; isLastHere: boolean };
-  /** Returns true if the user was not present before. */
-  joinThere(node: string, channel: string, userId: string, info: unknown): boolean;
-  /** Returns true if the user is no longer present. */
-  leaveThere(node: string, channel: string, userId: string): boolean;
-  has(channel: string, userId: string): boolean;
-  members(channel: string): PresentMember[];
-  /** Members with a socket on this node. */
-  membersHere(): PresentMember[];
-  membersThere(node: string): PresentMember[];
-};
-
-export function createPresenceRoster(): PresenceRoster {
-  const channels = new Map<string, Map<string, Member>>();
-
-  function find(channel: string, userId: string): Member | undefined {
-    return channels.get(channel)?.get(userId);
+  joinHere(channel: string, userId: string, info: unknown): { isNew: boolean; isFirstHere: boolean } {
+    const { member, isNew } = this.#ensure(channel, userId, info);
+    member.local += 1;
+    return { isNew, isFirstHere: member.local === 1 };
   }
-  function ensure(channel: string, userId: string, info: unknown): { member: Member; isNew: boolean } {
-    const existing = find(channel, userId);
+
+  leaveHere(channel: string, userId: string): { isGone: boolean; isLastHere: boolean } {
+    const member = this.#find(channel, userId);
+    if (!member || member.local === 0) return { isGone: false, isLastHere: false };
+    member.local -= 1;
+    return { isGone: this.#deleteIfGone(channel, userId, member), isLastHere: member.local === 0 };
+  }
+
+  /** Returns true if the user was not present before. */
+  joinThere(node: string, channel: string, userId: string, info: unknown): boolean {
+    const { member, isNew } = this.#ensure(channel, userId, info);
+    member.nodes ??= new Set();
+    member.nodes.add(node);
+    return isNew;
+  }
+
+  /** Returns true if the user is no longer present. */
+  leaveThere(node: string, channel: string, userId: string): boolean {
+    const member = this.#find(channel, userId);
+    return member?.nodes?.delete(node) === true && this.#deleteIfGone(channel, userId, member);
+  }
+
+  has(channel: string, userId: string): boolean {
+    return this.#find(channel, userId) !== undefined;
+  }
+
+  members(channel: string): PresentMember[] {
+    return [...(this.#channels.get(channel) ?? [])].map(([userId, { info }]) => ({ channel, userId, info }));
+  }
+
+  /** Members with a socket on this node. */
+  membersHere(): PresentMember[] {
+    return this.#select((member) => member.local > 0);
+  }
+
+  membersThere(node: string): PresentMember[] {
+    return this.#select((member) => member.nodes?.has(node) === true);
+  }
+
+  #find(channel: string, userId: string): Member | undefined {
+    return this.#channels.get(channel)?.get(userId);
+  }
+
+  #ensure(channel: string, userId: string, info: unknown): { member: Member; isNew: boolean } {
+    const existing = this.#find(channel, userId);
     if (existing) return { member: existing, isNew: false };
     const member: Member = { info, local: 0, nodes: undefined };
-    const members = channels.get(channel);
+    const members = this.#channels.get(channel);
     if (members) members.set(userId, member);
-    else channels.set(channel, new Map([[userId, member]]));
+    else this.#channels.set(channel, new Map([[userId, member]]));
     return { member, isNew: true };
   }
-  function deleteIfGone(channel: string, userId: string, member: Member): boolean {
+
+  #deleteIfGone(channel: string, userId: string, member: Member): boolean {
     if (member.local > 0 || member.nodes?.size) return false;
-    const members = channels.get(channel);
+    const members = this.#channels.get(channel);
     members?.delete(userId);
-    if (members?.size === 0) channels.delete(channel);
+    if (members?.size === 0) this.#channels.delete(channel);
     return true;
   }
-  function select(isSelected: (member: Member) => boolean): PresentMember[] {
+
+  #select(isSelected: (member: Member) => boolean): PresentMember[] {
     const selected: PresentMember[] = [];
-    for (const [channel, members] of channels) {
+    for (const [channel, members] of this.#channels) {
       for (const [userId, member] of members)
         if (isSelected(member)) selected.push({ channel, userId, info: member.info });
     }
     return selected;
   }
-
-  return {
-    joinHere(channel, userId, info) {
-      const { member, isNew } = ensure(channel, userId, info);
-      member.local += 1;
-      return { isNew, isFirstHere: member.local === 1 };
-    },
-    leaveHere(channel, userId) {
-      const member = find(channel, userId);
-      if (!member || member.local === 0) return { isGone: false, isLastHere: false };
-      member.local -= 1;
-      return { isGone: deleteIfGone(channel, userId, member), isLastHere: member.local === 0 };
-    },
-    joinThere(node, channel, userId, info) {
-      const { member, isNew } = ensure(channel, userId, info);
-      member.nodes ??= new Set();
-      member.nodes.add(node);
-      return isNew;
-    },
-    leaveThere(node, channel, userId) {
-      const member = find(channel, userId);
-      return member?.nodes?.delete(node) === true && deleteIfGone(channel, userId, member);
-    },
-    has: (channel, userId) => find(channel, userId) !== undefined,
-    members: (channel) => [...(channels.get(channel) ?? [])].map(([userId, { info }]) => ({ channel, userId, info })),
-    membersHere: () => select((member) => member.local > 0),
-    membersThere: (node) => select((member) => member.nodes?.has(node) === true),
-  };
 }

@@ -21,6 +21,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Stores the state on the socket itself, so that all sockets share the same handlers and none needs closures. */
 class RealtimeSocket extends WebSocket {
+  server: HubSocketServer | undefined = undefined;
   hub: Hub | undefined = undefined;
   session: Session | undefined = undefined;
   address = '';
@@ -30,18 +31,8 @@ class RealtimeSocket extends WebSocket {
 export type AddressOf = (request: IncomingMessage) => string;
 const remoteAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
 
-export function createSocketServer(options: {
-  hubsByKey: ReadonlyMap<string, Hub>;
-  limits: Limits;
-  log: RealtimeLog;
-  addressOf?: AddressOf | undefined;
-}): SocketServer {
-  const { hubsByKey, limits, log, addressOf = remoteAddress } = options;
-  const servers = new Set<Server>();
-  const sockets = new Set<RealtimeSocket>();
-  const byAddress = new Map<string, number>();
-  let isClosing = false;
-  const accepting = {
+function createAcceptor(limits: Limits) {
+  const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
@@ -50,18 +41,93 @@ export function createSocketServer(options: {
     // A dead peer never completes the closing handshake; its socket must not outlive it for long. Not yet in the types.
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
-  const acceptor = new WebSocketServer(accepting);
+  return new WebSocketServer(options);
+}
 
-  function connectionOf(socket: RealtimeSocket): Connection {
+type Options = {
+  hubsByKey: ReadonlyMap<string, Hub>;
+  limits: Limits;
+  log: RealtimeLog;
+  addressOf?: AddressOf | undefined;
+};
+
+export const createSocketServer = (options: Options): SocketServer => new HubSocketServer(options);
+
+class HubSocketServer implements SocketServer {
+  readonly #hubsByKey: ReadonlyMap<string, Hub>;
+  readonly #limits: Limits;
+  readonly #log: RealtimeLog;
+  readonly #addressOf: AddressOf;
+  readonly #acceptor: ReturnType<typeof createAcceptor>;
+  readonly #servers = new Set<Server>();
+  readonly #sockets = new Set<RealtimeSocket>();
+  readonly #byAddress = new Map<string, number>();
+  #isClosing = false;
+
+  constructor({ hubsByKey, limits, log, addressOf = remoteAddress }: Options) {
+    this.#hubsByKey = hubsByKey;
+    this.#limits = limits;
+    this.#log = log;
+    this.#addressOf = addressOf;
+    this.#acceptor = createAcceptor(limits);
+  }
+
+  attach(server: Server): void {
+    this.#servers.add(server);
+    server.on('upgrade', this.#onUpgrade);
+  }
+
+  async close(code: number, reason: string): Promise<void> {
+    this.#isClosing = true;
+    const sockets = this.#sockets;
+    for (const socket of sockets) {
+      if (socket.hub && socket.session) endSession(socket.hub, socket.session, code, reason);
+    }
+    await untilEmpty(sockets, CLOSE_TIMEOUT_MS);
+    for (const socket of sockets) socket.terminate();
+    for (const server of this.#servers) server.off('upgrade', this.#onUpgrade);
+  }
+
+  readonly #onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    const match = PATH.exec(request.url ?? '');
+    if (!match) return;
+    const [, key = '', query] = match;
+    this.#acceptor.handleUpgrade(request, stream, head, (socket) => {
+      socket.address = this.#addressOf(request);
+      this.#welcome(socket, key, query);
+    });
+  };
+
+  #welcome(socket: RealtimeSocket, key: string, query: string | undefined): void {
+    const connection = this.#connectionOf(socket);
+    socket.on('error', this.#onError);
+    const hub = this.#hubsByKey.get(key);
+    if (!hub) {
+      refuseConnection(connection, closeCode.unknownApp, 'There is no such app');
+      return;
+    }
+    if (this.#isFull(socket.address)) {
+      refuseConnection(connection, closeCode.overCapacity, 'Over capacity');
+      return;
+    }
+    const session = openSession(hub, connection, new URLSearchParams(query).get('protocol') ?? undefined);
+    if (!session) return;
+    this.#sockets.add(socket);
+    this.#countAddress(socket.address, 1);
+    socket.server = this;
+    socket.hub = hub;
+    socket.session = session;
+    socket.on('message', onMessage).on('ping', onLife).on('pong', onLife).on('close', onClose);
+  }
+
+  #connectionOf(socket: RealtimeSocket): Connection {
     return {
-      send(frame) {
+      send: (frame) => {
         if (socket.readyState !== WebSocket.OPEN) return;
         socket.send(frame, { binary: false });
-        if (socket.bufferedAmount > limits.bufferedBytes) {
-          log.warn(
-            { socketId: socket.session?.socketId, bytes: socket.bufferedAmount },
-            'Closed a socket with a slow reader',
-          );
+        if (socket.bufferedAmount > this.#limits.bufferedBytes) {
+          const fields = { socketId: socket.session?.socketId, bytes: socket.bufferedAmount };
+          this.#log.warn(fields, 'Closed a socket with a slow reader');
           socket.terminate();
         }
       },
@@ -69,71 +135,29 @@ export function createSocketServer(options: {
     };
   }
 
-  function countAddress(address: string, change: 1 | -1): void {
-    const count = (byAddress.get(address) ?? 0) + change;
-    if (count === 0) byAddress.delete(address);
-    else byAddress.set(address, count);
-  }
-  function isFull(address: string): boolean {
-    if (isClosing || sockets.size >= limits.sockets) return true;
-    return (byAddress.get(address) ?? 0) >= limits.socketsPerAddress;
+  forget(socket: RealtimeSocket): void {
+    if (this.#sockets.delete(socket)) this.#countAddress(socket.address, -1);
   }
 
-  function welcome(socket: RealtimeSocket, key: string, query: string | undefined): void {
-    const connection = connectionOf(socket);
-    socket.on('error', onError);
-    const hub = hubsByKey.get(key);
-    if (!hub) {
-      refuseConnection(connection, closeCode.unknownApp, 'There is no such app');
-      return;
-    }
-    if (isFull(socket.address)) {
-      refuseConnection(connection, closeCode.overCapacity, 'Over capacity');
-      return;
-    }
-    const session = openSession(hub, connection, new URLSearchParams(query).get('protocol') ?? undefined);
-    if (!session) return;
-    sockets.add(socket);
-    countAddress(socket.address, 1);
-    socket.hub = hub;
-    socket.session = session;
-    socket.on('message', onMessage).on('ping', onLife).on('pong', onLife).on('close', onClose);
+  #countAddress(address: string, change: 1 | -1): void {
+    const count = (this.#byAddress.get(address) ?? 0) + change;
+    if (count === 0) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, count);
   }
-  function onClose(this: WebSocket): void {
-    if (!(this instanceof RealtimeSocket)) return;
-    if (sockets.delete(this)) countAddress(this.address, -1);
-    if (this.hub && this.session) leaveAll(this.hub, this.session);
+
+  #isFull(address: string): boolean {
+    if (this.#isClosing || this.#sockets.size >= this.#limits.sockets) return true;
+    return (this.#byAddress.get(address) ?? 0) >= this.#limits.socketsPerAddress;
   }
+
   // Broken frames, invalid UTF-8 and oversized messages arrive here; `ws` closes such a socket by itself.
-  function onError(this: WebSocket, error: Error): void {
-    log.debug({ err: error }, 'A realtime socket failed');
-  }
+  readonly #onError = (error: Error): void => this.#log.debug({ err: error }, 'A realtime socket failed');
+}
 
-  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const match = PATH.exec(request.url ?? '');
-    if (!match) return;
-    const [, key = '', query] = match;
-    acceptor.handleUpgrade(request, stream, head, (socket) => {
-      socket.address = addressOf(request);
-      welcome(socket, key, query);
-    });
-  }
-
-  return {
-    attach(server) {
-      servers.add(server);
-      server.on('upgrade', onUpgrade);
-    },
-    async close(code, reason) {
-      isClosing = true;
-      for (const socket of sockets) {
-        if (socket.hub && socket.session) endSession(socket.hub, socket.session, code, reason);
-      }
-      await untilEmpty(sockets, CLOSE_TIMEOUT_MS);
-      for (const socket of sockets) socket.terminate();
-      for (const server of servers) server.off('upgrade', onUpgrade);
-    },
-  };
+function onClose(this: WebSocket): void {
+  if (!(this instanceof RealtimeSocket)) return;
+  this.server?.forget(this);
+  if (this.hub && this.session) leaveAll(this.hub, this.session);
 }
 
 function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {

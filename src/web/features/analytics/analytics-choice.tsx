@@ -1,6 +1,6 @@
 /** Lets the user change the analytics consent, in Settings and on the privacy page. */
 import { useId } from 'react';
-import { config } from '#web/lib/config.ts';
+import { config } from '#web/lib/net/config.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { analyticsLabels as labels } from './analytics.labels.ts';
 import { decideConsent, useConsent } from './consent.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetConfig } from '#web/lib/config.ts';
+import { forgetConfig } from '#web/lib/net/config.ts';
 import { Analytics } from './analytics.tsx';
 import { AnalyticsChoice } from './analytics-choice.tsx';
 import { forgetConsent } from './consent.ts';

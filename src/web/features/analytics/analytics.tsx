@@ -1,7 +1,7 @@
 /** Counts page views: on every page change after the visitor has agreed, and never before. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { config } from '#web/lib/config.ts';
+import { config } from '#web/lib/net/config.ts';
 import { followOtherTabs, useConsent } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { endVisit, sendPageView } from './page-view.ts';

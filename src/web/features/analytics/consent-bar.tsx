@@ -1,6 +1,6 @@
 /** Asks the visitor once for analytics consent; both answers are equally easy to reach. */
 import { Link } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { analyticsLabels as labels } from './analytics.labels.ts';
 import { decideConsent } from './consent.ts';

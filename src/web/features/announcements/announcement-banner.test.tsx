@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Announcement } from '#contract/announcements.ts';
 import type { Route } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { forgetConfig } from '#web/lib/config.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
+import { call } from '#web/lib/net/api.ts';
+import { forgetConfig } from '#web/lib/net/config.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
 
 const announcement = (id: number, more: Partial<Announcement> = {}): Announcement => ({

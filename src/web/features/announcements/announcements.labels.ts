@@ -1,3 +1,3 @@
 /** Messages of announcements. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 export const announcementsLabels = defineMessages('announcements', { region: 'Announcements', dismiss: 'Dismiss' });

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { useDialogs } from '#web/lib/dialogs.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useSignInNote } from './sign-in-note.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useSignInNote } from './sign-in/sign-in-note.ts';
 
 /** Resets the session, the storage and all dialogs. */
 export function startAfresh(): void {

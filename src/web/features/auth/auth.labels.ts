@@ -1,6 +1,5 @@
 /** Defines the texts for signing in and out. */
-import { defineMessages } from '#web/lib/language.ts';
-import { formatWait } from '#web/lib/wait.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const authLabels = defineMessages('auth', {
   signInTitle: 'Sign in to your account',
@@ -23,11 +22,6 @@ export const authLabels = defineMessages('auth', {
   emailMissing: 'Enter your email address',
   passwordMissing: 'Enter your password',
   queued: 'You were added to the queue. Watch your inbox for an invitation, then sign in here.',
-  wait: (seconds: number | undefined) =>
-    seconds === undefined
-      ? 'Too many attempts. Please wait a moment, then try again.'
-      : `Too many attempts. Please wait ${formatWait(seconds)}, then try again.`,
-  tryAgainIn: (wait: string) => `You can try again in ${wait}.`,
   restoreFailed: 'Your account could not be loaded.',
   retry: 'Retry',
   home: 'Go to Home',

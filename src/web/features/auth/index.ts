@@ -1,8 +1,9 @@
 /** Exports what other modules use of the auth feature. */
-export { PasswordField } from './lazy-password-field.ts';
-export { RequireSession } from './require-session.tsx';
-export { SessionsSection } from './sessions-section.tsx';
-export { SignInDialog } from './sign-in-dialog.tsx';
-export { useSessionRestore } from './use-session-restore.ts';
-export { useSignOut } from './use-sign-out.ts';
-export { restoreSession, useRestore } from './user-fetch.ts';
+
+export { SessionsSection } from './session/sessions-section.tsx';
+export { useSessionRestore } from './session/use-session-restore.ts';
+export { useSignOut } from './session/use-sign-out.ts';
+export { restoreSession, useRestore } from './session/user-fetch.ts';
+export { PasswordField } from './sign-in/lazy-password-field.ts';
+export { RequireSession } from './sign-in/require-session.tsx';
+export { SignInDialog } from './sign-in/sign-in-dialog.tsx';

@@ -1,6 +1,6 @@
 /** Defines the texts for contacting a seller. */
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 /** The specified labels, verbatim, plus `checking`, which is not specified. */
 const actions: Record<ListingActionLabel, string> = {

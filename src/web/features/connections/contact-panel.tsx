@@ -2,8 +2,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
-import { ApiError, sentenceForError } from '#web/lib/errors.ts';
-import { formatWait } from '#web/lib/wait.ts';
+import { formatWait } from '#web/lib/i18n/wait.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
@@ -24,9 +24,38 @@ const variants: Record<ListingActionLabel, ButtonVariant> = {
   declined: 'default',
 };
 
+/** The box for the message, or the button that opens it again after a message was sent. */
+function MessageBox({ contact }: { contact: ListingContact }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  if (contact.boxOpen) {
+    return (
+      <TextArea
+        ref={box}
+        label={words.message}
+        placeholder={words.messagePlaceholder}
+        rows={3}
+        value={contact.text}
+        error={contact.tooLong ? words.messageTooLong : undefined}
+        readOnly={contact.sending}
+        onChange={(event) => contact.setText(event.target.value)}
+      />
+    );
+  }
+  const reopen = () => {
+    contact.reopenBox();
+    requestAnimationFrame(() => box.current?.focus());
+  };
+  return (
+    <div>
+      <Button variant="ghost" icon="pencil" onClick={reopen}>
+        {words.writeAnother}
+      </Button>
+    </div>
+  );
+}
+
 /** The message box, or what is shown instead of it; without the button. */
 export function ContactMessage({ contact }: { contact: ListingContact }) {
-  const box = useRef<HTMLTextAreaElement>(null);
   if (contact.conversation !== undefined) {
     return (
       <Link className={buttonClass({ block: true })} to={contact.conversation}>
@@ -42,35 +71,7 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
       </Banner>
     );
   }
-  if (!contact.canWrite) return null;
-  if (!contact.boxOpen) {
-    return (
-      <div>
-        <Button
-          variant="ghost"
-          icon="pencil"
-          onClick={() => {
-            contact.reopenBox();
-            requestAnimationFrame(() => box.current?.focus());
-          }}
-        >
-          {words.writeAnother}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <TextArea
-      ref={box}
-      label={words.message}
-      placeholder={words.messagePlaceholder}
-      rows={3}
-      value={contact.text}
-      error={contact.tooLong ? words.messageTooLong : undefined}
-      readOnly={contact.sending}
-      onChange={(event) => contact.setText(event.target.value)}
-    />
-  );
+  return contact.canWrite ? <MessageBox contact={contact} /> : null;
 }
 
 type ContactActionProps = {

@@ -1,17 +1,16 @@
 /** Determines what the viewer can do with a listing, and holds the message they have typed. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ConnectionStatus } from '#contract/connections.ts';
+import { MAX_CONTACT_MESSAGE_LENGTH } from '#contract/limits.ts';
 import type { Listing } from '#contract/listings.ts';
 import { type ListingAction, listingAction } from '#rules/connections/listing-action.ts';
-import { useDialogs } from '#web/lib/dialogs.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { isAbort } from '#web/lib/errors.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { isAbort } from '#web/lib/net/errors.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { useConnectionStatus, useContactSeller, usePendingStatus } from './connections.queries.ts';
-
-/** The contract's limit; importing its constant would bundle the schemas. */
-export const MESSAGE_LENGTH = 4000;
 
 /** State that survives a reload of the page. */
 function useDraftText(name: string): [string, (text: string) => void] {
@@ -34,43 +33,64 @@ function conversationPath(listing: Listing, accepted: boolean): string | undefin
   return accepted ? paths.inbox() : undefined;
 }
 
-export function useListingContact(listing: Listing) {
-  const navigate = useNavigate();
-  const openSignIn = useDialogs((state) => state.openSignIn);
+/** What the action button does. */
+function useAction(listing: Listing, connection: ConnectionStatus | undefined): ListingAction {
   const { accessToken, user, ready } = useSession();
-  const status = useConnectionStatus(listing, user?.id);
-  const request = useContactSeller(listing, user?.id);
-  const [text, setText] = useDraftText(`contact-${user?.id ?? 0}-${listing.id}`);
-  const [boxClosed, setBoxClosed] = useState(false);
-  const setPending = usePendingStatus(listing.id, user?.id);
-  const [confirmed, setConfirmed] = useState(false);
-
-  const isOwner = user?.id === listing.seller.id;
   // Until the stored session is restored, it is unknown whether the viewer owns the listing.
-  const isRestoring = !ready || (accessToken !== '' && user === null);
-  const action: ListingAction = isRestoring
-    ? { label: 'checking', act: 'none' }
-    : listingAction({ signedIn: accessToken !== '', isOwner, listingStatus: listing.status, connection: status.data });
+  if (!ready || (accessToken !== '' && user === null)) return { label: 'checking', act: 'none' };
+  const isOwner = user?.id === listing.seller.id;
+  return listingAction({ signedIn: accessToken !== '', isOwner, listingStatus: listing.status, connection });
+}
 
+/** The message that the viewer writes to the seller, and the request that sends it. */
+function useContactMessage(listing: Listing, userId: number | undefined) {
+  const request = useContactSeller(listing, userId);
+  const [text, setText] = useDraftText(`contact-${userId ?? 0}-${listing.id}`);
+  const [boxClosed, setBoxClosed] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const running = useRef<AbortController>(undefined);
+  const tooLong = text.trim().length > MAX_CONTACT_MESSAGE_LENGTH;
+  const onSuccess = () => {
+    setText('');
+    setBoxClosed(true);
+    setConfirmed(true);
+  };
   const sendRequest = () => {
     running.current?.abort();
     running.current = new AbortController();
     setConfirmed(false);
-    request.mutate(
-      { contactMessage: text.trim(), signal: running.current.signal },
-      {
-        onSuccess: () => {
-          setText('');
-          setBoxClosed(true);
-          setConfirmed(true);
-        },
-      },
-    );
+    request.mutate({ contactMessage: text.trim(), signal: running.current.signal }, { onSuccess });
   };
-  const send = () => {
-    if (!request.isPending && text.trim().length <= MESSAGE_LENGTH) sendRequest();
+  return {
+    send: () => {
+      if (!request.isPending && !tooLong) sendRequest();
+    },
+    sending: request.isPending,
+    error: request.isError && !isAbort(request.error) ? request.error : undefined,
+    /** Stops waiting; a repeated request does no harm, because the server stores only one. */
+    cancel: () => running.current?.abort(),
+    retry: sendRequest,
+    boxClosed,
+    reopenBox: () => setBoxClosed(false),
+    text,
+    setText: (next: string) => {
+      if (request.isError) request.reset();
+      setText(next);
+    },
+    tooLong,
+    confirmed,
+    dismiss: () => setConfirmed(false),
   };
+}
+
+export function useListingContact(listing: Listing) {
+  const navigate = useNavigate();
+  const openSignIn = useDialogs((state) => state.openSignIn);
+  const userId = useSession((state) => state.user?.id);
+  const status = useConnectionStatus(listing, userId);
+  const setPending = usePendingStatus(listing.id, userId);
+  const action = useAction(listing, status.data);
+  const { send, boxClosed, ...message } = useContactMessage(listing, userId);
   const acts = {
     sign_in: () => openSignIn(),
     edit: () => void navigate(paths.listingEdit(listing.id)),
@@ -78,32 +98,18 @@ export function useListingContact(listing: Listing) {
     inbox: () => void navigate(paths.inbox()),
     none: () => {},
   };
-
+  const canWrite = action.act === 'request';
   return {
+    ...message,
     action,
     act: acts[action.act],
-    sending: request.isPending,
-    error: request.isError && !isAbort(request.error) ? request.error : undefined,
-    /** Stops waiting; a repeated request does no harm, because the server stores only one. */
-    cancel: () => running.current?.abort(),
-    retry: sendRequest,
     statusFailed: status.isError && status.data === undefined && listing.status === 'open',
     retryStatus: () => void status.refetch(),
-    retryingStatus: status.isFetching,
     /** Path of the conversation for the accepted buyer of a closed listing; undefined for others. */
     conversation: conversationPath(listing, status.data === 'accepted'),
     setPending,
-    canWrite: action.act === 'request',
-    boxOpen: action.act === 'request' && !boxClosed,
-    reopenBox: () => setBoxClosed(false),
-    text,
-    setText: (next: string) => {
-      if (request.isError) request.reset();
-      setText(next);
-    },
-    tooLong: text.trim().length > MESSAGE_LENGTH,
-    confirmed,
-    dismiss: () => setConfirmed(false),
+    canWrite,
+    boxOpen: canWrite && !boxClosed,
   };
 }
 export type ListingContact = ReturnType<typeof useListingContact>;

@@ -1,5 +1,5 @@
 /** Defines the texts of the chat settings. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 export const chatPreferencesLabels = defineMessages('chatPreferences', {
   title: 'Chat',
   typing: 'Show when I am writing',
@@ -8,5 +8,4 @@ export const chatPreferencesLabels = defineMessages('chatPreferences', {
   failed: 'The setting was not changed.',
   loading: 'Loading your chat settings',
   loadFailed: "Your chat settings didn't load",
-  retry: 'Retry',
 });

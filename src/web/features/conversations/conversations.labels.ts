@@ -1,6 +1,6 @@
 /** Defines the texts of the inbox. */
-import { formatCount } from '#web/lib/format.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const conversationLabels = defineMessages('conversation', {
   title: 'Inbox',

@@ -1,25 +1,34 @@
-/** Keeps conversations up to date while a user is signed in. */
+/** Applies pushed changes to the cached conversations while a user is signed in. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Message } from '#contract/conversations.ts';
-import { type ChangeNotification, channels, type PrivateConversationEvents } from '#contract/realtime.ts';
-import { paths } from '#web/lib/paths.ts';
-import { onChange, subscribe, useConnection } from '#web/lib/realtime.ts';
-import { useSession } from '#web/lib/session.ts';
-import { conversationKeys, setRead, setReadByOther } from './conversations.queries.ts';
-import { addMessage, forgetPlace } from './messages.queries.ts';
-import { preferencesKey } from './preferences.queries.ts';
-import { startSendQueue } from './send-queue.ts';
-import { forgetTyping, noteTyping } from './typing.ts';
-
-function refetchLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: conversationKeys.lists });
-}
+import {
+  type ChangedEvent,
+  type ChangeNotification,
+  channels,
+  type PrivateConversationEvents,
+} from '#contract/realtime.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { isFollowing } from '#web/lib/realtime/changes.ts';
+import { onChange, subscribe, useConnection } from '#web/lib/realtime/realtime.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { refetchConversations, updateConversation } from './conversations.queries.ts';
+import { startSendQueue } from './send-queue/send-queue.ts';
+import { addMessage, forgetPlace, refetchMessages } from './thread/messages.queries.ts';
+import { forgetTyping, noteTyping } from './thread/typing.ts';
 
 /** Refetches the list, and the messages of this conversation if they are on screen. */
 function refetchConversation(client: QueryClient, id: number): void {
-  refetchLists(client);
-  void client.invalidateQueries({ queryKey: conversationKeys.messages(id) });
+  refetchConversations(client);
+  refetchMessages(client, id);
+}
+
+/** Applies the content of a change without a request; refetches the conversation if the change carries none. */
+function applyChange(client: QueryClient, userId: number, { id, conversation, message }: ChangedEvent): void {
+  if (conversation === undefined) refetchConversation(client, Number(id));
+  else updateConversation(client, Number(id), conversation);
+  if (message === undefined) return;
+  if (message.sender_id !== userId) forgetTyping(message.conversation_id);
+  void addMessage(client, message);
 }
 
 function onInbox(): boolean {
@@ -28,7 +37,7 @@ function onInbox(): boolean {
 }
 
 /**
- * Mounted once by the app: refetches what has changed, handles the specified event `message.sent`, and sends unsent
+ * Mounted once by the app: applies what has changed, handles the specified event `message.sent`, and sends unsent
  * messages, including those left over from an earlier visit.
  */
 export function useConversationsLive(): void {
@@ -38,15 +47,15 @@ export function useConversationsLive(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const sendQueue = startSendQueue(userId, (message) => {
-      refetchLists(client);
+      updateConversation(client, message.conversation_id, { last_message_at: message.created_at });
       return addMessage(client, message);
     });
     const unsubscribers = [
-      onChange('conversation', (change) => refetchConversation(client, Number(change.id))),
-      onChange('account', () => void client.invalidateQueries({ queryKey: preferencesKey })),
+      onChange('conversation', (change) => applyChange(client, userId, change)),
       subscribe<{ 'message.sent': ChangeNotification }>(channels.user(userId), {
         'message.sent': () => {
-          if (onInbox()) useSession.getState().bumpRefreshKey();
+          // The change feed has already delivered the message; other backends have only this event.
+          if (!isFollowing() && onInbox()) useSession.getState().bumpRefreshKey();
         },
       }),
       useConnection.subscribe((now, before) => {
@@ -60,9 +69,9 @@ export function useConversationsLive(): void {
   }, [client, userId]);
 }
 
-type ConversationEvents = PrivateConversationEvents & { 'pusher:subscription_succeeded': unknown };
+type ConversationEvents = Pick<PrivateConversationEvents, 'typing'>;
 
-/** Subscribes to the events of one conversation while it is open. */
+/** Subscribes to the typing indicator of one conversation while it is open. */
 export function useConversationLive(id: number): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
@@ -71,22 +80,11 @@ export function useConversationLive(id: number): void {
   useEffect(
     () =>
       subscribe<ConversationEvents>(channels.privateConversation(id), {
-        // Messages sent between the first fetch and this subscription were not pushed to this tab.
-        'pusher:subscription_succeeded': () => refetchConversation(client, id),
-        'message.created': (message: Message) => {
-          if (message.sender_id !== userId) forgetTyping(id);
-          void addMessage(client, message);
-        },
-        'messages.read': (event) => {
-          // The signed-in user read the messages in another tab or on another device.
-          if (event.user_id === userId) setRead(client, id);
-          else setReadByOther(client, id, event.message_id);
-        },
         typing: (event) => {
           if (event.user_id !== userId) noteTyping(id);
         },
       }),
-    [client, id, userId],
+    [id, userId],
   );
 }
 
@@ -97,7 +95,7 @@ export function useRefreshKey(selectedId: number | null): void {
     () =>
       useSession.subscribe((now, before) => {
         if (now.refreshKey === before.refreshKey) return;
-        if (selectedId === null) refetchLists(client);
+        if (selectedId === null) refetchConversations(client);
         else refetchConversation(client, selectedId);
       }),
     [client, selectedId],

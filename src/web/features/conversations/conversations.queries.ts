@@ -1,27 +1,25 @@
 /** Fetches conversations, marks them as read and closes them. */
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/conversations.ts';
+import type { ConversationUpdate } from '#contract/realtime.ts';
 import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.ts';
+import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { query, queryKey } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { conversationLabels } from './conversations.labels.ts';
 
-export const conversationKeys = {
-  lists: ['conversations', 'list'] as const,
-  /** `closed`: include the conversations that the signed-in user has closed. */
-  list: (closed: boolean) => [...conversationKeys.lists, closed ? 'all' : 'open'] as const,
-  messages: (id: number) => ['conversations', 'messages', id] as const,
-};
+type List = readonly Conversation[];
+const LISTS = queryKey(routes.conversations.list);
+
+/** `closed`: include the conversations that the signed-in user has closed. */
+const listQuery = (closed: boolean) =>
+  query(routes.conversations.list, closed ? { query: { closed: '1' } } : {}, { read: ({ data }): List => data });
 
 /** The conversations of the signed-in user; sends no request while signed out. */
 export function useConversations(closed: boolean, enabled = true) {
   const signedIn = useSession((session) => session.user !== null);
   return useQuery({
-    queryKey: conversationKeys.list(closed),
-    queryFn: async ({ signal }): Promise<readonly Conversation[]> => {
-      const response = await call(routes.conversations.list, closed ? { query: { closed: '1' } } : {}, { signal });
-      return response.data;
-    },
+    ...listQuery(closed),
     enabled: signedIn && enabled,
     // The open conversations stay on screen while the closed ones are loading.
     placeholderData: keepPreviousData,
@@ -29,25 +27,31 @@ export function useConversations(closed: boolean, enabled = true) {
 }
 
 function changeLists(client: QueryClient, change: (conversation: Conversation) => Conversation): void {
-  client.setQueriesData<readonly Conversation[]>({ queryKey: conversationKeys.lists }, (list) => list?.map(change));
+  client.setQueriesData<List>({ queryKey: LISTS }, (list) => list?.map(change));
 }
 
-export function setRead(client: QueryClient, id: number): void {
+export function refetchConversations(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: LISTS });
+}
+
+/** Updates one conversation in the cached lists. */
+export function updateConversation(client: QueryClient, id: number, update: Partial<ConversationUpdate>): void {
+  const lists = client.getQueriesData<List>({ queryKey: LISTS });
+  const isCached = lists.some(([, list]) => list?.some((item) => item.id === id));
+  changeLists(client, (item) => (item.id === id ? { ...item, ...update } : item));
+  // A running fetch can respond with the state before the update, and an unknown conversation has to be fetched.
+  if (!isCached || client.isFetching({ queryKey: LISTS }) > 0) refetchConversations(client);
+}
+
+function setRead(client: QueryClient, id: number): void {
   changeLists(client, (item) => (item.id === id && item.unread_count > 0 ? { ...item, unread_count: 0 } : item));
-}
-
-/** Records that the other party has read up to this message. */
-export function setReadByOther(client: QueryClient, id: number, messageId: number): void {
-  changeLists(client, (item) =>
-    item.id === id && item.other_read_message_id < messageId ? { ...item, other_read_message_id: messageId } : item,
-  );
 }
 
 /** Marks a conversation as read, first in the cache and then on the server. A failure is only logged, as specified. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(routes.conversations.markAsRead, { params: { id } }),
+    ...mutation(routes.conversations.markAsRead, (id: number) => ({ params: { id } })),
     onMutate: (id) => setRead(client, id),
     // A list fetched in the meantime still contained the old count.
     onSuccess: (_, id) => setRead(client, id),
@@ -59,21 +63,19 @@ export function useMarkRead() {
 export function useCloseConversation(onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(routes.conversations.close, { params: { id } }),
+    ...mutation(routes.conversations.close, (id: number) => ({ params: { id } })),
     onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: conversationKeys.lists });
-      const before = client.getQueriesData<readonly Conversation[]>({ queryKey: conversationKeys.lists });
+      await client.cancelQueries({ queryKey: LISTS });
+      const before = client.getQueriesData<List>({ queryKey: LISTS });
       changeLists(client, (item) => (item.id === id ? { ...item, status: 'closed' } : item));
-      client.setQueryData<readonly Conversation[]>(conversationKeys.list(false), (list) =>
-        list?.filter((item) => item.id !== id),
-      );
+      client.setQueryData(listQuery(false).queryKey, (list) => list?.filter((item) => item.id !== id));
       return { before };
     },
     onError: (error, _, context) => {
       console.error(conversationLabels.closeFailed, error);
       for (const [key, list] of context?.before ?? []) client.setQueryData(key, list);
+      void refetchAffected(client, routes.conversations.close);
       onFailure();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: conversationKeys.lists }),
   });
 }

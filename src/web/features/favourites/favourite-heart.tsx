@@ -1,8 +1,8 @@
 /** The heart button that adds a listing to the favourites or removes it. */
 import './favourites.css';
 import type { ListingCard } from '#contract/listings.ts';
-import { useDialogs } from '#web/lib/dialogs.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { favouritesLabels as labels } from './favourites.labels.ts';
 import { useFavourite } from './favourites.queries.ts';

@@ -5,18 +5,18 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { ListingMark } from '#web/lib/listing-mark.ts';
-import { createQueryClient } from '#web/lib/query.ts';
+import { ListingMark } from '#web/lib/browser/listing-mark.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { aCard, signIn } from './favourites.fixture.ts';
 import { FavouritesPage } from './favourites-page.tsx';
 import { FavouriteButton, useFavouritesLive } from './index.ts';
 
 const live = vi.hoisted(() => ({ changes: new Map<string, (change: { id: string }) => void>() }));
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-vi.mock('#web/lib/realtime.ts', () => ({
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/realtime/realtime.ts', () => ({
   onChange: (type: string, handler: (change: { id: string }) => void) => {
     live.changes.set(type, handler);
     return () => live.changes.delete(type);

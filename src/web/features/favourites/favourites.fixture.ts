@@ -1,6 +1,6 @@
 /** Fixtures for tests of favourites. */
 import type { ListingCard } from '#contract/listings.ts';
-import { signInAs } from '#web/lib/session.fixture.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
 
 export const signIn = (id = 3): void => signInAs({ id, email: 'wren@m.example' });
 

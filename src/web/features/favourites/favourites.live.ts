@@ -1,10 +1,12 @@
 /** Applies favourite changes from the user's other devices. */
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AnswerOf } from '#web/lib/api.ts';
-import { onChange } from '#web/lib/realtime.ts';
-import { favouritesListKey } from './favourites.queries.ts';
+import { routes } from '#contract/routes.ts';
+import type { AnswerOf } from '#web/lib/net/api.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { onChange } from '#web/lib/realtime/realtime.ts';
 
+const LISTS = queryKey(routes.favourites.list);
 type Pages = InfiniteData<AnswerOf<'favourites.list'>>;
 
 /** Mounted once, while a user is signed in. */
@@ -13,13 +15,13 @@ export function useFavouritesLive(): void {
   useEffect(
     () =>
       onChange('favourite', ({ id }) => {
-        void client.invalidateQueries({ queryKey: ['favourites', 'ids'] });
-        const lists = client.getQueriesData<Pages>({ queryKey: favouritesListKey });
+        void client.invalidateQueries({ queryKey: queryKey(routes.favourites.ids) });
+        const lists = client.getQueriesData<Pages>({ queryKey: LISTS });
         const isVisible = lists.some(([, data]) =>
           data?.pages.some((page) => page.data.some((card) => card.id === Number(id))),
         );
         // A card whose heart was emptied stays in the list until the page is reopened, so that one click restores it.
-        void client.invalidateQueries({ queryKey: favouritesListKey, refetchType: isVisible ? 'none' : 'active' });
+        void client.invalidateQueries({ queryKey: LISTS, refetchType: isVisible ? 'none' : 'active' });
       }),
     [client],
   );

@@ -1,21 +1,33 @@
 /** Queries and changes the user's favourites. */
-import { infiniteQueryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/net/api.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { favouritesLabels as labels } from './favourites.labels.ts';
 
-/** The user id is part of the key, because another user can sign in to this tab. */
-const idsKey = (userId: number | undefined) => ['favourites', 'ids', userId] as const;
-export const favouritesListKey = ['favourites', 'list'] as const;
-
 type Ids = ReadonlySet<number>;
 
+/** The user id is part of the key, because another user can sign in to this tab. */
+function idsQuery(userId: number | undefined) {
+  return query(
+    routes.favourites.ids,
+    {},
+    {
+      variant: userId,
+      read: ({ data }): Ids => new Set(data),
+      enabled: userId !== undefined,
+      // Pushed changes invalidate this query.
+      staleTime: 10 * 60_000,
+    },
+  );
+}
+
 function updateIds(client: QueryClient, userId: number | undefined, id: number, marked: boolean): void {
-  client.setQueryData<Ids>(idsKey(userId), (ids) => {
+  client.setQueryData(idsQuery(userId).queryKey, (ids) => {
     const updated = new Set(ids);
     if (marked) updated.add(id);
     else updated.delete(id);
@@ -31,21 +43,13 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
   const client = useQueryClient();
   const toast = useToast();
   const userId = useSession((session) => session.user?.id);
-  const { data: marked = false } = useQuery({
-    queryKey: idsKey(userId),
-    queryFn: async ({ signal }): Promise<Ids> =>
-      new Set((await call(routes.favourites.ids, undefined, { signal })).data),
-    enabled: userId !== undefined,
-    // Pushed changes invalidate this query.
-    staleTime: 10 * 60_000,
-    select: (ids) => ids.has(id),
-  });
+  const { data: marked = false } = useQuery({ ...idsQuery(userId), select: (ids) => ids.has(id) });
   const mark = (isFavourite: boolean): void => {
     // Read the user now: the click can follow a sign-in, after the last render.
     const currentUserId = useSession.getState().user?.id;
     const applyOptimistically = async () => {
       // A response to an older request would overwrite the new state.
-      await client.cancelQueries({ queryKey: idsKey(currentUserId) });
+      await client.cancelQueries(idsQuery(currentUserId));
       updateIds(client, currentUserId, id, isFavourite);
     };
     const save = async () => {
@@ -58,7 +62,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
         toast({ message: `${sentence} ${sentenceForError(error)}`, kind: 'error' });
       }
       // The cancelled request has to be repeated.
-      void client.invalidateQueries({ queryKey: idsKey(currentUserId) });
+      void client.invalidateQueries(idsQuery(currentUserId));
     };
     const applied = applyOptimistically();
     pendingWrites.set(id, (pendingWrites.get(id) ?? Promise.resolve()).then(() => applied).then(save));
@@ -68,15 +72,16 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
 
 /** The favourites by page, latest first. */
 export function favouritesQuery(client: QueryClient, userId: number | undefined) {
-  return infiniteQueryOptions({
-    queryKey: [...favouritesListKey, userId],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await call(routes.favourites.list, { query: { cursor: pageParam } }, { signal });
+  return pagedQuery(routes.favourites.list, (cursor) => ({ query: { cursor } }), {
+    variant: userId,
+    read: (page) => {
       // The list of ids is limited, so older favourites can be missing from it.
-      client.setQueryData<Ids>(idsKey(userId), (ids) => ids && new Set([...ids, ...page.data.map(({ id }) => id)]));
+      client.setQueryData(
+        idsQuery(userId).queryKey,
+        (ids) => ids && new Set([...ids, ...page.data.map(({ id }) => id)]),
+      );
       return page;
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
+    getNextPageParam: nextCursor,
   });
 }

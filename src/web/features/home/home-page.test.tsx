@@ -6,12 +6,12 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { HomePage } from './home-page.tsx';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
 
 const card = (id: number, more: Partial<ListingCard> = {}): ListingCard => ({

@@ -1,8 +1,7 @@
 /** The home page with the latest and random listings. */
 import { Link } from 'react-router';
-import { useDialogs } from '#web/lib/dialogs.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { paths } from '#web/lib/paths.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,11 +10,10 @@ import { LatestListings, RandomListings } from './listing-section.tsx';
 
 const SECTION_TITLE_CLASS = 'flex-1 text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]';
 
-export function HomePage() {
-  usePageTitle('');
+function AddListing() {
   // Only one primary button at a time: while the sign-in dialog is open, it is in the dialog.
   const isSigningIn = useDialogs((state) => state.signIn !== false);
-  const addListing = (
+  return (
     <Link
       to={paths.listingCreate()}
       className={buttonClass({
@@ -27,6 +25,11 @@ export function HomePage() {
       {labels.addListing}
     </Link>
   );
+}
+
+export const title = () => '';
+
+export function HomePage() {
   return (
     <>
       <h1 className="sr-only">{labels.heading}</h1>
@@ -36,7 +39,7 @@ export function HomePage() {
           <h2 id="latest-listings" className={SECTION_TITLE_CLASS}>
             {labels.latest}
           </h2>
-          {addListing}
+          <AddListing />
           <div className="col-span-full row-start-2 mt-4 min-w-0 md:mt-6">
             <LatestListings empty={<EmptyState title={labels.noneTitle}>{labels.noneText}</EmptyState>} />
           </div>

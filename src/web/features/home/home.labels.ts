@@ -1,5 +1,5 @@
 /** Messages of the home page. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 export const homeLabels = defineMessages('home', {
   heading: 'Magpie, a marketplace for collectors',
   latest: 'Latest Listings',
@@ -7,8 +7,7 @@ export const homeLabels = defineMessages('home', {
   addListing: 'Add listing',
   seeMore: 'See more',
   failed: 'These listings did not load',
-  retry: 'Retry',
   noneTitle: 'Nothing for sale yet',
-  noneText: 'The first listing of a collection will stand here. It could be yours.',
-  noneRandom: 'As soon as there are listings, a handful of them turns up here by chance.',
+  noneText: 'New listings appear here. The first one could be yours.',
+  noneRandom: 'A random selection of listings will appear here.',
 });

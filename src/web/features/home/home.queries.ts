@@ -1,21 +1,15 @@
 /** Queries of the home page. */
-import { queryOptions } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
+import { query } from '#web/lib/net/route-query.ts';
 
 /** Fills whole rows of two, three and four columns. */
 export const HOME_CARDS = 12;
 
-export const newestListingsQuery = queryOptions({
-  queryKey: ['listings', 'newest'],
-  queryFn: ({ signal }) => call(routes.listings.newest, { query: { limit: HOME_CARDS } }, { signal }),
-});
+export const newestListingsQuery = query(routes.listings.newest, { query: { limit: HOME_CARDS } });
 
 /** One random sample per visit: the list must not reshuffle while the user reads it. */
-export const randomListingsQuery = queryOptions({
-  queryKey: ['listings', 'random'],
-  queryFn: ({ signal }) => call(routes.listings.random, { query: { limit: HOME_CARDS } }, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnReconnect: false,
-  meta: { still: true },
-});
+export const randomListingsQuery = query(
+  routes.listings.random,
+  { query: { limit: HOME_CARDS } },
+  { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, meta: { still: true } },
+);

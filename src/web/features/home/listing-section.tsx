@@ -3,9 +3,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { homeLabels as labels } from './home.labels.ts';
 import { newestListingsQuery, randomListingsQuery } from './home.queries.ts';
 
@@ -25,12 +24,9 @@ type ListingSectionProps = {
 };
 
 function ListingSection({ result, eager, empty }: ListingSectionProps) {
-  const { data, error, isFetching, refetch } = result;
-  if (data) return data.length > 0 ? <ListingGrid listings={data} eager={eager} evenRows /> : empty;
-  if (!error) return <ListingGridSkeleton evenRows />;
   return (
-    <ErrorState title={labels.failed} retryLabel={labels.retry} retrying={isFetching} onRetry={() => void refetch()}>
-      {sentenceForError(error)}
-    </ErrorState>
+    <QueryView query={result} loading={<ListingGridSkeleton evenRows />} failed={labels.failed} empty={empty}>
+      {(listings) => <ListingGrid listings={listings} eager={eager} evenRows />}
+    </QueryView>
   );
 }

@@ -1,4 +1,5 @@
 /** Exports what other modules use of the listings feature. The pages are lazy chunks, imported directly. */
 
-export { OwnListings } from './lazy-own-listings.ts';
-export { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';
+export { OwnListings } from './cards/lazy-own-listings.ts';
+export { ListingGrid, ListingGridSkeleton } from './cards/listing-grid.tsx';
+export { fieldLabels } from './fields.labels.ts';

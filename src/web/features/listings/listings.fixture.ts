@@ -1,6 +1,6 @@
 /** Provides a listing and lookup responses for the tests of the listing pages. */
 import type { Listing } from '#contract/listings.ts';
-import { signInAs as signIn } from '#web/lib/session.fixture.ts';
+import { signInAs as signIn } from '#web/lib/session/session.fixture.ts';
 
 export const pictureUrl = (name: string): string => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
 

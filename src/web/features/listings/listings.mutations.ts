@@ -1,11 +1,14 @@
 /** Creates, updates, closes and reopens listings. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { affects } from '#contract/affects.ts';
 import type { Listing, ListingCard, ListingUpdate, NewListing } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError, isAbort } from '#web/lib/errors.ts';
-import { show } from './listings.queries.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError, isAbort } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { listingQuery, show } from './listings.queries.ts';
 
 const cardOf = ({ id, name, price, currency, image1, status }: Listing): ListingCard => ({
   id,
@@ -16,19 +19,13 @@ const cardOf = ({ id, name, price, currency, image1, status }: Listing): Listing
   status,
 });
 
-/** Caches the saved listing, and refetches the lists that can contain it. */
-export function noteSaved(client: QueryClient, listing: Listing): void {
-  client.setQueryData(['listings', 'read', listing.id], show(listing));
+/** Caches the saved listing. */
+export function cacheListing(client: QueryClient, listing: Listing): void {
+  client.setQueryData(listingQuery(listing.id).queryKey, show(listing));
   // The random sample keeps its selection, but its data for this listing must be current.
-  client.setQueryData<readonly ListingCard[]>(['listings', 'random'], (cards) =>
+  client.setQueriesData<readonly ListingCard[]>({ queryKey: queryKey(routes.listings.random) }, (cards) =>
     cards?.map((card) => (card.id === listing.id ? cardOf(listing) : card)),
   );
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [feature, name], meta }) =>
-      (feature === 'listings' || feature === 'profiles' || feature === 'search') &&
-      name !== 'read' &&
-      meta?.still !== true,
-  });
 }
 
 /** Cancelled or without a response: it is unknown whether the server has saved it. */
@@ -70,7 +67,8 @@ export function useCreateListing(userId: number) {
   const uncertainSince = useRef<number>(undefined);
   const { mutateAsync } = useMutation({
     mutationFn: createOnce,
-    onSuccess: (listing) => noteSaved(client, listing),
+    meta: { affects: affects['listings.create'] },
+    onSuccess: (listing) => cacheListing(client, listing),
   });
   return async (listing: NewListing, signal: AbortSignal): Promise<Listing> => {
     const startedAt = Date.now();
@@ -89,9 +87,12 @@ type Update = { id: number; body: ListingUpdate; signal?: AbortSignal };
 export function useUpdateListing() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body, signal }: Update) =>
-      call(routes.listings.update, { params: { id }, body }, signal ? { signal } : {}),
-    onSuccess: (listing) => noteSaved(client, listing),
+    ...mutation(
+      routes.listings.update,
+      ({ id, body }: Update) => ({ params: { id }, body }),
+      ({ signal }) => ({ signal }),
+    ),
+    onSuccess: (listing) => cacheListing(client, listing),
   });
 }
 
@@ -99,8 +100,8 @@ export function useUpdateListing() {
 export function useReopenListing() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(routes.listings.reopen, { params: { id }, body: {} }),
-    onSuccess: (listing) => noteSaved(client, listing),
+    ...mutation(routes.listings.reopen, (id: number) => ({ params: { id }, body: {} })),
+    onSuccess: (listing) => cacheListing(client, listing),
     onError: (error) => console.error('Failed to reopen the listing', error),
   });
 }

@@ -1,10 +1,11 @@
 /** Fetches a single listing. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Listing, ListingCard } from '#contract/listings.ts';
-import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { type SafeHtml, sanitiseDescription } from './sanitise-description.ts';
+import { type RouteId, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { type SafeHtml, sanitiseDescription } from './page/sanitise-description.ts';
 
 /** A listing with a sanitised description that is safe to render. */
 export type ShownListing = Omit<Listing, 'description'> & { description: SafeHtml };
@@ -23,38 +24,56 @@ export async function readListing(id: number, signal?: AbortSignal): Promise<Lis
   }
 }
 
-/** Fetches a listing. The description is sanitised on arrival, so rendering does not need a browser. */
+/** A listing whose description was sanitised on arrival, so rendering does not need a browser. */
+export function listingQuery(id: number) {
+  return query(
+    routes.listings.read,
+    { params: { id } },
+    { read: show, failureLog: 'Failed to load the listing', enabled: id > 0 },
+  );
+}
+
 export function useListing(id: number) {
-  return useQuery({
-    queryKey: ['listings', 'read', id],
-    queryFn: async ({ signal }) => show(await readListing(id, signal)),
-    enabled: id > 0,
-  });
+  return useQuery(listingQuery(id));
 }
 
 /** Fetches the stored listing for editing: once per edit, and never again while the user types. */
 export function useListingToEdit(id: number) {
-  return useQuery({
-    queryKey: ['listings', 'edit', id],
-    queryFn: ({ signal }) => readListing(id, signal),
-    enabled: id > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    meta: { still: true },
-  });
+  return useQuery(
+    query(
+      routes.listings.read,
+      { params: { id } },
+      {
+        variant: 'edit',
+        failureLog: 'Failed to load the listing',
+        enabled: id > 0,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
+        refetchOnReconnect: false,
+        meta: { still: true },
+      },
+    ),
+  );
 }
 
 /** True if the listing does not exist or the user has no access: both show the not-found page. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 
+const LISTS: readonly RouteId[] = [
+  'listings.newest',
+  'listings.random',
+  'listings.search',
+  'listings.similar',
+  'profiles.listings',
+  'profiles.newestListings',
+];
 type Lists = readonly ListingCard[] | { pages?: readonly { data?: readonly ListingCard[] }[] } | undefined;
 
 /** Data that cached lists already have about a listing, shown while the rest is loading. */
 export function cardInLists(client: QueryClient, id: number): ListingCard | undefined {
   const lists = client.getQueriesData<Lists>({
-    predicate: ({ queryKey: [, name] }) => ['newest', 'random', 'listings', 'search', 'similar'].includes(String(name)),
+    predicate: ({ queryKey: [route] }) => LISTS.includes(route as RouteId),
   });
   for (const [, data] of lists) {
     const cards = data && 'pages' in data ? (data.pages ?? []).flatMap((page) => page.data ?? []) : data;

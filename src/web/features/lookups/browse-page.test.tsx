@@ -6,12 +6,12 @@ import { Suspense } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Route as ApiRoute } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { GroupPage, MemberPage, SourceTypePage } from './browse-page.tsx';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 type Input = { params?: { id: number }; query?: Record<string, string> };
 const api = vi.mocked(call as (route: ApiRoute, input: Input) => Promise<unknown>);
 let answers: Record<string, (input: Input) => Promise<unknown>>;

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { GroupPage as Group } from '#contract/lookups.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
+import { titleSetByPage } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { browseLabels as words } from './browse.labels.ts';
 import { groupQuery, memberQuery, sourceTypeQuery } from './browse.queries.ts';
 import { BrowseHead, BrowseListings, BrowsePage } from './browse-view.tsx';
@@ -11,6 +12,8 @@ import '#web/ui/chip.css';
 
 /** Returns the id in the URL, or 0 if it is invalid. */
 const idOf = (text: string | undefined): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0);
+
+export const title = titleSetByPage;
 
 export function GroupPage() {
   const id = idOf(useParams().id);

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { NotFound } from '#web/features/pages/index.ts';
 import { SearchResults, useSearch } from '#web/features/search/index.ts';
-import { ApiError, sentenceForError } from '#web/lib/errors.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { browseLabels as words } from './browse.labels.ts';
 
@@ -26,30 +26,22 @@ export function BrowsePage<T extends BrowseItem>({
   result: UseQueryResult<T>;
   children: (found: T) => ReactNode;
 }) {
-  const { data, error, isFetching, refetch } = result;
+  const { data, error } = result;
   usePageTitle(data?.name);
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <NotFound />;
-  if (data) return <div className="wrap py-6 md:py-8">{children(data)}</div>;
+  const loading = (
+    <SkeletonGroup label={words.loading} className="min-h-screen">
+      <h1 className="sr-only">{words.loading}</h1>
+      <Skeleton className="h-4 w-16" />
+      <Skeleton className="mt-2 h-7 w-56" />
+      <Skeleton className="mt-3 h-4 w-32" />
+    </SkeletonGroup>
+  );
   return (
     <div className="wrap py-6 md:py-8">
-      {error ? (
-        <ErrorState
-          level={1}
-          title={words.failed}
-          retryLabel={words.retry}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {sentenceForError(error)}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label={words.loading} className="min-h-screen">
-          <h1 className="sr-only">{words.loading}</h1>
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="mt-2 h-7 w-56" />
-          <Skeleton className="mt-3 h-4 w-32" />
-        </SkeletonGroup>
-      )}
+      <QueryView query={result} loading={loading} failed={words.failed} level={1}>
+        {children}
+      </QueryView>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 /** Messages of the pages of groups, members and source types. */
-import { formatCount } from '#web/lib/format.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const browseLabels = defineMessages('browse', {
   loading: 'Loading the page',
   failed: 'This page did not load',
-  retry: 'Retry',
   kinds: { group: 'Group', member: 'Member of', sourcetype: 'Source type' },
   alsoKnownAs: (names: string) => `Also known as ${names}`,
   forSale: (count: number) =>
@@ -17,5 +16,5 @@ export const browseLabels = defineMessages('browse', {
   /** Link to the search page with all its filters. */
   search: 'Search and filter',
   noneTitle: 'Nothing for sale just now',
-  noneText: (name: string) => `As soon as somebody lists something of ${name}, it stands here.`,
+  noneText: (name: string) => `Listings of ${name} will appear here.`,
 });

@@ -1,34 +1,10 @@
 /** Queries of the pages of groups, members and source types. */
-import { queryOptions } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
+import { query } from '#web/lib/net/route-query.ts';
 
-const STALE_MS = 60_000;
 const params = (id: number) => ({ params: { id } });
+const settings = (id: number) => ({ enabled: id > 0, staleTime: 60_000 });
 
-export function groupQuery(id: number) {
-  return queryOptions({
-    queryKey: ['lookups', 'group', id],
-    queryFn: ({ signal }) => call(routes.lookups.group, params(id), { signal }),
-    enabled: id > 0,
-    staleTime: STALE_MS,
-  });
-}
-
-export function memberQuery(id: number) {
-  return queryOptions({
-    queryKey: ['lookups', 'member', id],
-    queryFn: ({ signal }) => call(routes.lookups.member, params(id), { signal }),
-    enabled: id > 0,
-    staleTime: STALE_MS,
-  });
-}
-
-export function sourceTypeQuery(id: number) {
-  return queryOptions({
-    queryKey: ['lookups', 'sourceType', id],
-    queryFn: ({ signal }) => call(routes.lookups.sourceType, params(id), { signal }),
-    enabled: id > 0,
-    staleTime: STALE_MS,
-  });
-}
+export const groupQuery = (id: number) => query(routes.lookups.group, params(id), settings(id));
+export const memberQuery = (id: number) => query(routes.lookups.member, params(id), settings(id));
+export const sourceTypeQuery = (id: number) => query(routes.lookups.sourceType, params(id), settings(id));

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { convertedPrice } from '#rules/listings/converted-price.ts';
-import { call } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 /** The operator changes exchange rates manually, at most daily. */
 const STALE_MS = 60 * 60_000;
@@ -22,12 +22,7 @@ export function useReaderCurrency(): string {
 
 /** Returns the operator's exchange rates and their date; fetched only if needed. */
 export function useRates(isEnabled: boolean) {
-  return useQuery({
-    queryKey: ['lookups', 'rates'],
-    queryFn: ({ signal }) => call(routes.lookups.rates, {}, { signal }),
-    enabled: isEnabled,
-    staleTime: STALE_MS,
-  });
+  return useQuery(query(routes.lookups.rates, {}, { enabled: isEnabled, staleTime: STALE_MS }));
 }
 
 /**

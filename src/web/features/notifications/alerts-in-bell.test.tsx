@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { french } from '#web/languages/french.ts';
-import { call } from '#web/lib/api.ts';
-import { setLanguage } from '#web/lib/language.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { setLanguage } from '#web/lib/i18n/language.ts';
+import { call } from '#web/lib/net/api.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 
 const alert = (id: string, changes: Partial<Notification>): Notification => ({
   id,

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -21,12 +23,15 @@ const live = vi.hoisted(() => ({
   channels: new Map<string, Record<string, Handler>>(),
   changes: new Map<string, Handler>(),
 }));
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-vi.mock('#web/lib/realtime.ts', () => ({
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/realtime/realtime.ts', () => ({
   subscribe: (channel: string, handlers: Record<string, Handler>) => {
     live.channels.set(channel, handlers);
     return () => live.channels.delete(channel);
   },
+}));
+vi.mock('#web/lib/realtime/changes.ts', () => ({
+  onChangesExpired: () => () => {},
   onChange: (type: string, handler: Handler) => {
     live.changes.set(type, handler);
     return () => live.changes.delete(type);
@@ -94,6 +99,8 @@ afterEach(() => {
 
 function Mounted() {
   useNotificationsLive();
+  const client = useQueryClient();
+  useEffect(() => refetchOnChange(client), [client]);
   return <output aria-label="address">{useLocation().pathname}</output>;
 }
 function draw(page = <NotificationBell />) {

@@ -1,10 +1,11 @@
 /** Renders one notification and its actions. */
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { formatAgo, useDisplay } from '#web/lib/format.ts';
-import { variantUrl } from '#web/lib/images.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { formatAgo, useDisplay } from '#web/lib/i18n/format.ts';
+import { variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadDot } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +51,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
 }
 
 function subjectOf({ type, listing, conversation_id }: Notification): string {
-  if (type === 'search_match' || type === 'favourite_cheaper') return paths.listing(listing.id);
+  if (isNotificationType(type) && notificationSubjects[type] === 'listing') return paths.listing(listing.id);
   return conversation_id === null ? paths.inbox() : paths.conversation(conversation_id);
 }
 
@@ -68,10 +69,11 @@ function SubjectLink({ notification, onLeave }: NotificationItemProps) {
   );
 }
 
-function RequestActions({ notification, onLeave }: NotificationItemProps) {
+/** Decides the request; failures are shown in a toast. */
+function useDecision({ notification, onLeave }: NotificationItemProps) {
   const navigate = useNavigate();
   const toast = useToast();
-  const { id, sender, connection_status: status, conversation_id } = notification;
+  const { sender } = notification;
   const fail = (message: string) => (alreadyDecided: boolean) =>
     toast({ kind: 'error', message: alreadyDecided ? labels.alreadyDecided : message });
   const accept = useAccept({
@@ -88,7 +90,12 @@ function RequestActions({ notification, onLeave }: NotificationItemProps) {
     onFailure: fail(labels.acceptFailed),
   });
   const decline = useDecline({ onDone: () => {}, onFailure: fail(labels.declineFailed) });
-  const busy = accept.isPending || decline.isPending;
+  return { accept, decline };
+}
+
+function RequestActions({ notification, onLeave }: NotificationItemProps) {
+  const { connection_status: status } = notification;
+  const { accept, decline } = useDecision({ notification, onLeave });
   // The button that was pressed disappears, so the focus moves to the outcome of the request.
   const outcome = useRef<HTMLParagraphElement>(null);
   const declinedHere = decline.isSuccess && status === 'declined';
@@ -103,18 +110,27 @@ function RequestActions({ notification, onLeave }: NotificationItemProps) {
       </p>
     );
   }
-  if (status === 'accepted') {
-    return (
-      <p className="note__do note__done">
-        {labels.accepted}
-        {conversation_id === null ? null : (
-          <Link to={paths.conversation(conversation_id)} className="link" onClick={onLeave}>
-            {labels.openConversation}
-          </Link>
-        )}
-      </p>
-    );
-  }
+  if (status === 'accepted') return <AcceptedRequest notification={notification} onLeave={onLeave} />;
+  return <RequestButtons notification={notification} accept={accept} decline={decline} />;
+}
+
+function AcceptedRequest({ notification: { conversation_id }, onLeave }: NotificationItemProps) {
+  return (
+    <p className="note__do note__done">
+      {labels.accepted}
+      {conversation_id === null ? null : (
+        <Link to={paths.conversation(conversation_id)} className="link" onClick={onLeave}>
+          {labels.openConversation}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+type RequestButtonsProps = Pick<NotificationItemProps, 'notification'> & ReturnType<typeof useDecision>;
+
+function RequestButtons({ notification: { id, sender }, accept, decline }: RequestButtonsProps) {
+  const busy = accept.isPending || decline.isPending;
   return (
     <div className="note__do">
       <Button

@@ -1,9 +1,9 @@
 /** Lists the notifications, in the dropdown and on the notifications page. */
 import { Link } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
@@ -12,45 +12,42 @@ import { useNotifications } from './notifications.queries.ts';
 type NotificationListProps = { onLeave: () => void };
 
 export function NotificationList({ onLeave }: NotificationListProps) {
-  const { data, isError, isFetching, refetch } = useNotifications();
-  if (data === undefined && isError) {
-    return (
-      <ErrorState
-        title={labels.failed}
-        level={2}
-        className="note-blank"
-        retryLabel={labels.retry}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {labels.failedText}
-      </ErrorState>
-    );
-  }
-  if (data === undefined) return <NotificationsSkeleton />;
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={labels.none}
-        level={2}
-        art="bell"
-        className="note-blank"
-        action={
-          <Link to={paths.search({ sort: 'newest' })} className={buttonClass()} onClick={onLeave}>
-            {labels.browse}
-          </Link>
-        }
-      >
-        {labels.noneText}
-      </EmptyState>
-    );
-  }
   return (
-    <ul>
-      {data.map((notification) => (
-        <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
-      ))}
-    </ul>
+    <QueryView
+      query={useNotifications()}
+      loading={<NotificationsSkeleton />}
+      failed={labels.failed}
+      failedText={labels.failedText}
+      level={2}
+      className="note-blank"
+      empty={<NoNotifications onLeave={onLeave} />}
+    >
+      {(notifications) => (
+        <ul>
+          {notifications.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}
+
+function NoNotifications({ onLeave }: NotificationListProps) {
+  return (
+    <EmptyState
+      title={labels.none}
+      level={2}
+      art="bell"
+      className="note-blank"
+      action={
+        <Link to={paths.search({ sort: 'newest' })} className={buttonClass()} onClick={onLeave}>
+          {labels.browse}
+        </Link>
+      }
+    >
+      {labels.noneText}
+    </EmptyState>
   );
 }
 

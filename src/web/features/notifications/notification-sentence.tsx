@@ -1,4 +1,5 @@
 /** Renders the sentence of a notification. */
+import { isNotificationType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { notificationLabels as labels } from './notifications.labels.ts';
 
@@ -8,9 +9,14 @@ const valuesOf = ({ sender, listing, saved_search }: Notification): Record<strin
   '{search}': saved_search?.name ?? '',
 });
 
+function templateOf({ type, saved_search }: Notification): string {
+  if (type === 'search_match' && saved_search === null) return labels.matchOfDeletedSearch;
+  return labels.sentences[isNotificationType(type) ? type : 'other'];
+}
+
 /** The sentence template, split at its placeholders. */
-const partsOf = ({ type, saved_search }: Notification): string[] =>
-  labels.sentence(type, saved_search !== null).split(/(\{name\}|\{listing\}|\{search\})/);
+const partsOf = (notification: Notification): string[] =>
+  templateOf(notification).split(/(\{name\}|\{listing\}|\{search\})/);
 
 /** The sentence as plain text, for screen readers. */
 export function sentenceOf(notification: Notification): string {

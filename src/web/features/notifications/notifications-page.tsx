@@ -1,16 +1,16 @@
 /** Renders the page at /notifications. */
 import './notifications.css';
 import { useEffect, useEffectEvent } from 'react';
-import { usePageTitle } from '#web/lib/page-title.ts';
 import { NotificationList } from './notification-list.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useReadOnClose } from './notifications.queries.ts';
+
+export const title = () => labels.title;
 
 /** The list from the bell as a page; leaving it marks the same notifications as read as closing the dropdown. */
 export function NotificationsPage() {
   const readOnClose = useReadOnClose();
   const leave = useEffectEvent(() => readOnClose());
-  usePageTitle(labels.title);
   useEffect(() => () => leave(), []);
   return (
     <div className="wrap py-6 md:py-8">

@@ -1,8 +1,11 @@
 /** Defines the texts of the notifications. */
-import type { NotificationType } from '#contract/notifications.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import type { NotificationType } from '#contract/notification-types.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** The view replaces `{name}`, `{listing}` and `{search}`, so that it can emphasise them. */
+/**
+ * The view replaces `{name}`, `{listing}` and `{search}`, so that it can emphasise them. `other` is used for types of a
+ * newer server.
+ */
 const sentences: Record<NotificationType | 'other', string> = {
   connection_request: '{name} wants to talk about {listing}',
   connection_accepted: '{name} accepted your request for {listing}',
@@ -12,18 +15,12 @@ const sentences: Record<NotificationType | 'other', string> = {
   other: 'Something new from {name} about {listing}',
 };
 
-function isKnown(type: string): type is NotificationType {
-  return type !== 'other' && Object.hasOwn(sentences, type);
-}
-
-/** Used for a match whose saved search has been deleted. */
-const DELETED_SEARCH = '{listing} from {name} fits a search that you kept';
-
 export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
-  sentence: (type: string, searchExists = true) =>
-    type === 'search_match' && !searchExists ? DELETED_SEARCH : sentences[isKnown(type) ? type : 'other'],
+  sentences,
+  /** Used for a match whose saved search has been deleted. */
+  matchOfDeletedSearch: '{listing} from {name} fits a search that you kept',
   unread: 'Unread',
   accept: 'Accept',
   decline: 'Decline',
@@ -41,7 +38,6 @@ export const notificationLabels = defineMessages('notification', {
   browse: 'Browse listings',
   failed: "The notifications didn't load",
   failedText: 'Nothing is lost. Try again in a moment.',
-  retry: 'Retry',
   acceptFailed: 'The request could not be accepted. It is still waiting.',
   declineFailed: 'The request could not be declined. It is still waiting.',
   alreadyDecided: 'This request has already been answered.',

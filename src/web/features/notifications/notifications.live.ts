@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ChangeNotification, channels } from '#contract/realtime.ts';
-import { onChange, subscribe } from '#web/lib/realtime.ts';
-import { useSession } from '#web/lib/session.ts';
-import { fetchNotification, notificationKeys } from './notifications.queries.ts';
+import { subscribe } from '#web/lib/realtime/realtime.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { fetchNotification } from './notifications.queries.ts';
 
 type NotificationEvents = Record<
   'connection.sent' | 'connection.request.accepted' | 'conversation.closed',
@@ -22,16 +22,10 @@ export function useNotificationsLive(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const onEvent = (hint: ChangeNotification) => void fetchNotification(client, hint.notification_id);
-    const unsubscribers = [
-      subscribe<NotificationEvents>(channels.user(userId), {
-        'connection.sent': onEvent,
-        'connection.request.accepted': onEvent,
-        'conversation.closed': onEvent,
-      }),
-      onChange('notification', () => void client.invalidateQueries({ queryKey: notificationKeys.list })),
-    ];
-    return () => {
-      for (const unsubscribe of unsubscribers) unsubscribe();
-    };
+    return subscribe<NotificationEvents>(channels.user(userId), {
+      'connection.sent': onEvent,
+      'connection.request.accepted': onEvent,
+      'conversation.closed': onEvent,
+    });
   }, [client, userId]);
 }

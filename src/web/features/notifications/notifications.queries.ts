@@ -1,31 +1,22 @@
 /** Fetches notifications, marks them as read, and accepts or declines requests. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications.ts';
-import { type Routes, routes } from '#contract/routes.ts';
+import { type Route, routes } from '#contract/routes.ts';
 import { readOnClose } from '#rules/notifications/read-on-close.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { useSession } from '#web/lib/session.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { notificationLabels } from './notifications.labels.ts';
 
-export const notificationKeys = {
-  list: ['notifications', 'list'] as const,
-  read: (id: string) => ['notifications', 'read', id] as const,
-};
-
 type List = readonly Notification[];
+
+const listQuery = query(routes.notifications.list, {}, { read: ({ data }): List => data });
 
 /** The signed-in user's notifications, newest first; sends no request while signed out. */
 export function useNotifications() {
   const signedIn = useSession((session) => session.user !== null);
-  return useQuery({
-    queryKey: notificationKeys.list,
-    queryFn: async ({ signal }): Promise<List> => {
-      const response = await call(routes.notifications.list, undefined, { signal });
-      return response.data;
-    },
-    enabled: signedIn,
-  });
+  return useQuery({ ...listQuery, enabled: signedIn });
 }
 
 /** Adds or replaces a notification; the result is sorted newest first. */
@@ -36,15 +27,14 @@ export function withNotification(list: List, notification: Notification): List {
 }
 
 function put(client: QueryClient, notification: Notification): void {
-  client.setQueryData<List>(notificationKeys.list, (list) => list && withNotification(list, notification));
+  client.setQueryData(listQuery.queryKey, (list) => list && withNotification(list, notification));
 }
 
 /** Fetches one notification by id, as specified, and adds it to the list. A failure is only logged. */
 export async function fetchNotification(client: QueryClient, id: string): Promise<void> {
   try {
     const notification = await client.fetchQuery({
-      queryKey: notificationKeys.read(id),
-      queryFn: ({ signal }) => call(routes.notifications.read, { params: { id } }, { signal }),
+      ...query(routes.notifications.read, { params: { id } }),
       staleTime: 0,
     });
     put(client, notification);
@@ -54,7 +44,7 @@ export async function fetchNotification(client: QueryClient, id: string): Promis
 }
 
 function setRead(client: QueryClient, id: string, is_read: boolean): void {
-  client.setQueryData<List>(notificationKeys.list, (list) =>
+  client.setQueryData(listQuery.queryKey, (list) =>
     list?.map((item) => (item.id === id ? { ...item, is_read } : item)),
   );
 }
@@ -63,10 +53,10 @@ function setRead(client: QueryClient, id: string, is_read: boolean): void {
 export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(routes.notifications.markAsRead, { params: { id } }),
+    ...mutation(routes.notifications.markAsRead, (id: string) => ({ params: { id } })),
     onMutate: async (id) => {
       // A list requested before still contains it as unread.
-      await client.cancelQueries({ queryKey: notificationKeys.list });
+      await client.cancelQueries(listQuery);
       setRead(client, id, true);
     },
     onSuccess: (notification) => put(client, notification),
@@ -82,21 +72,20 @@ export function useReadOnClose(): () => void {
   const client = useQueryClient();
   const { mutate } = useMarkNotificationRead();
   return () => {
-    for (const id of readOnClose(client.getQueryData<List>(notificationKeys.list) ?? [])) mutate(id);
+    for (const id of readOnClose(client.getQueryData(listQuery.queryKey) ?? [])) mutate(id);
   };
 }
 
-type Decision = Routes['connections']['accept' | 'decline'];
+type Decision = Route<'connections.accept' | 'connections.decline'>;
 type DecisionHandlers = { onDone: (notification: Notification) => void; onFailure: (alreadyDecided: boolean) => void };
 
 /** Accepts or declines a request; a request decided elsewhere is refetched to show its outcome. */
 function useDecide(route: Decision, failure: string, { onDone, onFailure }: DecisionHandlers) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string): Promise<Notification> => call(route, { params: { id } }),
+    ...mutation(route, (id: string) => ({ params: { id } })),
     onSuccess: (notification) => {
       put(client, notification);
-      void client.invalidateQueries({ queryKey: ['conversations'] });
       onDone(notification);
     },
     onError: (error, id) => {

@@ -4,13 +4,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('#web/lib/api.ts', () => ({ call }));
+vi.mock('#web/lib/net/api.ts', () => ({ call }));
 
 afterEach(() => {
   cleanup();

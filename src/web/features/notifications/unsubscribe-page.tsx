@@ -2,10 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { routes } from '#contract/routes.ts';
-import { type AnswerOf, call } from '#web/lib/api.ts';
-import { ApiError, sentenceForError } from '#web/lib/errors.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { type AnswerOf, call } from '#web/lib/net/api.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,6 +19,8 @@ function kindOf(token: string): Kind | undefined {
   const kind = token.split('.')[0] ?? '';
   return kinds.includes(kind) ? (kind as Kind) : undefined;
 }
+
+export const title = () => labels.title;
 
 export function UnsubscribePage() {
   return (
@@ -36,7 +37,6 @@ function UnsubscribeForm() {
     mutationFn: () => call(routes.preferences.unsubscribe, { params: { token } }),
     onError: (error) => console.error(labels.failed, error),
   });
-  usePageTitle(labels.title);
   const isGone = unsubscribe.error instanceof ApiError && unsubscribe.error.code === 'not_found';
   if (kind === undefined || isGone) {
     return (

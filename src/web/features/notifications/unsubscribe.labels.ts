@@ -1,6 +1,6 @@
 /** Defines the texts of the unsubscribe page. */
 import type { MailKind } from '#contract/preferences.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const about: Record<MailKind, string> = {
   requests: 'when a buyer asks about one of your listings',

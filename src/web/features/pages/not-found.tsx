@@ -1,7 +1,7 @@
 /** Renders the not-found page. */
 import { Link } from 'react-router';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notFoundLabels as labels } from './not-found.labels.ts';

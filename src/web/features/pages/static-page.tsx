@@ -1,15 +1,17 @@
 /** Renders a static text page. */
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
 import { pagesLabels, type StaticPageName } from './pages.labels.ts';
 
-export function StaticPage({ name }: { name: StaticPageName }) {
-  const { title, intro, sections } = pagesLabels[name];
-  usePageTitle(title);
+type StaticPageProps = { name: StaticPageName };
+
+export const title = ({ name }: StaticPageProps) => pagesLabels[name].title;
+
+export function StaticPage({ name }: StaticPageProps) {
+  const { intro, sections } = pagesLabels[name];
   return (
     <article className="wrap py-8 md:py-12">
       <div className="max-w-text">
-        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <h1 className="text-xl md:text-2xl">{title({ name })}</h1>
         <p className="mt-3 text-lg text-soft">{intro}</p>
         {sections.map(({ heading, paragraphs }) => (
           <section key={heading} className="mt-8">

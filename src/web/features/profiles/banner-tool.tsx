@@ -1,8 +1,8 @@
 /** Lets the owner change the banner on their profile. */
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
-import { PICTURE_ACCEPT, uploadLabels, useUpload } from '#web/features/uploads/index.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
+import { PICTURE_ACCEPT, type Upload, uploadLabels, useUpload } from '#web/features/uploads/index.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -17,58 +17,19 @@ const OUTPUT = { type: 'image/jpeg', maxWidth: 2560 } as const;
 export function BannerTool({ profile }: { profile: Profile }) {
   const { mutate, isPending } = useProfileChange(profile);
   const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
   const [isCropperLoaded, setCropperLoaded] = useState(false);
   const saveBanner = (banner: string): void =>
     mutate({ banner }, { onError: (error) => toast({ kind: 'error', message: sentenceForError(error) }) });
-  const { state, choose, crop, retry, cancel } = useUpload('banners', saveBanner);
+  const upload = useUpload('banners', saveBanner);
+  const { state, choose, crop, cancel } = upload;
   const isWorking = state.step === 'checking' || state.step === 'uploading' || isPending;
   if (state.step === 'cropping' && !isCropperLoaded) setCropperLoaded(true);
   return (
     <div className="absolute right-3 bottom-3 grid max-w-[calc(100%-1.5rem)] justify-items-end gap-2 md:right-4 md:bottom-4">
-      {state.step === 'failed' ? (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-x-3 rounded-md bg-error-bg px-3 py-1 text-sm text-error shadow-2"
-        >
-          {state.sentence}
-          <span className="flex">
-            {state.picture ? (
-              <Button variant="ghost" onClick={retry}>
-                {uploadLabels.retry}
-              </Button>
-            ) : null}
-            <Button variant="ghost" onClick={cancel}>
-              {uploadLabels.close}
-            </Button>
-          </span>
-        </div>
-      ) : null}
+      <UploadFailure {...upload} />
       {state.step === 'uploading' ? <ProgressBar value={state.progress} label={uploadLabels.uploading} /> : null}
       {state.step === 'uploading' && state.isQueued ? <p role="status">{uploadLabels.queued}</p> : null}
-      <Button
-        icon="camera"
-        className="border-transparent! bg-surface! shadow-2 max-sm:rounded-full max-sm:px-3.5"
-        aria-label={labels.changeBanner}
-        busy={isWorking}
-        onClick={() => input.current?.click()}
-      >
-        <span className="max-sm:hidden">{labels.changeBanner}</span>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        accept={PICTURE_ACCEPT}
-        aria-label={labels.changeBanner}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) choose(file);
-          // Reset the input, so that choosing the same file again fires a change event.
-          event.target.value = '';
-        }}
-      />
+      <FileButton busy={isWorking} onChoose={choose} />
       {isCropperLoaded ? (
         <Suspense>
           <CropDialog
@@ -82,5 +43,58 @@ export function BannerTool({ profile }: { profile: Profile }) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+function UploadFailure({ state, retry, cancel }: Upload) {
+  if (state.step !== 'failed') return null;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 rounded-md bg-error-bg px-3 py-1 text-sm text-error shadow-2"
+    >
+      {state.sentence}
+      <span className="flex">
+        {state.picture ? (
+          <Button variant="ghost" onClick={retry}>
+            {uploadLabels.retry}
+          </Button>
+        ) : null}
+        <Button variant="ghost" onClick={cancel}>
+          {uploadLabels.close}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function FileButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        icon="camera"
+        className="border-transparent! bg-surface! shadow-2 max-sm:rounded-full max-sm:px-3.5"
+        aria-label={labels.changeBanner}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        <span className="max-sm:hidden">{labels.changeBanner}</span>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={PICTURE_ACCEPT}
+        aria-label={labels.changeBanner}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onChoose(file);
+          // Reset the input, so that choosing the same file again fires a change event.
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -1,17 +1,16 @@
 /** Lets the owner edit the bio in place. */
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { MAX_BIO_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { dropDraft, keepDraft, ownDraftName, readDraft } from '#web/lib/drafts.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { useSubmission } from '#web/lib/use-submission.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { dropDraft, keepDraft, ownDraftName, readDraft } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 
 /** Equals the contract's limit; a test compares them. */
-export const BIO_LENGTH = 1000;
 
 export function BioEditor({ profile }: { profile: Profile }) {
   const { bio } = profile.profile;
@@ -50,9 +49,10 @@ function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }
     dropDraft(draft);
     onClose();
   };
-  const { form, busy, errors, failure, submit } = useSubmission({
-    missing: () => {
-      const excess = bio.trim().length - BIO_LENGTH;
+  const form = useForm({
+    values: { bio },
+    check: () => {
+      const excess = bio.trim().length - MAX_BIO_LENGTH;
       return { bio: excess > 0 ? labels.bioTooLong(excess) : undefined };
     },
     send: async () => {
@@ -60,34 +60,41 @@ function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }
       finish();
     },
   });
+  const change = (text: string): void => {
+    setBio(text);
+    keepDraft(draft, text);
+  };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-3 grid max-w-160 gap-3">
-      <div role="alert" className="empty:hidden">
-        {failure === undefined ? null : (
-          <Banner shape="box" tone="error">
-            {sentenceForError(failure)}
-          </Banner>
-        )}
-      </div>
-      <TextArea
-        ref={field}
-        label={labels.bio}
-        help={labels.bioHelp}
-        name="bio"
-        rows={4}
-        value={bio}
-        error={errors.bio}
-        onChange={(event) => {
-          setBio(event.target.value);
-          keepDraft(draft, event.target.value);
-        }}
-      />
+    <Form form={form} className="mt-3 grid max-w-160 gap-3">
+      <BioField ref={field} bio={bio} error={form.errors.bio} onChange={change} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="ink" busy={busy}>
+        <Button type="submit" variant="ink" busy={form.busy !== undefined}>
           {labels.save}
         </Button>
         <Button onClick={finish}>{labels.cancel}</Button>
       </div>
-    </form>
+    </Form>
+  );
+}
+
+type BioFieldProps = {
+  ref: Ref<HTMLTextAreaElement>;
+  bio: string;
+  error: string | undefined;
+  onChange: (bio: string) => void;
+};
+
+function BioField({ ref, bio, error, onChange }: BioFieldProps) {
+  return (
+    <TextArea
+      ref={ref}
+      label={labels.bio}
+      help={labels.bioHelp}
+      name="bio"
+      rows={4}
+      value={bio}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -1,8 +1,10 @@
 /** Lets the owner edit the name in place. */
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { MAX_USER_NAME_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { ApiError, sentenceForError } from '#web/lib/errors.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -10,89 +12,125 @@ import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import '#web/ui/field.css';
 
-/** A pencil button next to the name, visible on hover and focus. Enter or blur saves; Escape keeps the old name. */
+/** A pencil button next to the name, visible on hover and focus. */
 export function NameEditor({ profile }: { profile: Profile }) {
-  const { name } = profile;
-  const { mutateAsync } = useProfileChange(profile);
   const draft = `name-${profile.id}`;
   // Rendered for signed-in users only, so never on the server. The draft survives a session that expires while the user
   // types.
   const [typed, setTyped] = useState(() => readDraft<string>(draft));
-  const [problem, setProblem] = useState('');
-  const [isSaving, setSaving] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   /** Return the focus to the pencil after keyboard use, but not after a click elsewhere. */
   const shouldRefocus = useRef(false);
-  /** The name being saved, so that blur does not send it again. */
-  const pendingName = useRef('');
   const isEditing = typed !== undefined;
-  const id = useId();
-
   useEffect(() => {
     if (isEditing || !shouldRefocus.current) return;
     shouldRefocus.current = false;
     pencil.current?.focus();
   }, [isEditing]);
 
-  const type = (text: string): void => {
-    setTyped(text);
-    keepDraft(draft, text);
-  };
-  const close = (): void => {
-    setTyped(undefined);
-    dropDraft(draft);
-    setProblem('');
-    pendingName.current = '';
-  };
-  const save = async (): Promise<void> => {
-    const newName = typed?.trim() ?? '';
-    if (newName === '' || newName === name) return close();
-    if (newName === pendingName.current) return;
-    pendingName.current = newName;
-    setSaving(true);
-    setProblem('');
-    try {
-      await mutateAsync({ name: newName });
-      close();
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.errors.name?.[0]) || sentenceForError(error));
-    } finally {
-      setSaving(false);
-    }
-  };
+  if (!isEditing) return <NameWithPencil ref={pencil} name={profile.name} onEdit={() => setTyped(profile.name)} />;
+  return (
+    <NameForm
+      profile={profile}
+      typed={typed}
+      onType={(text) => {
+        setTyped(text);
+        keepDraft(draft, text);
+      }}
+      onClose={() => {
+        setTyped(undefined);
+        dropDraft(draft);
+      }}
+      onKeyboard={() => {
+        shouldRefocus.current = true;
+      }}
+    />
+  );
+}
+
+type NameWithPencilProps = { ref: Ref<HTMLButtonElement>; name: string; onEdit: () => void };
+
+function NameWithPencil({ ref, name, onEdit }: NameWithPencilProps) {
+  return (
+    <div className="group flex min-h-target items-center gap-x-2">
+      <h1 className="min-w-0 text-xl wrap-anywhere md:text-2xl">{name}</h1>
+      <IconButton
+        ref={ref}
+        icon="pencil"
+        size="sm"
+        label={labels.editName}
+        // Touch screens have no hover, so the button is always visible there.
+        className="text-faint opacity-0 group-hover:text-text group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
+        onClick={onEdit}
+      />
+    </div>
+  );
+}
+
+type NameFormProps = {
+  profile: Profile;
+  typed: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+  /** Called before the keyboard saves or closes. */
+  onKeyboard: () => void;
+};
+
+/** Enter or blur saves; Escape keeps the old name. Blur does not send a name again that was sent before. */
+function NameForm({ profile, typed, onType, onClose, onKeyboard }: NameFormProps) {
+  const { mutateAsync } = useProfileChange(profile);
+  const sentName = useRef('');
+  const form = useForm({
+    values: { name: typed },
+    check: () => ({}),
+    send: async () => {
+      const newName = typed.trim();
+      sentName.current = newName;
+      if (newName !== '' && newName !== profile.name) await mutateAsync({ name: newName });
+      onClose();
+    },
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    shouldRefocus.current = true;
-    close();
+    onKeyboard();
+    onClose();
   };
   const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    shouldRefocus.current = true;
-    // An explicit second submit, so send even the same name again, for example after a network failure.
-    if (!isSaving) pendingName.current = '';
-    void save();
+    onKeyboard();
+    form.submit(event);
   };
-
-  if (!isEditing) {
-    return (
-      <div className="group flex min-h-target items-center gap-x-2">
-        <h1 className="min-w-0 text-xl wrap-anywhere md:text-2xl">{name}</h1>
-        <IconButton
-          ref={pencil}
-          icon="pencil"
-          size="sm"
-          label={labels.editName}
-          // Touch screens have no hover, so the button is always visible there.
-          className="text-faint opacity-0 group-hover:text-text group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
-          onClick={() => setTyped(name)}
-        />
-      </div>
-    );
-  }
+  const { failure } = form;
   return (
     <form noValidate onSubmit={onSubmit} className="relative max-w-md">
-      <h1 className="sr-only">{name}</h1>
+      <h1 className="sr-only">{profile.name}</h1>
+      <NameField
+        typed={typed}
+        onType={onType}
+        isSaving={form.busy !== undefined}
+        problem={form.errors.name ?? (failure === undefined ? '' : failureText(failure))}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (typed.trim() !== sentName.current || typed.trim() === '') void form.run();
+        }}
+      />
+    </form>
+  );
+}
+
+type NameFieldProps = {
+  typed: string;
+  onType: (text: string) => void;
+  isSaving: boolean;
+  problem: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
+};
+
+function NameField({ typed, onType, isSaving, problem, onKeyDown, onBlur }: NameFieldProps) {
+  const id = useId();
+  return (
+    <>
       <label htmlFor={id} className="sr-only">
         {labels.nameLabel}
       </label>
@@ -102,7 +140,7 @@ export function NameEditor({ profile }: { profile: Profile }) {
           // biome-ignore lint/a11y/noAutofocus: the field replaces the pencil button that had the focus
           autoFocus
           className="input h-target min-h-0! py-0! text-xl font-heavy"
-          maxLength={30}
+          maxLength={MAX_USER_NAME_LENGTH}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -111,31 +149,41 @@ export function NameEditor({ profile }: { profile: Profile }) {
           aria-describedby={`${id}-words`}
           aria-busy={isSaving || undefined}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => void save()}
+          onBlur={onBlur}
         />
-        {isSaving ? (
-          <span className="absolute inset-y-0 right-3 grid place-items-center">
-            <Spinner />
-          </span>
-        ) : null}
+        {isSaving ? <SavingSpinner /> : null}
       </div>
-      {/* Positioned over the content below, so that closing on blur does not move the page under a click. */}
-      <div
-        id={`${id}-words`}
-        aria-live="polite"
-        className="absolute top-full z-1 mt-1 rounded-md border border-line bg-surface px-3 py-2 shadow-2"
-      >
-        {problem ? (
-          <p className="field__error">
-            <Icon name="error" />
-            <span>{problem}</span>
-          </p>
-        ) : (
-          <p className="field__help">{labels.nameHelp}</p>
-        )}
-      </div>
-    </form>
+      <NameHint id={`${id}-words`} problem={problem} />
+    </>
+  );
+}
+
+function SavingSpinner() {
+  return (
+    <span className="absolute inset-y-0 right-3 grid place-items-center">
+      <Spinner />
+    </span>
+  );
+}
+
+/** Positioned over the content below, so that closing on blur does not move the page under a click. */
+function NameHint({ id, problem }: { id: string; problem: string }) {
+  return (
+    <div
+      id={id}
+      aria-live="polite"
+      className="absolute top-full z-1 mt-1 rounded-md border border-line bg-surface px-3 py-2 shadow-2"
+    >
+      {problem ? (
+        <p className="field__error">
+          <Icon name="error" />
+          <span>{problem}</span>
+        </p>
+      ) : (
+        <p className="field__help">{labels.nameHelp}</p>
+      )}
+    </div>
   );
 }

@@ -5,20 +5,18 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route as Page, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { BIO_LENGTH as CONTRACT_BIO_LENGTH } from '#contract/profile-routes.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import type { CropDialogProps } from '#web/ui/crop-dialog.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
-import { BIO_LENGTH } from './bio-editor.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 // The cropper draws on a canvas, which jsdom does not have; it has its own tests.
 vi.mock('#web/ui/crop-dialog.tsx', () => ({
   CropDialog: ({ file, output, onCropped }: CropDialogProps) =>
@@ -167,8 +165,6 @@ describe('the bio editor', () => {
     expect(sent()).toEqual([{ bio: 'Sleeves. Toploaders.' }]);
     expect(sessionStorage).toHaveLength(0);
   });
-
-  it('has the length limit of the contract', () => expect(BIO_LENGTH).toBe(CONTRACT_BIO_LENGTH));
 });
 
 it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {

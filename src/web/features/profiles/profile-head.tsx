@@ -1,8 +1,8 @@
 /** Renders the profile head: banner, avatar, name, rating and bio. */
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles.ts';
-import { formatRating } from '#web/lib/format.ts';
-import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { formatRating } from '#web/lib/i18n/format.ts';
+import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -26,20 +26,7 @@ export function ProfileHead({ profile, tools, reservesSpace = false }: ProfileHe
   return (
     <header>
       <div className="relative -mx-gutter md:mx-0 md:mt-6">
-        {banner ? (
-          <Picture
-            ratio="5:1"
-            alt=""
-            src={variantUrl(banner, 1280)}
-            srcSet={srcSetOf(banner)}
-            sizes="(min-width: 90rem) 86rem, 100vw"
-            placeholder={placeholderColour(banner)}
-            className="md:rounded-lg"
-            eager
-          />
-        ) : (
-          <div className="aspect-[5/1] bg-pressed md:rounded-lg" />
-        )}
+        <Banner url={banner} />
         {tools?.banner}
       </div>
       <div className="relative grid gap-4 md:grid-cols-[auto_1fr] md:gap-x-6 md:px-8">
@@ -60,13 +47,7 @@ export function ProfileHead({ profile, tools, reservesSpace = false }: ProfileHe
               {profile.name}
             </h1>
           )}
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
-            <Stars size="lg" value={profile.average_rating} label={labels.stars} />
-            {profile.review_count > 0 ? (
-              <span className="font-semibold tabular-nums">{formatRating(profile.average_rating)}</span>
-            ) : null}
-            <span className="text-soft">{labels.basedOn(profile.review_count)}</span>
-          </p>
+          <Rating profile={profile} />
           {tools ? (
             tools.bio
           ) : bio ? (
@@ -78,5 +59,31 @@ export function ProfileHead({ profile, tools, reservesSpace = false }: ProfileHe
         </div>
       </div>
     </header>
+  );
+}
+
+function Banner({ url }: { url: Profile['profile']['banner'] }) {
+  if (!url) return <div className="aspect-[5/1] bg-pressed md:rounded-lg" />;
+  return (
+    <Picture
+      ratio="5:1"
+      alt=""
+      src={variantUrl(url, 1280)}
+      srcSet={srcSetOf(url)}
+      sizes="(min-width: 90rem) 86rem, 100vw"
+      placeholder={placeholderColour(url)}
+      className="md:rounded-lg"
+      eager
+    />
+  );
+}
+
+function Rating({ profile: { average_rating, review_count } }: { profile: Profile }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+      <Stars size="lg" value={average_rating} label={labels.stars} />
+      {review_count > 0 ? <span className="font-semibold tabular-nums">{formatRating(average_rating)}</span> : null}
+      <span className="text-soft">{labels.basedOn(review_count)}</span>
+    </p>
   );
 }

@@ -1,18 +1,17 @@
 /** Lists the listings of a user on their profile. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { ListingGrid, ListingGridSkeleton, OwnListings } from '#web/features/listings/index.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useScrollPosition } from '#web/lib/use-scroll-position.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { More } from '#web/ui/more.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { ownListingsQuery, profileListingsQuery } from './profiles.queries.ts';
 
@@ -47,54 +46,45 @@ export function ProfileListings({ profile }: ProfileProps) {
 
 function OwnerListings({ profile }: ProfileProps) {
   const query = ownListingsQuery(profile.id);
-  const { data, ...status } = useQuery(query);
-  if (!data) return <LoadState {...status} />;
-  if (data.length === 0) return <EmptyState title={labels.noListings}>{labels.noListingsOwn}</EmptyState>;
+  const none = <EmptyState title={labels.noListings}>{labels.noListingsOwn}</EmptyState>;
   return (
-    <Suspense fallback={<ListingGridSkeleton count={Math.min(data.length, 24)} />}>
-      <OwnListings listings={data} listKey={query.queryKey} />
-    </Suspense>
+    <QueryView query={useQuery(query)} {...loadingListings()} empty={none}>
+      {(listings) => (
+        <Suspense fallback={<ListingGridSkeleton count={Math.min(listings.length, 24)} />}>
+          <OwnListings listings={listings} listKey={query.queryKey} />
+        </Suspense>
+      )}
+    </QueryView>
   );
 }
 
 function Listings({ profile }: ProfileProps) {
-  const { data, fetchNextPage, ...status } = useInfiniteQuery(profileListingsQuery(profile.id));
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = status;
+  const query = useInfiniteQuery(profileListingsQuery(profile.id));
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const box = useRef<HTMLDivElement>(null);
   const pages = data?.pages.length ?? 0;
   useScrollPosition(box, { pages, hasNextPage, isFetching, fetchNextPage });
-  if (!data) return <LoadState {...status} />;
-  const listings = data.pages.flatMap((page) => page.data);
-  if (listings.length === 0) return <EmptyState title={labels.noListings}>{labels.noListingsText}</EmptyState>;
+  const listings = data?.pages.flatMap((page) => page.data);
+  const none = <EmptyState title={labels.noListings}>{labels.noListingsText}</EmptyState>;
   return (
-    <div ref={box}>
-      <ListingGrid listings={listings} />
-      <More
-        pages={pages}
-        hasMore={hasNextPage}
-        busy={isFetchingNextPage}
-        failed={isFetchNextPageError}
-        onMore={() => void fetchNextPage()}
-        words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
-        status={pages > 1 ? labels.listingsShown(listings.length) : null}
-      />
-    </div>
+    <QueryView query={{ ...query, data: listings }} {...loadingListings()} empty={none}>
+      {(loaded) => (
+        <div ref={box}>
+          <ListingGrid listings={loaded} />
+          <More
+            pages={pages}
+            hasMore={hasNextPage}
+            busy={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            onMore={() => void fetchNextPage()}
+            words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
+            status={pages > 1 ? labels.listingsShown(loaded.length) : null}
+          />
+        </div>
+      )}
+    </QueryView>
   );
 }
 
-type LoadStateProps = { error: Error | null; isFetching: boolean; refetch: () => unknown };
-
-/** Renders the loading skeleton or the error, before any data is available. */
-function LoadState({ error, isFetching, refetch }: LoadStateProps): ReactNode {
-  if (!error) return <ListingGridSkeleton count={10} />;
-  return (
-    <ErrorState
-      title={labels.listingsFailed}
-      retryLabel={labels.retry}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {sentenceForError(error)}
-    </ErrorState>
-  );
-}
+/** What both lists show before any data is available. */
+const loadingListings = () => ({ loading: <ListingGridSkeleton count={10} />, failed: labels.listingsFailed });

@@ -8,15 +8,15 @@ import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 type Input = { query?: Record<string, unknown> };
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
 
 const profile: Profile = {
@@ -267,7 +267,7 @@ describe('the Reviews tab', () => {
     ]);
   });
 
-  it('says that nobody gave a rating without reviews', async () => {
+  it('shows that a rating has no reviews', async () => {
     show('/profile/papermoth?tab=reviews');
     await userEvent.click(await screen.findByRole('button', { name: /^4 stars/ }));
     expect(await screen.findByText('Nobody gave 4 stars.')).toBeTruthy();

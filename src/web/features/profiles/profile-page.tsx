@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { NotFound } from '#web/features/pages/index.ts';
-import { ApiError, sentenceForError } from '#web/lib/errors.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { paths } from '#web/lib/paths.ts';
-import { SAME_PAGE } from '#web/lib/same-page.ts';
-import { useSession } from '#web/lib/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { SAME_PAGE } from '#web/lib/browser/same-page.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -20,30 +20,25 @@ import { profileQuery } from './profiles.queries.ts';
 const ProfileReviews = lazy(async () => ({ default: (await import('./profile-reviews.tsx')).ProfileReviews }));
 const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile-head.tsx')).OwnProfileHead }));
 
+export const title = titleSetByPage;
+
 export function ProfilePage() {
   const { name = '' } = useParams();
-  const [params, setParams] = useSearchParams();
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(name));
-  const isOwner = useSession((state) => state.user !== null && state.user.id === profile?.id);
+  const query = useQuery(profileQuery(name));
+  const { data: profile, error } = query;
   usePageTitle(profile?.name);
   useCanonicalUrl(name, profile);
   if (error instanceof ApiError && error.code === 'not_found') return <NotFound />;
-  if (!profile) {
-    if (!error) return <ProfileSkeleton />;
-    return (
-      <div className="wrap py-6">
-        <ErrorState
-          level={1}
-          title={labels.failed}
-          retryLabel={labels.retry}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {sentenceForError(error)}
-        </ErrorState>
-      </div>
-    );
-  }
+  return (
+    <QueryView query={query} loading={<ProfileSkeleton />} failed={labels.failed} level={1} frame="wrap py-6">
+      {(loaded) => <LoadedProfile profile={loaded} />}
+    </QueryView>
+  );
+}
+
+function LoadedProfile({ profile }: { profile: Profile }) {
+  const [params, setParams] = useSearchParams();
+  const isOwner = useSession((state) => state.user !== null && state.user.id === profile.id);
   const tab = params.get('tab') === 'reviews' ? 'reviews' : 'listings';
   return (
     <div className="wrap">

@@ -4,14 +4,14 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { ReviewItem, reviewsQuery } from '#web/features/reviews/index.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { formatRating } from '#web/lib/format.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useScrollPosition } from '#web/lib/use-scroll-position.ts';
+import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
+import { formatRating } from '#web/lib/i18n/format.ts';
+import type { AnswerOf } from '#web/lib/net/api.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { More } from '#web/ui/more.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
@@ -20,79 +20,100 @@ import { type Rating, ReviewHistogram, ratings } from './review-histogram.tsx';
 /** Totals and histogram next to the list; the histogram bars filter only the list. */
 export function ProfileReviews({ sellerId }: { sellerId: number }) {
   const { rating, setRating } = useRating();
-  const viewerId = useSession((state) => state.user?.id);
-  const reviews = useInfiniteQuery({ ...reviewsQuery(sellerId, rating, viewerId), placeholderData: keepPreviousData });
-  const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage } = reviews;
+  const reviews = useReviews(sellerId, rating);
+  const { data, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = reviews;
   const box = useRef<HTMLDivElement>(null);
   const pages = data?.pages.length ?? 0;
   useScrollPosition(box, { pages: isPlaceholderData ? 0 : pages, hasNextPage, isFetching, fetchNextPage });
   const meta = data?.pages.at(-1)?.meta;
-  if (!meta) {
-    return (
-      <div className="py-8">
-        {error ? (
-          <ErrorState
-            level={2}
-            title={labels.reviewsFailed}
-            retryLabel={labels.retry}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          >
-            {sentenceForError(error)}
-          </ErrorState>
-        ) : (
-          <ReviewsSkeleton />
-        )}
-      </div>
-    );
-  }
-  const { average_rating, review_count, histogram } = meta;
-  const shown = data.pages.flatMap((page) => page.data);
+  const list = data?.pages.flatMap((page) => page.data) ?? [];
+  const count = meta && (rating === null ? meta.review_count : meta.histogram[rating]);
   return (
-    <section className="grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[20rem_1fr]">
-      <div>
-        <h2 className="text-lg tracking-snug">{labels.customerReviews}</h2>
-        <div className="mt-3 mb-4 flex items-center gap-3">
-          {review_count > 0 ? (
-            <b className="text-[3rem] leading-none font-semibold tracking-[-0.045em] tabular-nums">
-              {formatRating(average_rating)}
-            </b>
-          ) : null}
-          <div>
-            <Stars size="lg" value={average_rating} label={labels.stars} />
-            <div className="text-xs text-faint">{labels.basedOn(review_count)}</div>
+    <QueryView
+      query={{ ...reviews, data: meta }}
+      loading={<ReviewsSkeleton />}
+      failed={labels.reviewsFailed}
+      level={2}
+      frame="py-8"
+    >
+      {(totals) => (
+        <section className="grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[20rem_1fr]">
+          <Totals totals={totals} rating={rating} onSelect={setRating} />
+          <div ref={box} aria-busy={isPlaceholderData}>
+            <ListHead rating={rating} onShowAll={() => setRating(null)} />
+            <ReviewList reviews={list} rating={rating} />
+            <MoreReviews
+              // Another rating is another list: the "all loaded" state of one must not apply to the next.
+              key={rating}
+              reviews={reviews}
+              status={pages > 1 ? labels.reviewsShown(list.length, count ?? 0) : null}
+            />
           </div>
+        </section>
+      )}
+    </QueryView>
+  );
+}
+
+function useReviews(sellerId: number, rating: Rating | null) {
+  const viewerId = useSession((state) => state.user?.id);
+  return useInfiniteQuery({ ...reviewsQuery(sellerId, rating, viewerId), placeholderData: keepPreviousData });
+}
+
+function MoreReviews({ reviews, status }: { reviews: ReturnType<typeof useReviews>; status: string | null }) {
+  return (
+    <More
+      pages={reviews.data?.pages.length ?? 0}
+      hasMore={reviews.hasNextPage}
+      busy={reviews.isFetchingNextPage}
+      failed={reviews.isFetchNextPageError}
+      isPaused={reviews.isPlaceholderData}
+      onMore={() => void reviews.fetchNextPage()}
+      words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
+      status={status}
+    />
+  );
+}
+
+type TotalsProps = {
+  totals: AnswerOf<'reviews.list'>['meta'];
+  rating: Rating | null;
+  onSelect: (rating: Rating | null) => void;
+};
+
+function Totals({ totals, rating, onSelect }: TotalsProps) {
+  const { average_rating, review_count, histogram } = totals;
+  return (
+    <div>
+      <h2 className="text-lg tracking-snug">{labels.customerReviews}</h2>
+      <div className="mt-3 mb-4 flex items-center gap-3">
+        {review_count > 0 ? (
+          <b className="text-[3rem] leading-none font-semibold tracking-[-0.045em] tabular-nums">
+            {formatRating(average_rating)}
+          </b>
+        ) : null}
+        <div>
+          <Stars size="lg" value={average_rating} label={labels.stars} />
+          <div className="text-xs text-faint">{labels.basedOn(review_count)}</div>
         </div>
-        <ReviewHistogram histogram={histogram} total={review_count} selected={rating} onSelect={setRating} />
       </div>
-      <div ref={box} aria-busy={isPlaceholderData}>
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-          <h2 className="text-lg tracking-snug" aria-live="polite">
-            {rating === null ? labels.allReviews : labels.starReviews(rating)}
-          </h2>
-          {rating === null ? null : (
-            <Button variant="ghost" onClick={() => setRating(null)}>
-              {labels.showAll}
-            </Button>
-          )}
-        </div>
-        <ReviewList reviews={shown} rating={rating} />
-        <More
-          // Another rating is another list: the "all loaded" state of one must not apply to the next.
-          key={rating}
-          pages={pages}
-          hasMore={hasNextPage}
-          busy={reviews.isFetchingNextPage}
-          failed={reviews.isFetchNextPageError}
-          isPaused={isPlaceholderData}
-          onMore={() => void fetchNextPage()}
-          words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
-          status={
-            pages > 1 ? labels.reviewsShown(shown.length, rating === null ? review_count : histogram[rating]) : null
-          }
-        />
-      </div>
-    </section>
+      <ReviewHistogram histogram={histogram} total={review_count} selected={rating} onSelect={onSelect} />
+    </div>
+  );
+}
+
+function ListHead({ rating, onShowAll }: { rating: Rating | null; onShowAll: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+      <h2 className="text-lg tracking-snug" aria-live="polite">
+        {rating === null ? labels.allReviews : labels.starReviews(rating)}
+      </h2>
+      {rating === null ? null : (
+        <Button variant="ghost" onClick={onShowAll}>
+          {labels.showAll}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -116,7 +137,7 @@ function ReviewList({ reviews, rating }: { reviews: readonly Review[]; rating: R
 
 function ReviewsSkeleton() {
   return (
-    <SkeletonGroup label={labels.loadingReviews} className="grid gap-6">
+    <SkeletonGroup label={labels.loadingReviews} className="grid gap-6 py-8">
       <Skeleton className="h-12 w-56" />
       <Skeleton className="h-40 w-full max-w-80" />
       <Skeleton className="h-4 w-full max-w-text" />

@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { MemoryRouter, Route as Page, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { forgetChanges, receive } from '#web/lib/changes.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/net/api.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
+import { forgetChanges, receive } from '#web/lib/realtime/changes.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { ProfilePage } from './profile-page.tsx';
 import { useProfileLive } from './profiles.live.ts';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
 
 /** The user as stored on the server. */
@@ -58,6 +60,8 @@ async function changeElsewhere(change: Partial<Me>): Promise<void> {
 
 function Shell() {
   useProfileLive();
+  const client = useQueryClient();
+  useEffect(() => refetchOnChange(client), [client]);
   return <span title="address">{useLocation().pathname}</span>;
 }
 

@@ -1,6 +1,6 @@
 /** Messages of the profile page. */
-import { formatCount, formatRating } from '#web/lib/format.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const reviewsWord = (count: number) => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
 const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
@@ -46,8 +46,8 @@ export const profilesLabels = defineMessages('profiles', {
   save: 'Save',
   cancel: 'Cancel',
   noListings: 'No listings',
-  noListingsText: 'What this person puts up for sale will stand here.',
-  noListingsOwn: 'Put something up for sale: it will stand here, and on the home page.',
+  noListingsText: 'Listings of this seller will appear here.',
+  noListingsOwn: 'Add a listing: it appears here and on the home page.',
   noReviews: 'No reviews yet',
   noReviewsText: 'Buyers can review a seller once both have written in their conversation.',
   noStarReviews: (rating: number) => `Nobody gave ${starsWord(rating)}.`,

@@ -1,8 +1,7 @@
 /** Applies profile changes from the user's other tabs and devices. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onChange } from '#web/lib/realtime.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { meQuery } from './profiles.queries.ts';
 import { adoptMe, isChanging } from './use-profile-change.ts';
 
@@ -11,14 +10,6 @@ export function useProfileLive(): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
   const { data: me, dataUpdatedAt } = useQuery(meQuery(userId));
-  useEffect(
-    () =>
-      onChange('account', () => {
-        void client.invalidateQueries({ queryKey: ['account'] });
-        void client.invalidateQueries({ queryKey: ['settings', 'account'] });
-      }),
-    [client],
-  );
   // dataUpdatedAt too, because an equal response can be a change back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

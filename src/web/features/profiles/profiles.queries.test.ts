@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/net/api.ts';
 import { ownListingsQuery } from './profiles.queries.ts';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: unknown, input: { query?: { cursor?: number } }) => Promise<unknown>);
 
 /** Responds like the server: at most 500 listings, those after the cursor. */

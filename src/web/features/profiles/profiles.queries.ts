@@ -1,27 +1,28 @@
 /** Queries of the profile page and of the signed-in user. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { WHOLE_LIST_LIMIT } from '#contract/list-limits.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/net/api.ts';
+import { pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 export function profileQuery(name: string) {
-  return queryOptions({
-    queryKey: ['profiles', 'byName', name],
-    queryFn: ({ signal }) => call(routes.profiles.byName, { params: { name } }, { signal }),
-  });
+  return query(routes.profiles.byName, { params: { name } });
 }
 
 /** The signed-in user, initially from the session; refetched only after a change. */
 export function meQuery(userId: number | undefined) {
-  return queryOptions({
-    queryKey: ['account', 'me', userId],
-    queryFn: ({ signal }) => call(routes.auth.me, undefined, { signal }),
-    enabled: userId !== undefined,
-    initialData: () => useSession.getState().user ?? undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return query(
+    routes.auth.me,
+    {},
+    {
+      variant: userId,
+      enabled: userId !== undefined,
+      initialData: () => useSession.getState().user ?? undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 }
 
 const PAGE_SIZE = 24;
@@ -31,22 +32,20 @@ const PAGE_SIZE = 24;
  * exists.
  */
 export function profileListingsQuery(id: number) {
-  return infiniteQueryOptions({
-    queryKey: ['profiles', 'listings', id, 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE_SIZE + 1 };
-      const cards = await call(routes.profiles.listings, { params: { id }, query }, { signal });
-      return { data: cards.slice(0, PAGE_SIZE), isLast: cards.length <= PAGE_SIZE };
+  return pagedQuery(
+    routes.profiles.listings,
+    (cursor: number | undefined) => ({ params: { id }, query: { cursor, limit: PAGE_SIZE + 1 } }),
+    {
+      read: (cards) => ({ data: cards.slice(0, PAGE_SIZE), isLast: cards.length <= PAGE_SIZE }),
+      getNextPageParam: ({ data, isLast }) => (isLast ? undefined : data.at(-1)?.id),
     },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ data, isLast }) => (isLast ? undefined : data.at(-1)?.id),
-  });
+  );
 }
 
 /** All of the user's own listings, because they are counted and filtered by status. */
 export function ownListingsQuery(id: number) {
   return queryOptions({
-    queryKey: ['profiles', 'listings', id, 'own'],
+    queryKey: queryKey(routes.profiles.listings, { params: { id } }),
     queryFn: async ({ signal }) => {
       const listings: ListingCard[] = [];
       for (;;) {

@@ -1,5 +1,5 @@
 /** Shows the distribution of a seller's ratings and lets the user select one. */
-import { percentOf } from '#web/lib/format.ts';
+import { percentOf } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 

@@ -3,15 +3,16 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { routes } from '#contract/routes.ts';
-import { call, type InputOf } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.ts';
+import type { InputOf } from '#web/lib/net/api.ts';
+import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { profileQuery } from './profiles.queries.ts';
 
 export type ProfileChanges = NonNullable<InputOf<'profiles.update'>['body']>;
 
 /** Identifies pending changes; their response is newer than any earlier fetch. */
-const MUTATION_KEY = ['profiles', 'update'];
-export const isChanging = (client: QueryClient): boolean => client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
+export const isChanging = (client: QueryClient): boolean =>
+  client.isMutating({ mutationKey: [routes.profiles.update.id] }) > 0;
 
 /** Makes `me` the current user in the session and in all cached views. */
 export function adoptMe(client: QueryClient, me: Me): void {
@@ -22,17 +23,14 @@ export function adoptMe(client: QueryClient, me: Me): void {
   // Update the entry of the old name too, so that an open page sees the new name and navigates to its URL.
   for (const key of [previous?.name ?? name, name]) client.setQueryData(profileQuery(key).queryKey, publicProfile);
   // Seller blocks, conversations and reviews show name and avatar too.
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [feature] }) => feature !== 'profiles' && feature !== 'home' && feature !== 'account',
-  });
+  void refetchAffected(client, routes.profiles.update);
 }
 
 /** Rejects if the server does; logs the error here, and the caller displays it. */
 export function useProfileChange(profile: Pick<Profile, 'id'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: MUTATION_KEY,
-    mutationFn: (body: ProfileChanges) => call(routes.profiles.update, { params: { id: profile.id }, body }),
+    ...mutation(routes.profiles.update, (body: ProfileChanges) => ({ params: { id: profile.id }, body })),
     onError: (error) => console.error('Failed to update the profile', error),
     onSuccess: (me) => adoptMe(client, me),
   });

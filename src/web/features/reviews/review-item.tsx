@@ -2,9 +2,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
-import { formatDate, useDisplay } from '#web/lib/format.ts';
-import { srcSetOf, variantUrl } from '#web/lib/images.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { formatDate, useDisplay } from '#web/lib/i18n/format.ts';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -54,27 +54,37 @@ export function ReviewItem({ review }: { review: Review }) {
 function ReviewActs({ review }: { review: Review }) {
   const [act, setAct] = useState<ReviewAct>();
   const [open, setOpen] = useState(false);
-  const { buyer, reply, viewer } = review;
-  const { can } = viewer;
+  const { can } = review.viewer;
   if (!can.edit && !can.reply && !can.report) return null;
-  const begin = (next: ReviewAct) => () => {
+  const begin = (next: ReviewAct): void => {
     setAct(next);
     setOpen(true);
   };
   return (
     <div className="col-start-2 -ml-3 flex flex-wrap">
+      <ActButtons review={review} onAct={begin} />
+      {act ? (
+        <Suspense>
+          <ReviewDialog review={review} act={act} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function ActButtons({ review, onAct }: { review: Review; onAct: (act: ReviewAct) => void }) {
+  const { buyer, reply } = review;
+  const { can } = review.viewer;
+  const replyName = reply ? labels.editReply : labels.replyName(buyer.name);
+  return (
+    <>
       {can.edit ? (
-        <Button variant="ghost" icon="pencil" aria-label={labels.editName} onClick={begin('edit')}>
+        <Button variant="ghost" icon="pencil" aria-label={labels.editName} onClick={() => onAct('edit')}>
           {labels.edit}
         </Button>
       ) : null}
       {can.reply ? (
-        <Button
-          variant="ghost"
-          icon="message"
-          aria-label={reply ? labels.editReply : labels.replyName(buyer.name)}
-          onClick={begin('reply')}
-        >
+        <Button variant="ghost" icon="message" aria-label={replyName} onClick={() => onAct('reply')}>
           {reply ? labels.editReply : labels.reply}
         </Button>
       ) : null}
@@ -84,16 +94,11 @@ function ReviewActs({ review }: { review: Review }) {
           icon="flag"
           className="text-faint!"
           aria-label={labels.reportName(buyer.name)}
-          onClick={begin('report')}
+          onClick={() => onAct('report')}
         >
           {labels.report}
         </Button>
       ) : null}
-      {act ? (
-        <Suspense>
-          <ReviewDialog review={review} act={act} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </div>
+    </>
   );
 }

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
-import { keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { useSession } from '#web/lib/session.ts';
+import { keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -20,14 +20,9 @@ export function ReviewPrompt({ conversation }: { conversation: PromptedConversat
   return isBuyer ? <BuyerPrompt key={conversation.id} conversation={conversation} /> : null;
 }
 
-function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
-  const { id, status, last_message_at, seller } = conversation;
-  const later = `review-later-${id}`;
-  // Failures stay silent too: the user did not open the conversation to write a review.
+/** Returns whether a review is due. Failures stay silent: the user did not open the conversation to write a review. */
+function useIsDue({ id, status, last_message_at }: PromptedConversation): boolean {
   const { data, refetch } = useQuery({ ...reviewOfConversationQuery(id), staleTime: 0 });
-  const [dismissed, setDismissed] = useState(() => readDraft<boolean>(later) === true);
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const isFinal = data !== undefined && (data.is_due || data.review !== null);
   const moment = `${status} ${last_message_at}`;
   const [checkedMoment, setCheckedMoment] = useState(moment);
@@ -37,39 +32,30 @@ function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
     setCheckedMoment(moment);
     if (!isFinal) void refetch();
   }, [moment, checkedMoment, isFinal, refetch]);
+  return data?.is_due === true;
+}
 
-  const isVisible = data?.is_due === true && !dismissed;
+function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
+  const { id, seller } = conversation;
+  const later = `review-later-${id}`;
+  const isDue = useIsDue(conversation);
+  const [dismissed, setDismissed] = useState(() => readDraft<boolean>(later) === true);
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
-      {isVisible ? (
-        <section
-          aria-label={labels.ask(seller.name)}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2"
-        >
-          <Icon name="star" className="text-soft max-sm:hidden" />
-          <p className="min-w-20 flex-1 text-sm">
-            <span className="font-semibold wrap-anywhere">{labels.ask(seller.name)}</span>{' '}
-            <span className="text-soft max-md:hidden">{labels.askText}</span>
-          </p>
-          <span className="-mr-2 flex items-center gap-1">
-            <Button
-              onClick={() => {
-                setWasOpened(true);
-                setOpen(true);
-              }}
-            >
-              {labels.write}
-            </Button>
-            <IconButton
-              icon="close"
-              label={labels.later}
-              onClick={() => {
-                keepDraft(later, true);
-                setDismissed(true);
-              }}
-            />
-          </span>
-        </section>
+      {isDue && !dismissed ? (
+        <PromptLine
+          name={seller.name}
+          onWrite={() => {
+            setWasOpened(true);
+            setOpen(true);
+          }}
+          onLater={() => {
+            keepDraft(later, true);
+            setDismissed(true);
+          }}
+        />
       ) : null}
       {wasOpened ? (
         <Suspense>
@@ -77,5 +63,26 @@ function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+type PromptLineProps = { name: string; onWrite: () => void; onLater: () => void };
+
+function PromptLine({ name, onWrite, onLater }: PromptLineProps) {
+  return (
+    <section
+      aria-label={labels.ask(name)}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2"
+    >
+      <Icon name="star" className="text-soft max-sm:hidden" />
+      <p className="min-w-20 flex-1 text-sm">
+        <span className="font-semibold wrap-anywhere">{labels.ask(name)}</span>{' '}
+        <span className="text-soft max-md:hidden">{labels.askText}</span>
+      </p>
+      <span className="-mr-2 flex items-center gap-1">
+        <Button onClick={onWrite}>{labels.write}</Button>
+        <IconButton icon="close" label={labels.later} onClick={onLater} />
+      </span>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 /** Defines the texts of reviews, replies and their forms. */
-import { formatCount, formatRating } from '#web/lib/format.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 
@@ -17,7 +17,8 @@ export const reviewsLabels = defineMessages('reviews', {
   ratingHelp: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   ratingMissing: 'Choose 1 to 5 stars.',
   content: 'Your review',
-  contentHelp: 'Was it as described, well packed, quickly answered? You can change it for 14 days.',
+  contentHelp:
+    'Was the item as described and well packed? Did the seller reply quickly? You can change your review for 14 days.',
   contentMissing: 'Write a few words.',
   tooLong: (over: number) => `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many.`,
   publish: 'Publish review',
@@ -40,7 +41,7 @@ export const reviewsLabels = defineMessages('reviews', {
   reportName: (name: string) => `Report the review of ${name}`,
   reportTitle: 'Report this review',
   reportContent: 'What is wrong with it?',
-  reportHelp: 'The Magpie team reads this. The author will not learn who reported the review.',
+  reportHelp: 'The Magpie team reads this. The author will not be told who reported the review.',
   reportMissing: 'Say what is wrong with it.',
   sendReport: 'Send report',
   reported: 'Thank you. We will look at it.',

@@ -1,10 +1,9 @@
 /** Renders the form for a reply to a review or a report. */
 import { useState } from 'react';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/drafts.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { useSubmission } from '#web/lib/use-submission.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 type WordsFormProps = {
@@ -21,8 +20,9 @@ type WordsFormProps = {
 export function WordsForm({ draft: name, initial = '', field, words, problem, send, onDone }: WordsFormProps) {
   const draft = useOwnDraftName(name);
   const [text, setText] = useState(() => readDraft<string>(draft) ?? initial);
-  const { form, busy, errors, failure, submit } = useSubmission({
-    missing: () => ({ [field]: problem(text) }),
+  const form = useForm({
+    values: { [field]: text },
+    check: () => ({ [field]: problem(text) }),
     send: async () => {
       await send(text.trim());
       dropDraft(draft);
@@ -31,14 +31,7 @@ export function WordsForm({ draft: name, initial = '', field, words, problem, se
     onFailure: (error) => console.error(`Failed to send the ${field} about a review`, error),
   });
   return (
-    <form ref={form} className="grid gap-5" noValidate onSubmit={submit}>
-      <div role="alert" className="empty:hidden">
-        {failure === undefined ? null : (
-          <Banner shape="box" tone="error">
-            {sentenceForError(failure)}
-          </Banner>
-        )}
-      </div>
+    <Form form={form} className="grid gap-5">
       <TextArea
         label={words.label}
         help={words.help}
@@ -46,15 +39,15 @@ export function WordsForm({ draft: name, initial = '', field, words, problem, se
         rows={4}
         data-autofocus
         value={text}
-        error={errors[field]}
+        error={form.errors[field]}
         onChange={(event) => {
           setText(event.target.value);
           keepDraft(draft, event.target.value);
         }}
       />
-      <Button type="submit" variant="main" size="lg" busy={busy}>
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
         {words.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,21 @@
 /** Describes a saved search in words. */
+import { type ValuesFilter, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { useGroups, useSourceTypes } from '#web/features/lookups/index.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/i18n/format.ts';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 
-type Names = ReadonlyMap<number, string>;
+/** Names by id, by filter; empty while they are not loaded. */
+type Names = Readonly<Partial<Record<ValuesFilter, ReadonlyMap<number, string>>>>;
 
-const idsIn = (list: string | undefined): number[] => (list ? list.split(',').map(Number) : []);
-
-function namesOf(list: string | undefined, names: Names): string[] {
-  const found = idsIn(list).flatMap((id) => names.get(id) ?? []);
-  return found.length > 0 ? [found.join(', ')] : [];
+/** The names of the chosen values, or the number of members, whose names are not loaded. */
+function valuesText(filters: SearchFilters, names: Names, name: ValuesFilter): string[] {
+  const ids = (filters[name] ?? '').split(',').filter(Boolean).map(Number);
+  if (ids.length === 0) return [];
+  if (name === 'member') return [labels.members(ids.length)];
+  const isNamed = valuesFilterRow(name).names !== undefined;
+  const texts = isNamed ? ids.flatMap((id) => names[name]?.get(id) ?? []) : ids.map(String);
+  return texts.length > 0 ? [texts.join(', ')] : [];
 }
 
 function pricesOf({ min_price, max_price, currency, price_currency }: SearchFilters): string[] {
@@ -21,14 +26,11 @@ function pricesOf({ min_price, max_price, currency, price_currency }: SearchFilt
 }
 
 /** Returns one line; names that are not loaded yet are left out. */
-export function filtersText(filters: SearchFilters, groups: Names, sourceTypes: Names): string {
-  const { q, group, member, sourcetype, currency, status } = filters;
-  const members = idsIn(member).length;
+export function filtersText(filters: SearchFilters, names: Names): string {
+  const { q, currency, status } = filters;
   const parts = [
     ...(q ? [labels.words(q)] : []),
-    ...namesOf(group, groups),
-    ...(members > 0 ? [labels.members(members)] : []),
-    ...namesOf(sourcetype, sourceTypes),
+    ...valuesFilters.flatMap((name) => valuesText(filters, names, name)),
     ...pricesOf(filters),
     ...(currency ? [labels.inCurrency(currency)] : []),
     ...(status === 'closed' ? [labels.closedOnly] : []),
@@ -39,9 +41,9 @@ export function filtersText(filters: SearchFilters, groups: Names, sourceTypes: 
 
 /** Returns `filtersText` with the names from the lookups. */
 export function useFiltersText(): (filters: SearchFilters) => string {
-  const [groups, sourceTypes] = [useGroups().data, useSourceTypes().data];
-  const [groupNames, sourceTypeNames] = [groups, sourceTypes].map(
-    (list) => new Map(list?.map(({ id, name }) => [id, name])),
+  const [groups, sourceTypes] = [useGroups().data, useSourceTypes().data].map(
+    (rows) => new Map(rows?.map(({ id, name }) => [id, name])),
   );
-  return (filters) => filtersText(filters, groupNames ?? new Map(), sourceTypeNames ?? new Map());
+  const names = { ...(groups && { group: groups }), ...(sourceTypes && { sourcetype: sourceTypes }) };
+  return (filters) => filtersText(filters, names);
 }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SearchFilters } from '#contract/search.ts';
-import { keptFilters } from '#rules/saved-searches/kept-filters.ts';
-import { useDialogs } from '#web/lib/dialogs.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { storedFilters } from '#rules/saved-searches/stored-filters.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -34,8 +34,8 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
     setOpened(true);
     setOpen(true);
   };
-  const currentFilters = JSON.stringify(keptFilters(filters, user?.currency ?? ''));
-  const isSaved = data?.some((search) => JSON.stringify(keptFilters(search.filters, '')) === currentFilters) ?? false;
+  const currentFilters = JSON.stringify(storedFilters(filters, user?.currency ?? ''));
+  const isSaved = data?.some((search) => JSON.stringify(storedFilters(search.filters, '')) === currentFilters) ?? false;
   return (
     <>
       {isSaved ? (

@@ -1,11 +1,14 @@
 /** Dialog for saving a search: name and email frequency. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MAX_SAVED_SEARCH_NAME_LENGTH } from '#contract/limits.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -14,8 +17,6 @@ import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 import { useKeepSearch } from './saved-searches.queries.ts';
 
 type DialogProps = { open: boolean; filters: SearchFilters; suggestedName: string; onClose: () => void };
-
-export const LONGEST_NAME = 60;
 
 export function SaveSearchDialog({ open, onClose, ...rest }: DialogProps) {
   return (
@@ -26,52 +27,41 @@ export function SaveSearchDialog({ open, onClose, ...rest }: DialogProps) {
 }
 
 function SaveSearchForm({ filters, suggestedName, onClose }: Omit<DialogProps, 'open'>) {
-  const [name, setName] = useState(suggestedName.slice(0, LONGEST_NAME));
+  const [name, setName] = useState(suggestedName.slice(0, MAX_SAVED_SEARCH_NAME_LENGTH));
   const [mails, setMails] = useState<SearchMails>('daily');
-  const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useKeepSearch();
+  const { mutateAsync } = useKeepSearch();
   const toast = useToast();
   const navigate = useNavigate();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    setMissing(name.trim() === '');
-    if (name.trim() === '') return;
-    mutate(
-      { name, filters, mails },
-      {
-        onSuccess: (kept) => {
-          onClose();
-          const see = { label: labels.see, onAction: () => void navigate(paths.savedSearches()) };
-          toast({ kind: 'success', message: labels.kept(kept.name), action: see });
-        },
-      },
-    );
-  };
+  const form = useForm({
+    values: { name, mails },
+    check: () => ({ name: name.trim() ? undefined : labels.nameMissing }),
+    send: async () => {
+      const saved = await mutateAsync({ name, filters, mails });
+      onClose();
+      const see = { label: labels.see, onAction: () => void navigate(paths.savedSearches()) };
+      toast({ kind: 'success', message: labels.kept(saved.name), action: see });
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form} describe={(error) => `${labels.notKept} ${failureText(error)}`}>
       <p className="text-soft">{labels.dialogText}</p>
       <TextField
         label={labels.name}
+        name="name"
         required
         data-autofocus=""
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_SAVED_SEARCH_NAME_LENGTH}
         value={name}
-        error={isMissing && name.trim() === '' ? labels.nameMissing : undefined}
+        error={form.errors.name}
         onChange={(event) => setName(event.target.value)}
       />
       <MailsSelect label={labels.mails} value={mails} onChange={setMails} />
-      {error ? (
-        <p role="alert" className="text-sm text-error">
-          {labels.notKept} {sentenceForError(error)}
-        </p>
-      ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="main" busy={isPending}>
+        <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.keep}
         </Button>
         <Button onClick={onClose}>{labels.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

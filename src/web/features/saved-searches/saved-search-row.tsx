@@ -1,16 +1,16 @@
 /** Renders one saved search with controls to rename, change and delete it. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { MAX_SAVED_SEARCH_NAME_LENGTH } from '#contract/limits.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { formatDate } from '#web/lib/i18n/format.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { MailsSelect } from './mails-select.tsx';
-import { LONGEST_NAME } from './save-search-dialog.tsx';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 import { useChangeSearch } from './saved-searches.queries.ts';
 
@@ -28,38 +28,15 @@ const urlOf = ({ filters }: SavedSearch): string => {
 
 export function SavedSearchRow({ search, text, onDelete }: RowProps) {
   const { id, name, mails, match_count, created_at } = search;
-  const [isRenaming, setRenaming] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const toast = useToast();
-  const { mutate } = useChangeSearch((error) =>
-    toast({ kind: 'error', message: `${labels.notChanged(name)} ${sentenceForError(error)}` }),
-  );
-  // Return the focus to the pencil button after renaming.
-  const wasRenaming = useRef(false);
-  useEffect(() => {
-    if (wasRenaming.current && !isRenaming) pencil.current?.focus();
-    wasRenaming.current = isRenaming;
-  }, [isRenaming]);
+  const { isRenaming, setRenaming, pencil } = useRenaming();
+  const mutate = useChange(labels.notChanged(name));
   return (
     <li className="grid gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="min-w-0">
         {isRenaming ? (
           <RenameForm search={search} onDone={() => setRenaming(false)} />
         ) : (
-          <div className="flex items-start gap-1">
-            <h2 className="min-w-0 text-md/6 font-semibold wrap-anywhere">
-              <Link to={urlOf(search)} className="link inline-block py-2.5">
-                {name}
-              </Link>
-            </h2>
-            <IconButton
-              ref={pencil}
-              icon="pencil"
-              size="sm"
-              label={labels.rename(name)}
-              onClick={() => setRenaming(true)}
-            />
-          </div>
+          <RowTitle search={search} pencil={pencil} onRename={() => setRenaming(true)} />
         )}
         <p className="text-sm wrap-anywhere text-soft">{text}</p>
         <p className="text-xs text-faint">
@@ -81,12 +58,42 @@ export function SavedSearchRow({ search, text, onDelete }: RowProps) {
   );
 }
 
+type RowTitleProps = { search: SavedSearch; pencil: RefObject<HTMLButtonElement | null>; onRename: () => void };
+
+function RowTitle({ search, pencil, onRename }: RowTitleProps) {
+  return (
+    <div className="flex items-start gap-1">
+      <h2 className="min-w-0 text-md/6 font-semibold wrap-anywhere">
+        <Link to={urlOf(search)} className="link inline-block py-2.5">
+          {search.name}
+        </Link>
+      </h2>
+      <IconButton ref={pencil} icon="pencil" size="sm" label={labels.rename(search.name)} onClick={onRename} />
+    </div>
+  );
+}
+
+/** Returns the focus to the pencil button after renaming. */
+function useRenaming() {
+  const [isRenaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) pencil.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+  return { isRenaming, setRenaming, pencil };
+}
+
+/** @param failed the start of the error message */
+function useChange(failed: string) {
+  const toast = useToast();
+  return useChangeSearch((error) => toast({ kind: 'error', message: `${failed} ${sentenceForError(error)}` })).mutate;
+}
+
 function RenameForm({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
   const [typed, setTyped] = useState(search.name);
-  const toast = useToast();
-  const { mutate } = useChangeSearch((error) =>
-    toast({ kind: 'error', message: `${labels.notRenamed(search.name)} ${sentenceForError(error)}` }),
-  );
+  const mutate = useChange(labels.notRenamed(search.name));
   const newName = typed.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,7 +114,7 @@ function RenameForm({ search, onDone }: { search: SavedSearch; onDone: () => voi
         label={labels.name}
         required
         autoFocus
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_SAVED_SEARCH_NAME_LENGTH}
         value={typed}
         error={newName === '' ? labels.nameMissing : undefined}
         onFocus={(event) => event.target.select()}

@@ -2,23 +2,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SavedSearch } from '#contract/saved-searches.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { useDisplay } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { usePreferences } from '#web/features/preferences/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useDisplay } from '#web/lib/i18n/format.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFiltersText } from './filters-text.ts';
 import { SavedSearchRow } from './saved-search-row.tsx';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
-import { preferencesQuery, savedSearchesQuery, useForgetSearch, useKeepSearch } from './saved-searches.queries.ts';
+import { savedSearchesQuery, useForgetSearch, useKeepSearch } from './saved-searches.queries.ts';
+
+export const title = () => labels.title;
 
 export function SavedSearchesPage() {
-  usePageTitle(labels.title);
   return (
     <div className="wrap py-6 md:py-8">
       <div className="max-w-text">
@@ -32,27 +33,23 @@ export function SavedSearchesPage() {
 
 function SavedSearches() {
   const userId = useSession((session) => session.user?.id);
-  const { data, error, isFetching, refetch } = useQuery(savedSearchesQuery(userId));
-  if (data !== undefined) return data.length === 0 ? <NoSearches /> : <List searches={data} />;
-  if (!error) {
-    return (
-      <SkeletonGroup label={labels.loading} className="grid gap-3">
-        <Skeleton className="h-24 w-full rounded-md" />
-        <Skeleton className="h-24 w-full rounded-md" />
-        <Skeleton className="h-24 w-full rounded-md" />
-      </SkeletonGroup>
-    );
-  }
+  const loading = (
+    <SkeletonGroup label={labels.loading} className="grid gap-3">
+      <Skeleton className="h-24 w-full rounded-md" />
+      <Skeleton className="h-24 w-full rounded-md" />
+      <Skeleton className="h-24 w-full rounded-md" />
+    </SkeletonGroup>
+  );
   return (
-    <ErrorState
+    <QueryView
+      query={useQuery(savedSearchesQuery(userId))}
+      loading={loading}
+      failed={labels.failed}
       level={2}
-      title={labels.failed}
-      retryLabel={labels.retry}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
+      empty={<NoSearches />}
     >
-      {sentenceForError(error)}
-    </ErrorState>
+      {(searches) => <List searches={searches} />}
+    </QueryView>
   );
 }
 
@@ -76,7 +73,7 @@ function NoSearches() {
 function List({ searches }: { searches: readonly SavedSearch[] }) {
   useDisplay();
   const textOf = useFiltersText();
-  const { data: preferences } = useQuery(preferencesQuery);
+  const { data: preferences } = usePreferences();
   const toast = useToast();
   const { mutate: saveSearch } = useKeepSearch();
   const { mutate: deleteSearch } = useForgetSearch({

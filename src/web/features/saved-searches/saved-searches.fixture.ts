@@ -1,6 +1,6 @@
 /** Fixtures for tests of saved searches. */
 import type { SavedSearch } from '#contract/saved-searches.ts';
-import { signInAs } from '#web/lib/session.fixture.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
 
 export const signIn = (): void => signInAs({ email: 'wren@m.example' });
 

@@ -1,18 +1,17 @@
 /** Messages of saved searches. */
 import type { SearchMails } from '#contract/saved-searches.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const mails: Record<SearchMails, string> = { at_once: 'At once', daily: 'Once a day', never: 'Never' };
 
 export const savedSearchesLabels = defineMessages('savedSearches', {
   title: 'Saved searches',
-  intro: 'What is new or cheaper and fits one of them shows under the bell at once, and comes by mail as you choose.',
+  intro: 'We’ll notify you about new and cheaper listings that match, and email you as often as you choose.',
   loading: 'Loading your saved searches',
   failed: 'Your saved searches did not load',
-  retry: 'Retry',
   none: 'No saved searches yet',
-  noneText: 'Search for something, then press Save search: you hear of it when it turns up.',
+  noneText: 'Search for something and press Save search. We’ll notify you about new matches.',
   search: 'Search listings',
   mailsOff: 'Mails about saved searches are off in your settings.',
   settings: 'Settings',
@@ -20,7 +19,7 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   save: 'Save search',
   saved: 'Search saved',
   dialogTitle: 'Save this search',
-  dialogText: 'You hear under the bell when something new or cheaper fits it.',
+  dialogText: 'We’ll notify you when a new or cheaper listing matches it.',
   name: 'Name',
   nameMissing: 'Give it a name.',
   mails: 'Mails',
@@ -40,7 +39,7 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   forgotten: (name: string) => `Deleted: ${name}`,
   notForgotten: (name: string) => `${name} was not deleted.`,
   undo: 'Undo',
-  notBack: (name: string) => `${name} did not come back.`,
+  notBack: (name: string) => `${name} was not restored.`,
   told: (count: number) => (count === 1 ? '1 listing found' : `${formatCount(count)} listings found`),
   since: (day: string) => `saved ${day}`,
 

@@ -1,25 +1,29 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorSentences } from '#contract/error-sentences.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { call } from '#web/lib/api.ts';
-import { useDialogs } from '#web/lib/dialogs.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
-import { SaveSearchButton, useSavedSearchesLive } from './index.ts';
+import { SaveSearchButton } from './index.ts';
 import { aSearch, signIn } from './saved-searches.fixture.ts';
 import { SavedSearchesPage } from './saved-searches-page.tsx';
 
 const live = vi.hoisted(() => ({ changes: new Map<string, () => void>() }));
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
-vi.mock('#web/lib/realtime.ts', () => ({
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/realtime/changes.ts', () => ({
+  onChangesExpired: () => () => {},
   onChange: (type: string, handler: () => void) => {
     live.changes.set(type, handler);
     return () => live.changes.delete(type);
@@ -58,7 +62,8 @@ afterEach(() => {
 });
 
 function Live() {
-  useSavedSearchesLive();
+  const client = useQueryClient();
+  useEffect(() => refetchOnChange(client), [client]);
   return null;
 }
 
@@ -99,7 +104,9 @@ test('requires a name and shows an error in the dialog', async () => {
   const keep = within(dialog).getByRole('button', { name: 'Save search' });
   await user.click(keep);
   expect(await within(dialog).findByText('Give it a name.')).toBeTruthy();
-  failures['savedSearches.create'] = new ApiError('too_many_saved_searches', 409);
+  failures['savedSearches.create'] = new ApiError('too_many_saved_searches', 409, {
+    message: errorSentences.too_many_saved_searches,
+  });
   await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Orchid');
   await user.click(keep);
   expect(await within(dialog).findByText(/^The search was not saved\. You keep as many/)).toBeTruthy();

@@ -1,22 +1,23 @@
 // @vitest-environment jsdom
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ValuesFilter } from '#contract/fields/search.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { FacetFilter } from './facet-filter.tsx';
 import type { FacetValue } from './search.queries.ts';
-import type { IdFilter } from './search-params.ts';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const api = vi.mocked(call as (route: Route, input: { query: { q?: string } }) => Promise<unknown>);
 
 const group = { id: 3, name: 'Nova' };
-const uncounted: Record<IdFilter, { id: number; name: string }> = {
+const uncounted: Record<ValuesFilter, { id: number; name: string }> = {
   group: { id: 77, name: 'Zora and friends' },
   member: { id: 78, name: 'Zora' },
   sourcetype: { id: 79, name: 'Zoran fanmeeting' },
@@ -47,7 +48,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** Imitates the page: a selected value is among the counted values from the next response on. */
-function Filter({ name }: { name: IdFilter }) {
+function Filter({ name }: { name: ValuesFilter }) {
   const [chosen, setChosen] = useState<number[]>([]);
   const more = chosen.includes(uncounted[name].id) ? [{ ...uncounted[name], count: 4 }] : [];
   return (
@@ -60,14 +61,14 @@ function Filter({ name }: { name: IdFilter }) {
     />
   );
 }
-const show = (name: IdFilter) =>
+const show = (name: ValuesFilter) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Filter name={name} />
     </QueryClientProvider>,
   );
 
-it.each<IdFilter>(['group', 'member', 'sourcetype'])(
+it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
   'finds and selects a %s that is not among the counted values',
   async (name) => {
     show(name);
@@ -88,7 +89,7 @@ it.each<IdFilter>(['group', 'member', 'sourcetype'])(
   },
 );
 
-it.each<IdFilter>(['group', 'member', 'sourcetype'])(
+it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
   'announces that no %s matches once the search has finished',
   async (name) => {
     show(name);
@@ -100,7 +101,7 @@ it.each<IdFilter>(['group', 'member', 'sourcetype'])(
   },
 );
 
-it.each<IdFilter>(['group', 'sourcetype'])('reports a failed %s search instead of "None found"', async (name) => {
+it.each<ValuesFilter>(['group', 'sourcetype'])('reports a failed %s search instead of "None found"', async (name) => {
   api.mockRejectedValue(new ApiError('bad_request', 400));
   show(name);
   const filter = within(screen.getByRole('group'));

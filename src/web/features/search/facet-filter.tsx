@@ -1,5 +1,9 @@
 /** Renders one filter list with counts: groups, members or source types. */
+
 import { useId, useRef, useState } from 'react';
+import type { ValuesFilter } from '#contract/fields/search.ts';
+import { MAX_FACET_VALUES } from '#contract/limits.ts';
+import { fieldLabels } from '#web/features/listings/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -7,19 +11,16 @@ import { ChoiceRow } from './choice-row.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 import { searchLabels } from './search.labels.ts';
 import type { FacetValue } from './search.queries.ts';
-import type { IdFilter } from './search-params.ts';
 import { useOthers } from './use-others.ts';
 
 /** Number of rows before "Show all". */
 const COLLAPSED_ROWS = 6;
-/** The maximum number of values the server counts. More can exist; typing finds them. */
-const MAX_COUNTED = 30;
 
 /** No count if the server has not counted the value. */
 type Row = { id: number; name: string; count?: number };
 
 type FacetFilterProps = {
-  name: IdFilter;
+  name: ValuesFilter;
   /** Undefined until the first counts arrive. */
   values: readonly FacetValue[] | undefined;
   chosen: readonly number[];
@@ -36,25 +37,30 @@ function useSteadyOrder(values: readonly FacetValue[]): readonly FacetValue[] {
   return values.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, onToggle }: FacetFilterProps) {
-  const id = useId();
-  const values = counted ?? [];
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+/** Returns the rows to show: the counted values that match the typed text, then those that only the server knows. */
+function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolean, typed: string) {
   const ordered = useSteadyOrder(values);
-  const query = typed.trim().toLocaleLowerCase();
+  const query = typed.toLocaleLowerCase();
   const matches = query === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(query));
-  const { others, isLoading: isAsking, isFailed } = useOthers(name, typed.trim(), values.length >= MAX_COUNTED);
-  const title = words.names[name];
+  // A full facet can have more values than are listed; typing finds them.
+  const { others, isLoading, isFailed } = useOthers(name, typed, values.length >= MAX_FACET_VALUES);
   // Selected values are always visible, wherever they are in the list.
   const visible =
     isOpen || query !== '' ? matches : matches.filter((one, at) => at < COLLAPSED_ROWS || chosen.includes(one.id));
-  const rest = matches.length - visible.length;
   // A single list, so that a row keeps focus when selecting it moves it to the counted values.
   const rows: Row[] = [...visible, ...others.filter((other) => !values.some((value) => value.id === other.id))];
+  return { rows, matchCount: matches.length, isCollapsed: visible.length < matches.length, isLoading, isFailed };
+}
+
+export function FacetFilter(props: FacetFilterProps) {
+  const { name, values, chosen, isEstimate, fault, onToggle } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { rows, matchCount, isCollapsed, isLoading, isFailed } = useRows(props, isOpen, typed.trim());
   // A heading above an empty list is useless.
-  if (counted?.length === 0 && chosen.length === 0 && !fault) return null;
-  const outcome = isFailed && rows.length === 0 ? searchLabels.failed : words.found(rows.length);
+  if (values?.length === 0 && chosen.length === 0 && !fault) return null;
+  const title = fieldLabels[name];
   return (
     <fieldset className="filter" aria-describedby={fault ? `${id}-fault` : undefined}>
       <legend className="filter__title">{title}</legend>
@@ -63,48 +69,78 @@ export function FacetFilter({ name, values: counted, chosen, isEstimate, fault, 
           {fault}
         </p>
       ) : null}
-      {values.length > COLLAPSED_ROWS + 2 ? (
-        <TextField
-          label={words.find(title)}
-          hideLabel
-          type="search"
-          autoComplete="off"
-          placeholder={words.findPlaceholder}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          // Enter would submit the price form.
-          onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
-          fieldClassName="mb-1"
-        />
+      {values && values.length > COLLAPSED_ROWS + 2 ? (
+        <FindField title={title} value={typed} onChange={setTyped} />
       ) : null}
-      {rows.map(({ id: valueId, name: label, count }) => (
-        <ChoiceRow
-          key={valueId}
-          kind="checkbox"
-          label={label}
-          count={count}
-          isEstimate={isEstimate}
-          checked={chosen.includes(valueId)}
-          onChange={() => onToggle(valueId)}
-        />
-      ))}
+      <Rows rows={rows} chosen={chosen} isEstimate={isEstimate} onToggle={onToggle} />
+      <Outcome
+        isCounting={values === undefined}
+        isLoading={isLoading}
+        isFailed={isFailed}
+        isTyped={typed.trim() !== ''}
+        found={rows.length}
+      />
+      {isCollapsed || (isOpen && typed.trim() === '' && matchCount > COLLAPSED_ROWS) ? (
+        <Button variant="ghost" className="-ml-4 justify-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.showFewer : words.showAll(matchCount)}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function FindField({ title, value, onChange }: { title: string; value: string; onChange: (typed: string) => void }) {
+  return (
+    <TextField
+      label={words.find(title)}
+      hideLabel
+      type="search"
+      autoComplete="off"
+      placeholder={words.findPlaceholder}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      // Enter would submit the price form.
+      onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
+      fieldClassName="mb-1"
+    />
+  );
+}
+
+type OutcomeProps = { isCounting: boolean; isLoading: boolean; isFailed: boolean; isTyped: boolean; found: number };
+
+/** Announces how many values the typed text finds, and explains an empty list. */
+function Outcome({ isCounting, isLoading, isFailed, isTyped, found }: OutcomeProps) {
+  const outcome = isFailed && found === 0 ? searchLabels.failed : words.found(found);
+  return (
+    <>
       <p role="status" className="sr-only">
-        {query === '' || isAsking ? '' : outcome}
+        {isTyped && !isLoading ? outcome : ''}
       </p>
-      {counted === undefined ? (
+      {isCounting ? (
         <SkeletonGroup label={words.counting} className="filter__wait grid gap-4 py-2">
           <Skeleton className="h-3 w-3/4" />
           <Skeleton className="h-3 w-2/3" />
           <Skeleton className="h-3 w-3/4" />
         </SkeletonGroup>
-      ) : rows.length === 0 && !isAsking ? (
-        <p className="py-2 text-sm text-soft">{query === '' ? words.none : outcome}</p>
+      ) : found === 0 && !isLoading ? (
+        <p className="py-2 text-sm text-soft">{isTyped ? outcome : words.none}</p>
       ) : null}
-      {rest > 0 || (isOpen && query === '' && matches.length > COLLAPSED_ROWS) ? (
-        <Button variant="ghost" className="-ml-4 justify-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.showFewer : words.showAll(matches.length)}
-        </Button>
-      ) : null}
-    </fieldset>
+    </>
   );
+}
+
+type RowsProps = Pick<FacetFilterProps, 'chosen' | 'isEstimate' | 'onToggle'> & { rows: readonly Row[] };
+
+function Rows({ rows, chosen, isEstimate, onToggle }: RowsProps) {
+  return rows.map(({ id, name, count }) => (
+    <ChoiceRow
+      key={id}
+      kind="checkbox"
+      label={name}
+      count={count}
+      isEstimate={isEstimate}
+      checked={chosen.includes(id)}
+      onChange={() => onToggle(id)}
+    />
+  ));
 }

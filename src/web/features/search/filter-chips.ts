@@ -1,8 +1,11 @@
 /** Turns search parameters into filter chips, each with its label and the parameters without that filter. */
+
+import { valuesFilters } from '#contract/fields/search.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
+import { fieldLabels } from '#web/features/listings/index.ts';
 import { filterLabels as words } from './filters.labels.ts';
 import type { Facets } from './search.queries.ts';
-import { idFilters, priceErrors, type SearchParams, toggleId } from './search-params.ts';
+import { emptySearchParams, priceErrors, type SearchParams, toggleId } from './search-params.ts';
 
 export type FilterChip = { key: string; label: string; without: SearchParams };
 
@@ -24,14 +27,14 @@ function priceLabel(choice: SearchParams, code: string): string | undefined {
  */
 export function filterChips(choice: SearchParams, facets: Facets | undefined, code: string): FilterChip[] {
   const chips: FilterChip[] = [];
-  for (const name of idFilters) {
+  for (const name of valuesFilters) {
     for (const id of choice[name]) {
       const found = facets?.[name].find((value) => value.id === id)?.name;
       // Until the facets are loaded, it is unknown whether the id has a name.
       const label = found ?? (facets ? words.unnamed : '…');
       chips.push({
         key: `${name}-${id}`,
-        label: words.chip(words.names[name], label),
+        label: words.chip(fieldLabels[name], label),
         without: toggleId(choice, name, id),
       });
     }
@@ -40,17 +43,17 @@ export function filterChips(choice: SearchParams, facets: Facets | undefined, co
   const price = priceLabel(choice, choice.currency || code);
   if (price) {
     const without = { ...firstPage, min_price: '', max_price: '', price_currency: '' };
-    chips.push({ key: 'price', label: words.chip(words.names.price, price), without });
+    chips.push({ key: 'price', label: words.chip(fieldLabels.price, price), without });
   }
   if (choice.currency) {
     // The prices keep their meaning: they stay amounts in this currency.
     const isPriced = choice.min_price !== '' || choice.max_price !== '';
     const without = { ...firstPage, currency: '', price_currency: isPriced ? choice.currency : '' };
-    chips.push({ key: 'currency', label: words.chip(words.names.currency, choice.currency), without });
+    chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, choice.currency), without });
   }
-  if (choice.status !== 'open') {
-    const label = words.chip(words.names.status, words.statuses[choice.status]);
-    chips.push({ key: 'status', label, without: { ...firstPage, status: 'open' } });
+  if (choice.status !== emptySearchParams.status) {
+    const label = words.chip(fieldLabels.status, words.statuses[choice.status]);
+    chips.push({ key: 'status', label, without: { ...firstPage, status: emptySearchParams.status } });
   }
   return chips;
 }

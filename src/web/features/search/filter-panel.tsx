@@ -1,11 +1,14 @@
 /** Renders all search filters with the number of listings each value would find. */
+
 import { useId } from 'react';
+import { statusOptions, valuesFilters } from '#contract/fields/search.ts';
+import { fieldLabels } from '#web/features/listings/index.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { FacetFilter } from './facet-filter.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 import { PriceFilter } from './price-filter.tsx';
 import type { Facets } from './search.queries.ts';
-import { idFilters, type SearchParams, statuses, toggleId } from './search-params.ts';
+import { type SearchParams, toggleId } from './search-params.ts';
 import type { Refusals } from './use-search.ts';
 import './filters.css';
 
@@ -21,19 +24,12 @@ export type FilterPanelProps = {
 };
 
 export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }: FilterPanelProps) {
-  const id = useId();
   const isEstimate = facets?.is_estimate ?? false;
   const change = (part: Partial<SearchParams>) => onChange({ ...choice, ...part, cursor: '' });
-  const statusCount = (status: SearchParams['status']): number | undefined => {
-    const countOf = (one: string) => facets?.status.find((value) => value.status === one)?.count;
-    return status === 'all' ? (countOf('open') ?? 0) + (countOf('closed') ?? 0) : (countOf(status) ?? 0);
-  };
-  const currencies = facets?.currency ?? [];
-  const codes = new Set([...(choice.currency ? [choice.currency] : []), ...currencies.map((value) => value.code)]);
   const priceCurrency = choice.currency || code;
   return (
     <>
-      {idFilters.map((name) => (
+      {valuesFilters.map((name) => (
         <FacetFilter
           key={name}
           name={name}
@@ -52,45 +48,80 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
         refusal={faults.min_price ?? faults.max_price ?? faults.price_currency}
         onChange={(prices) => change({ ...prices, price_currency: choice.currency ? '' : priceCurrency })}
       />
-      <fieldset className="filter" hidden={facets !== undefined && codes.size === 0 && !faults.currency}>
-        <legend className="filter__title">{words.names.currency}</legend>
-        {faults.currency ? <p className="filter__fault">{faults.currency}</p> : null}
-        <ChoiceRow
-          kind="radio"
-          group={`${id}-currency`}
-          label={words.anyCurrency}
-          checked={choice.currency === ''}
-          onChange={() => change({ currency: '' })}
-        />
-        {[...codes].toSorted().map((one) => (
-          <ChoiceRow
-            key={one}
-            kind="radio"
-            group={`${id}-currency`}
-            label={one}
-            count={currencies.find((value) => value.code === one)?.count}
-            isEstimate={isEstimate}
-            checked={choice.currency === one}
-            onChange={() => change({ currency: one, price_currency: '' })}
-          />
-        ))}
-      </fieldset>
-      <fieldset className="filter">
-        <legend className="filter__title">{words.names.status}</legend>
-        {faults.status ? <p className="filter__fault">{faults.status}</p> : null}
-        {statuses.map((status) => (
-          <ChoiceRow
-            key={status}
-            kind="radio"
-            group={`${id}-status`}
-            label={words.statuses[status]}
-            count={facets ? statusCount(status) : undefined}
-            isEstimate={isEstimate}
-            checked={choice.status === status}
-            onChange={() => change({ status })}
-          />
-        ))}
-      </fieldset>
+      <CurrencyFilter choice={choice} fault={faults.currency} facets={facets} onChange={change} />
+      <RadioFilter
+        title={fieldLabels.status}
+        fault={faults.status}
+        options={statusChoices(facets)}
+        value={choice.status}
+        isEstimate={isEstimate}
+        onChange={(status) => change({ status })}
+      />
     </>
+  );
+}
+
+type CurrencyFilterProps = Pick<FilterPanelProps, 'choice' | 'facets'> & {
+  fault: string | undefined;
+  onChange: (part: Partial<SearchParams>) => void;
+};
+
+function CurrencyFilter({ choice, fault, facets, onChange }: CurrencyFilterProps) {
+  const counts = new Map(facets?.currency.map(({ code, count }) => [code, count]));
+  const codes = new Set([...(choice.currency ? [choice.currency] : []), ...counts.keys()]);
+  return (
+    <RadioFilter
+      title={fieldLabels.currency}
+      fault={fault}
+      hidden={facets !== undefined && codes.size === 0 && !fault}
+      options={[
+        { value: '', label: words.anyCurrency },
+        ...[...codes].toSorted().map((value) => ({ value, label: value, count: counts.get(value) })),
+      ]}
+      value={choice.currency}
+      isEstimate={facets?.is_estimate ?? false}
+      onChange={(currency) => onChange(currency === '' ? { currency } : { currency, price_currency: '' })}
+    />
+  );
+}
+
+function statusChoices(facets: Facets | undefined) {
+  const countOf = (status: string): number => facets?.status.find((value) => value.status === status)?.count ?? 0;
+  return statusOptions.map((value) => {
+    const count = value === 'all' ? countOf('open') + countOf('closed') : countOf(value);
+    return { value, label: words.statuses[value], count: facets ? count : undefined };
+  });
+}
+
+type RadioFilterProps<Value extends string> = {
+  title: string;
+  fault: string | undefined;
+  hidden?: boolean;
+  options: readonly { value: Value; label: string; count?: number | undefined }[];
+  value: Value;
+  isEstimate: boolean;
+  onChange: (value: Value) => void;
+};
+
+function RadioFilter<Value extends string>(props: RadioFilterProps<Value>) {
+  const { title, fault, hidden = false, options, value: chosen, isEstimate, onChange } = props;
+  const group = useId();
+  return (
+    <fieldset className="filter" hidden={hidden}>
+      <legend className="filter__title">{title}</legend>
+      {fault ? <p className="filter__fault">{fault}</p> : null}
+      {options.map(({ value, label, count }) => (
+        <ChoiceRow
+          key={value}
+          kind="radio"
+          group={group}
+          label={label}
+          count={count}
+          isEstimate={isEstimate}
+          checked={chosen === value}
+          onChange={() => onChange(value)}
+        />
+      ))}
+    </fieldset>
   );
 }

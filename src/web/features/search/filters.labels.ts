@@ -1,16 +1,9 @@
 /** Messages of the search filters. */
-import { formatCount, formatPrice } from '#web/lib/format.ts';
-import { defineMessages } from '#web/lib/language.ts';
-import type { IdFilter, SearchParamError, SearchParamName, Sort, Status } from './search-params.ts';
 
-const names: Record<IdFilter | 'currency' | 'price' | 'status', string> = {
-  group: 'Group',
-  member: 'Member(s)',
-  sourcetype: 'Source type',
-  currency: 'Currency',
-  price: 'Price',
-  status: 'Status',
-};
+import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+import type { SearchParamError, SearchParamName, Sort, Status } from './search-params.ts';
+
 const statuses: Record<Status, string> = { open: 'Open', closed: 'Closed', all: 'Open and closed' };
 const sorts: Record<Sort, string> = {
   relevance: 'Best match',
@@ -29,7 +22,7 @@ const unknown: Partial<Record<SearchParamName, string>> = {
   sort: 'The address names an order that there is not. The usual one is used.',
 };
 const general: Record<Exclude<SearchParamError, 'unknown'>, string> = {
-  too_many: 'At most 20 can be chosen at once. The rest were left out.',
+  too_many: 'You can choose up to 20. The rest were left out.',
   too_long: 'Only the first 200 characters were searched for.',
   not_a_price: 'Enter a number, like 18.00',
   above_max: 'The lowest price is above the highest. Prices were left out.',
@@ -41,7 +34,6 @@ export const filterLabels = defineMessages('filters', {
   open: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : 'Filters'),
   done: (count: string | undefined) => (count === undefined ? 'Show results' : `Show ${count}`),
   close: 'Close',
-  names,
   statuses,
   sorts,
   sortBy: 'Sort by',

@@ -1,7 +1,7 @@
 /** Explains an empty result: lists the filters and words whose removal would find something. */
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -72,27 +72,34 @@ export function NoHits({ choice, faults, facets, code }: NoHitsProps) {
       >
         {!hasCriteria ? labels.noneAtAll : helpful.length > 0 ? labels.noneTogether : isLoading ? '' : labels.noneFor}
       </EmptyState>
-      {helpful.length > 0 ? (
-        <section aria-labelledby="ways-out" className="mt-6">
-          <h2 id="ways-out" className="mb-2 text-lg">
-            {labels.relax}
-          </h2>
-          <ul>
-            {helpful.map((way) => (
-              <li key={way.key} className="border-t border-line">
-                <Link
-                  to={`${paths.search()}?${toUrlParams(way.choice)}`}
-                  className="flex min-h-target items-center gap-3 rounded-sm px-2 text-sm hover:bg-hover"
-                >
-                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">{way.label}</span>
-                  <span className="text-soft tabular-nums">{labels.count(way.total, way.isEstimate, '')}</span>
-                  <Icon name="chevron-right" size="sm" className="text-faint" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <HelpfulRelaxations helpful={helpful} />
     </>
+  );
+}
+
+type Helpful = Relaxation & { total: number; isEstimate: boolean };
+
+function HelpfulRelaxations({ helpful }: { helpful: readonly Helpful[] }) {
+  if (helpful.length === 0) return null;
+  return (
+    <section aria-labelledby="ways-out" className="mt-6">
+      <h2 id="ways-out" className="mb-2 text-lg">
+        {labels.relax}
+      </h2>
+      <ul>
+        {helpful.map((way) => (
+          <li key={way.key} className="border-t border-line">
+            <Link
+              to={`${paths.search()}?${toUrlParams(way.choice)}`}
+              className="flex min-h-target items-center gap-3 rounded-sm px-2 text-sm hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1 font-medium wrap-anywhere">{way.label}</span>
+              <span className="text-soft tabular-nums">{labels.count(way.total, way.isEstimate, '')}</span>
+              <Icon name="chevron-right" size="sm" className="text-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

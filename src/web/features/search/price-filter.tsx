@@ -1,6 +1,9 @@
 /** Renders the minimum and maximum price fields. */
-import { type FormEvent, useRef, useState } from 'react';
-import { formatDate } from '#web/lib/format.ts';
+
+import { type ChangeEvent, type ComponentProps, type FormEvent, useRef, useState } from 'react';
+import { MAX_TYPED_PRICE_LENGTH } from '#contract/limits.ts';
+import { fieldLabels } from '#web/features/listings/index.ts';
+import { formatDate } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { filterLabels as words } from './filters.labels.ts';
@@ -22,12 +25,10 @@ type PriceFilterProps = {
   onChange: (prices: Prices) => void;
 };
 
-/** Applies prices on Enter, on the button, or on blur. Invalid input stays in its field and is not submitted. */
-export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }: PriceFilterProps) {
+function usePriceDraft(prices: Prices, onChange: (prices: Prices) => void) {
   const applied = `${prices.min_price}|${prices.max_price}`;
   const [draft, setDraft] = useState({ over: applied, ...prices });
   const [faults, setFaults] = useState<SearchParamErrors>(() => priceErrors(prices));
-  const form = useRef<HTMLFormElement>(null);
   // The URL changed elsewhere (Back, or a removed chip): it replaces the typed values.
   if (draft.over !== applied) {
     setDraft({ over: applied, ...prices });
@@ -40,31 +41,27 @@ export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }
     const isNew = `${next.min_price}|${next.max_price}` !== applied;
     if (isNew && Object.keys(errors).length === 0) onChange(next);
   };
+  const bind = (name: keyof Prices) => ({
+    value: draft[name],
+    error: faults[name] && words.fault(name, faults[name]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  return { apply, bind };
+}
+
+/** Applies prices on Enter, on the button, or on blur. Invalid input stays in its field and is not submitted. */
+export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }: PriceFilterProps) {
+  const { apply, bind } = usePriceDraft(prices, onChange);
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     apply();
   };
-  const field = (name: keyof Prices, label: string, spoken: string) => (
-    <TextField
-      label={label}
-      aria-label={spoken}
-      inputMode="decimal"
-      autoComplete="off"
-      enterKeyHint="go"
-      maxLength={20}
-      value={draft[name]}
-      error={errorOf(name)}
-      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-    />
-  );
-  const errorOf = (name: keyof Prices): string | undefined => {
-    const fault = faults[name];
-    return fault ? words.fault(name, fault) : name === 'min_price' ? refusal : undefined;
-  };
+  const minimum = bind('min_price');
   return (
     <fieldset className="filter">
       <legend className="filter__title">
-        {words.names.price} <span className="font-normal text-faint">{code}</span>
+        {fieldLabels.price} <span className="font-normal text-faint">{code}</span>
       </legend>
       <form
         ref={form}
@@ -75,8 +72,8 @@ export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }
           if (!form.current?.contains(event.relatedTarget)) apply();
         }}
       >
-        {field('min_price', words.from, words.fromIn(code))}
-        {field('max_price', words.to, words.toIn(code))}
+        <PriceField label={words.from} aria-label={words.fromIn(code)} {...minimum} error={minimum.error ?? refusal} />
+        <PriceField label={words.to} aria-label={words.toIn(code)} {...bind('max_price')} />
         <button type="submit" className="icon-btn" aria-label={words.apply}>
           <Icon name="check" />
         </button>
@@ -86,5 +83,11 @@ export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }
       ) : null}
       {rateDate ? <p className="mt-1 text-xs text-faint">{words.compared(code, formatDate(rateDate))}</p> : null}
     </fieldset>
+  );
+}
+
+function PriceField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField inputMode="decimal" autoComplete="off" enterKeyHint="go" maxLength={MAX_TYPED_PRICE_LENGTH} {...props} />
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Stores the recent searches of this tab, per user. */
-import { keepDraft, ownDraftName, readDraft } from '#web/lib/drafts.ts';
-import { useSession } from '#web/lib/session.ts';
+import { keepDraft, ownDraftName, readDraft } from '#web/lib/session/drafts.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 const DRAFT_NAME = 'recent-searches';
 const MAX_RECENT = 6;

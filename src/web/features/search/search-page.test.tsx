@@ -5,15 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { facets, type Page, page } from './search.fixture.ts';
 import { SearchPage } from './search-page.tsx';
 
 type Query = Record<string, string | undefined>;
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const api = vi.mocked(call as (route: Route, input: { query: Query }) => Promise<unknown>);
 /** The response of the search endpoint; the other endpoints have fixed responses. */
 const answer = vi.fn<(query: Query) => Promise<Page>>();

@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SearchFilters } from '#contract/search.ts';
 import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
-import { useDisplay } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useDisplay } from '#web/lib/i18n/format.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels } from './filters.labels.ts';
 import { noteRecent } from './recent-searches.ts';
@@ -35,6 +35,8 @@ const NoHits = lazy(async () => ({ default: (await loadTools()).NoHits }));
 const SaveSearchButton = lazy(async () => ({ default: (await loadTools()).SaveSearchButton }));
 const SortChoice = lazy(async () => ({ default: (await loadTools()).SortChoice }));
 
+export const title = titleSetByPage;
+
 export function SearchPage() {
   const [params] = useSearchParams();
   const { choice, faults } = readSearchParams(params);
@@ -51,7 +53,6 @@ export function SearchPage() {
   const rates = useRates(isPriced(choice));
   const results = useRef<HTMLDivElement>(null);
   const { wanted: pending, change } = useChange(choice, results);
-  const count = search.meta && !search.isStale && labels.count(search.meta.total, search.meta.total_is_estimate, '');
   const panel: FilterPanelProps = {
     choice: pending,
     faults: messagesOf(faults, search.refusals),
@@ -60,65 +61,87 @@ export function SearchPage() {
     rateDate: rates.data?.date,
     onChange: change,
   };
+  const noHits = <NoHits choice={choice} faults={faults} facets={facets} code={code} />;
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
       <div ref={results} className="search mt-3 md:mt-4">
-        <section aria-labelledby="search-filters" className="search__panel">
-          <h2 id="search-filters" className="sr-only">
-            {filterLabels.title}
-          </h2>
-          <Suspense>
-            <FilterPanel {...panel} />
-          </Suspense>
-        </section>
+        <FilterColumn {...panel} />
         <div className="min-w-0">
-          <div className="search__bar">
-            {/* Always rendered, so that screen readers announce a new count. */}
-            <p role="status" className="text-sm wrap-anywhere text-soft">
-              {search.meta && !search.isStale
-                ? labels.count(search.meta.total, search.meta.total_is_estimate, choice.q)
-                : null}
-            </p>
-            <Suspense>
-              <SaveSearchButton filters={query as SearchFilters} />
-            </Suspense>
-            <div className="search__tools">
-              <Suspense>
-                <FilterSheet {...panel} count={count || undefined} />
-                <SortChoice
-                  choice={pending}
-                  fault={panel.faults.sort}
-                  onChange={(sort) => change({ ...pending, sort, cursor: '' })}
-                />
-              </Suspense>
-            </div>
-          </div>
-          <div className="mb-4 grid gap-3 empty:hidden">
-            {panel.faults.q ? <p className="text-sm text-error">{panel.faults.q}</p> : null}
-            <Corrections meta={search.meta} />
-            {choice.cursor ? (
-              <p className="text-sm">
-                <Link className="link" to={`${paths.search()}?${toUrlParams({ ...choice, cursor: '' })}`}>
-                  {labels.fromStart}
-                </Link>
-              </p>
-            ) : null}
-            <Suspense>
-              <ChosenFilters choice={pending} facets={facets} code={code} onChange={change} />
-            </Suspense>
-          </div>
-          <SearchResults
-            search={search}
-            narrow
-            none={
-              <Suspense>
-                <NoHits choice={choice} faults={faults} facets={facets} code={code} />
-              </Suspense>
-            }
-          />
+          <SearchBar search={search} words={choice.q} query={query} panel={panel} />
+          <Notices choice={choice} meta={search.meta} panel={panel} />
+          <SearchResults search={search} narrow none={<Suspense>{noHits}</Suspense>} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function FilterColumn(panel: FilterPanelProps) {
+  return (
+    <section aria-labelledby="search-filters" className="search__panel">
+      <h2 id="search-filters" className="sr-only">
+        {filterLabels.title}
+      </h2>
+      <Suspense>
+        <FilterPanel {...panel} />
+      </Suspense>
+    </section>
+  );
+}
+
+type SearchBarProps = {
+  search: ReturnType<typeof useSearch>;
+  words: string;
+  query: SearchQueryDto;
+  panel: FilterPanelProps;
+};
+
+/** The result count and the buttons that save, filter and sort. */
+function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBarProps) {
+  const countFor = (text: string) =>
+    meta && !isStale ? labels.count(meta.total, meta.total_is_estimate, text) : undefined;
+  return (
+    <div className="search__bar">
+      {/* Always rendered, so that screen readers announce a new count. */}
+      <p role="status" className="text-sm wrap-anywhere text-soft">
+        {countFor(words)}
+      </p>
+      <Suspense>
+        <SaveSearchButton filters={query as SearchFilters} />
+      </Suspense>
+      <div className="search__tools">
+        <Suspense>
+          <FilterSheet {...panel} count={countFor('')} />
+          <SortChoice
+            choice={panel.choice}
+            fault={panel.faults.sort}
+            onChange={(sort) => panel.onChange({ ...panel.choice, sort, cursor: '' })}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+type NoticesProps = { choice: SearchParams; meta: SearchMeta | undefined; panel: FilterPanelProps };
+
+/** Above the results: what was ignored or corrected, the link to the first page, and the chosen filters. */
+function Notices({ choice, meta, panel }: NoticesProps) {
+  return (
+    <div className="mb-4 grid gap-3 empty:hidden">
+      {panel.faults.q ? <p className="text-sm text-error">{panel.faults.q}</p> : null}
+      <Corrections meta={meta} />
+      {choice.cursor ? (
+        <p className="text-sm">
+          <Link className="link" to={`${paths.search()}?${toUrlParams({ ...choice, cursor: '' })}`}>
+            {labels.fromStart}
+          </Link>
+        </p>
+      ) : null}
+      <Suspense>
+        <ChosenFilters choice={panel.choice} facets={panel.facets} code={panel.code} onChange={panel.onChange} />
+      </Suspense>
     </div>
   );
 }

@@ -1,58 +1,51 @@
 /** Converts between URL parameters, search parameters and the query of the search endpoint. */
-import { HIGHEST_PRICE_MINOR, majorUnits, parsePrice } from '#rules/listings/price.ts';
+import {
+  type FieldKind,
+  type SearchField,
+  searchFieldNames,
+  searchFields,
+  statusOptions,
+  type ValuesFilter,
+} from '#contract/fields/search.ts';
+import {
+  MAX_FILTER_VALUES,
+  MAX_PRICE_MINOR,
+  MAX_SEARCH_CURSOR_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_URL_PRICE_LENGTH,
+} from '#contract/limits.ts';
+import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 
 export const sorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof sorts)[number];
-export const statuses = ['open', 'closed', 'all'] as const;
-export type Status = (typeof statuses)[number];
-/** Filters with several ids. */
-export const idFilters = ['group', 'member', 'sourcetype'] as const;
-export type IdFilter = (typeof idFilters)[number];
+export type Status = (typeof statusOptions)[number];
 
-/** The parameters of a search. Prices stay as typed, so that no input is lost. */
-export type SearchParams = Readonly<Record<IdFilter, readonly number[]>> & {
-  readonly q: string;
-  readonly currency: string;
-  readonly min_price: string;
-  readonly max_price: string;
-  /** The currency of the two prices if no currency filter is set; empty means the user's own currency. */
-  readonly price_currency: string;
-  readonly status: Status;
+/** The value of a field by its kind. Prices stay as typed, so that no input is lost. */
+type Values = { text: string; values: readonly number[]; code: string; price: string; option: Status };
+/** The parameters of a search. An empty `price_currency` means the user's own currency. */
+export type SearchParams = { readonly [F in SearchField]: Values[FieldKind<F>] } & {
   /** Undefined means best match if there are words, else newest. */
   readonly sort: Sort | undefined;
   /** The cursor of the page that was opened directly by its URL. */
   readonly cursor: string;
 };
 export type SearchParamName = keyof SearchParams;
+const paramNames: readonly SearchParamName[] = [...searchFieldNames, 'sort', 'cursor'];
 
 /** Why a URL parameter is invalid. Invalid parameters are left out of the search; the others apply. */
 export type SearchParamError = 'unknown' | 'too_many' | 'too_long' | 'not_a_price' | 'above_max';
 export type SearchParamErrors = Partial<Record<SearchParamName, SearchParamError>>;
 
-export const emptySearchParams: SearchParams = {
-  q: '',
-  group: [],
-  member: [],
-  sourcetype: [],
-  currency: '',
-  min_price: '',
-  max_price: '',
-  price_currency: '',
-  status: 'open',
-  sort: undefined,
-  cursor: '',
-};
-
-export const MOST_WORDS = 200;
-const MAX_IDS = 20;
-const MAX_CURSOR_LENGTH = 300;
+const emptyValues: Values = { text: '', values: [], code: '', price: '', option: searchFields.status.initial };
+const emptyFields = Object.fromEntries(searchFieldNames.map((name) => [name, emptyValues[searchFields[name].kind]]));
+export const emptySearchParams = { ...emptyFields, sort: undefined, cursor: '' } as SearchParams;
 
 type Parsed<T> = { value: T; fault?: SearchParamError | undefined };
 
 function readIds(text: string): Parsed<readonly number[]> {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   const ids = [...new Set(parts.filter((part) => /^[1-9]\d{0,8}$/.test(part.trim())).map(Number))];
-  if (ids.length > MAX_IDS) return { value: ids.slice(0, MAX_IDS), fault: 'too_many' };
+  if (ids.length > MAX_FILTER_VALUES) return { value: ids.slice(0, MAX_FILTER_VALUES), fault: 'too_many' };
   const hasInvalid = parts.some((part) => !ids.includes(Number(part)));
   return { value: ids, fault: hasInvalid ? 'unknown' : undefined };
 }
@@ -68,8 +61,18 @@ function readOne<T extends string>(
   return { value: match ?? fallback, fault: text === '' || match ? undefined : 'unknown' };
 }
 
-const readCode = (text: string): Parsed<string> =>
-  text === '' || /^[A-Za-z]{3}$/.test(text) ? { value: text.toUpperCase() } : { value: '', fault: 'unknown' };
+/** Reads the trimmed text of a parameter by the kind of its field. */
+const readers: { readonly [K in keyof Values]: (text: string) => Parsed<Values[K]> } = {
+  text: (text) => ({
+    value: text.slice(0, MAX_SEARCH_LENGTH),
+    fault: text.length > MAX_SEARCH_LENGTH ? 'too_long' : undefined,
+  }),
+  values: readIds,
+  code: (text) =>
+    text === '' || /^[A-Za-z]{3}$/.test(text) ? { value: text.toUpperCase() } : { value: '', fault: 'unknown' },
+  price: (text) => ({ value: text.slice(0, MAX_URL_PRICE_LENGTH) }),
+  option: (text) => readOne(text, statusOptions, searchFields.status.initial),
+};
 
 const minorOf = (written: string): number | undefined => {
   const price = parsePrice(written);
@@ -88,7 +91,7 @@ export function priceErrors({
   if (!isPrice(min_price)) faults.min_price = 'not_a_price';
   if (!isPrice(max_price)) faults.max_price = 'not_a_price';
   if (faults.min_price === undefined && faults.max_price === undefined && max_price.trim() !== '') {
-    if ((minorOf(min_price) ?? 0) > (minorOf(max_price) ?? HIGHEST_PRICE_MINOR)) faults.min_price = 'above_max';
+    if ((minorOf(min_price) ?? 0) > (minorOf(max_price) ?? MAX_PRICE_MINOR)) faults.min_price = 'above_max';
   }
   return faults;
 }
@@ -101,40 +104,35 @@ export function readSearchParams(params: URLSearchParams): { choice: SearchParam
     if (fault) faults[name] = fault;
     return value;
   };
-  const words = text('q');
-  const choice: SearchParams = {
-    q: note('q', { value: words.slice(0, MOST_WORDS), fault: words.length > MOST_WORDS ? 'too_long' : undefined }),
-    group: note('group', readIds(text('group'))),
-    member: note('member', readIds(text('member'))),
-    sourcetype: note('sourcetype', readIds(text('sourcetype'))),
-    currency: note('currency', readCode(text('currency'))),
-    min_price: text('min_price').slice(0, 40),
-    max_price: text('max_price').slice(0, 40),
-    price_currency: note('price_currency', readCode(text('price_currency'))),
-    status: note('status', readOne(text('status'), statuses, 'open')),
+  const choice = {
+    ...Object.fromEntries(
+      searchFieldNames.map((name) => [name, note<unknown>(name, readers[searchFields[name].kind](text(name)))]),
+    ),
     sort: note('sort', readOne(text('sort'), sorts, undefined)),
-    cursor: text('cursor').slice(0, MAX_CURSOR_LENGTH),
-  };
+    cursor: text('cursor').slice(0, MAX_SEARCH_CURSOR_LENGTH),
+  } as SearchParams;
   return { choice, faults: { ...faults, ...priceErrors(choice) } };
 }
 
+/** A parameter as text; empty for its default value. */
+function textOf(choice: SearchParams, name: SearchParamName): string {
+  const value = choice[name];
+  if (value === emptySearchParams[name]) return '';
+  return typeof value === 'object' ? value.join(',') : (value ?? '');
+}
+
+/** The given parameters without empty ones, in the order of the URL. */
+const withoutEmpty = (texts: Readonly<Partial<Record<SearchParamName, string>>>): SearchQueryDto =>
+  Object.fromEntries(paramNames.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])));
+
+const textsOf = (choice: SearchParams): Record<SearchParamName, string> =>
+  Object.fromEntries(paramNames.map((name) => [name, textOf(choice, name)])) as Record<SearchParamName, string>;
+
 /** Writes a search as URL parameters; default values are left out. */
 export function toUrlParams(choice: SearchParams): URLSearchParams {
-  const params = new URLSearchParams();
-  const put = (name: SearchParamName, value: string): void => {
-    if (value !== '') params.set(name, value);
-  };
-  put('q', choice.q);
-  for (const name of idFilters) put(name, choice[name].join(','));
-  put('currency', choice.currency);
-  put('min_price', choice.min_price);
-  put('max_price', choice.max_price);
   const isPriced = choice.min_price !== '' || choice.max_price !== '';
-  if (isPriced && choice.currency === '') put('price_currency', choice.price_currency);
-  if (choice.status !== 'open') put('status', choice.status);
-  put('sort', choice.sort ?? '');
-  put('cursor', choice.cursor);
-  return params;
+  const price_currency = isPriced && choice.currency === '' ? choice.price_currency : '';
+  return new URLSearchParams({ ...withoutEmpty({ ...textsOf(choice), price_currency }) });
 }
 
 /** The query of the search endpoint: the search without invalid or empty values. */
@@ -147,34 +145,17 @@ export function toQuery(choice: SearchParams, faults: SearchParamErrors, ownCurr
     const minor = isUsable ? minorOf(choice[name]) : undefined;
     return minor === undefined ? '' : String(majorUnits(minor));
   };
-  const { currency } = choice;
-  const [min, max] = [price('min_price'), price('max_price')];
+  const [min_price, max_price] = [price('min_price'), price('max_price')];
   // Prices are compared in the currency filter if there is one, else in the currency of the price filters or of the
   // sort order.
-  const isPriced = min !== '' || max !== '' || choice.sort?.startsWith('price') === true;
-  const all: Record<SearchParamName, string> = {
-    q: choice.q,
-    group: choice.group.join(','),
-    member: choice.member.join(','),
-    sourcetype: choice.sourcetype.join(','),
-    currency,
-    min_price: min,
-    max_price: max,
-    price_currency: isPriced && currency === '' ? choice.price_currency || ownCurrency : '',
-    status: choice.status === 'open' ? '' : choice.status,
-    sort: choice.sort ?? '',
-    cursor: choice.cursor,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  const isPriced = min_price !== '' || max_price !== '' || choice.sort?.startsWith('price') === true;
+  const price_currency = isPriced && choice.currency === '' ? choice.price_currency || ownCurrency : '';
+  return withoutEmpty({ ...textsOf(choice), min_price, max_price, price_currency });
 }
 
-/** Returns true if a filter other than the words is set. */
+/** Returns true if a filter other than the words is set. The currency of prices alone filters nothing. */
 export function isFiltered(choice: SearchParams): boolean {
-  return (
-    idFilters.some((name) => choice[name].length > 0) ||
-    [choice.currency, choice.min_price, choice.max_price].some((value) => value !== '') ||
-    choice.status !== 'open'
-  );
+  return searchFieldNames.some((name) => name !== 'q' && name !== 'price_currency' && textOf(choice, name) !== '');
 }
 
 /** Keeps the words and the sort order, and nothing else. */
@@ -183,7 +164,7 @@ export function withoutFilters({ q, sort }: SearchParams): SearchParams {
 }
 
 /** Adds the id to the filter, or removes it if it is set. */
-export function toggleId(choice: SearchParams, name: IdFilter, id: number): SearchParams {
+export function toggleId(choice: SearchParams, name: ValuesFilter, id: number): SearchParams {
   const ids = choice[name];
   return { ...choice, [name]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id], cursor: '' };
 }

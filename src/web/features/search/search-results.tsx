@@ -2,10 +2,9 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { useScrollPosition } from '#web/lib/use-scroll-position.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
 import { More } from '#web/ui/more.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { searchLabels as labels } from './search.labels.ts';
 import type { Search } from './use-search.ts';
 import './filters.css';
@@ -22,34 +21,20 @@ type SearchResultsProps = {
 
 export function SearchResults({ search, none, narrow = false, level = 2 }: SearchResultsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { pages, error, isStale, hasNextPage, isFetching, fetchNextPage } = search;
+  const { pages, isStale, hasNextPage, isFetching, fetchNextPage } = search;
   useScrollPosition(box, { pages: isStale ? 0 : (pages?.length ?? 0), hasNextPage, isFetching, fetchNextPage });
-  const listings = pages?.flatMap((page) => page.data) ?? [];
-  if (!pages && error) {
-    return (
-      <ErrorState
-        level={level}
-        title={labels.failed}
-        retryLabel={labels.retry}
-        retrying={search.isFetching}
-        onRetry={() => void search.refetch()}
-      >
-        {sentenceForError(error)}
-      </ErrorState>
-    );
-  }
+  const loading = <ListingGridSkeleton count={narrow ? 12 : 20} narrow={narrow} />;
+  const query = { ...search, data: pages?.flatMap((page) => page.data) };
   return (
     <div ref={box} className="search__results" aria-busy={isStale}>
-      {!pages ? (
-        <ListingGridSkeleton count={narrow ? 12 : 20} narrow={narrow} />
-      ) : listings.length === 0 ? (
-        none
-      ) : (
-        <>
-          <ListingGrid listings={withoutDuplicates(listings)} level={level} eager narrow={narrow} />
-          <MoreResults search={search} shown={listings.length} />
-        </>
-      )}
+      <QueryView query={query} loading={loading} failed={labels.failed} level={level} empty={none}>
+        {(listings) => (
+          <>
+            <ListingGrid listings={withoutDuplicates(listings)} level={level} eager narrow={narrow} />
+            <MoreResults search={search} shown={listings.length} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

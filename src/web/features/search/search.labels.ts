@@ -1,6 +1,6 @@
 /** Messages of the search page. */
-import { formatCount } from '#web/lib/format.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const searchLabels = defineMessages('search', {
   title: 'Search Results',
@@ -24,7 +24,7 @@ export const searchLabels = defineMessages('search', {
   noneTitle: 'No listings found',
   noneFor: 'Try fewer or shorter words, or check the spelling. Every word has to match.',
   noneAtAll: 'Nothing is for sale just now. Come back soon.',
-  noneTogether: 'Nothing matches all of this together.',
+  noneTogether: 'No listing matches all of this.',
   relax: 'This would find something',
   /** A relaxed search: `Without “blurry”`, `Without Group: Nova`. */
   without: (criterion: string) => `Without ${criterion}`,

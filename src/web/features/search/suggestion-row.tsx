@@ -1,5 +1,5 @@
 /** Renders one suggestion, or one recent search. */
-import { srcSetOf, variantUrl } from '#web/lib/images.ts';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,6 +1,6 @@
 /** Messages of the search suggestions. */
-import { formatCount } from '#web/lib/format.ts';
-import { defineMessages } from '#web/lib/language.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const suggestionLabels = defineMessages('suggestions', {
   list: 'Suggestions',

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
@@ -44,11 +44,59 @@ const pathOf = (suggestion: Suggestion): string => {
 };
 
 export function Suggestions({ id, input, typed, onSearch, onProps }: SuggestionsProps) {
-  const navigate = useNavigate();
-  const [recent, setRecent] = useState(readRecent);
-  const [lastMark, setMark] = useState<Mark>();
   const [isOpen, setOpen] = useOpening(input);
   const text = typed.trim();
+  const { recent, options, active, setActive, forget, hasLoaded } = useOptions(text, isOpen, input);
+  const isShown = isOpen && options.length > 0;
+  const open = useOpenOption({ input, onSearch });
+  const pick = (option: Option): void => {
+    setOpen(false);
+    open(option);
+  };
+  useComboboxProps(id, onProps, { options, active, setActive, isShown, setOpen, pick });
+  const isRecent = text === '';
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {isOpen && (isRecent || hasLoaded) ? announcement(isRecent ? recent : undefined, options.length) : ''}
+      </span>
+      {isShown ? (
+        <div className="popup suggestions">
+          {isRecent ? <RecentHeading /> : null}
+          <div className="flex">
+            <OptionList
+              id={id}
+              label={isRecent ? words.recent : words.list}
+              options={options}
+              active={active}
+              onActive={setActive}
+              onPick={pick}
+            />
+            {isRecent ? <ForgetButtons recent={recent} onForget={forget} /> : null}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Searches again for recent words, and navigates to any other option. */
+function useOpenOption({ input, onSearch }: Pick<SuggestionsProps, 'input' | 'onSearch'>) {
+  const navigate = useNavigate();
+  return (option: Option): void => {
+    if (option.kind === 'recent') onSearch(option.words);
+    else {
+      noteRecent(option.name);
+      input.current?.blur();
+      void navigate(pathOf(option));
+    }
+  };
+}
+
+/** Returns the options for the typed text, or the recent searches if it is empty, and the highlighted option. */
+function useOptions(text: string, isOpen: boolean, input: RefObject<HTMLInputElement | null>) {
+  const [recent, setRecent] = useState(readRecent);
+  const [lastMark, setMark] = useState<Mark>();
   const query = useDebounced(text, 150);
   const { data } = useQuery({
     ...suggestionsQuery(query),
@@ -60,117 +108,123 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
     text === '' ? recent.map((one) => ({ kind: 'recent', words: one })) : query === '' ? [] : (data ?? []);
   const mark = lastMark?.typed === text ? lastMark : undefined;
   const options = mark?.list ?? current;
-  const active = mark?.at ?? -1;
   const setActive = (at: number): void => setMark(at < 0 ? undefined : { typed: text, list: options, at });
-  const isShown = isOpen && options.length > 0;
   useEffect(() => {
     setMark(undefined);
     if (isOpen) setRecent(readRecent());
   }, [isOpen]);
-
-  const pick = (option: Option): void => {
-    setOpen(false);
-    if (option.kind === 'recent') onSearch(option.words);
-    else {
-      noteRecent(option.name);
-      input.current?.blur();
-      void navigate(pathOf(option));
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    const option = options[active];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      // The input itself is a stop between the last and the first option.
-      const stops = options.length + 1;
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (isShown) setActive(((active + 1 + step + stops) % stops) - 1);
-      else setOpen(true);
-    } else if (event.key === 'Enter' && isShown && option) {
-      event.preventDefault();
-      pick(option);
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault();
-      setOpen(false);
-    }
-  };
-  const handleKey = useEffectEvent(onKeyDown);
-  const reportProps = useEffectEvent(onProps);
-  useEffect(() => {
-    reportProps({
-      isShown,
-      active: isShown && active >= 0 ? `${id}-${active}` : undefined,
-      onKeyDown: (event) => handleKey(event),
-    });
-  }, [id, isShown, active]);
-
   const forget = (one: string): void => {
     setRecent(forgetRecent(one));
     setMark(undefined);
     input.current?.focus();
   };
-  const announcement = !isOpen
-    ? ''
-    : text === ''
-      ? recent.length > 0
-        ? words.foundRecent(recent.length)
-        : ''
-      : words.found(options.length);
+  return { recent, options, active: mark?.at ?? -1, setActive, forget, hasLoaded: data !== undefined };
+}
+
+type Combobox = {
+  options: readonly Option[];
+  active: number;
+  setActive: (at: number) => void;
+  isShown: boolean;
+  setOpen: (isOpen: boolean) => void;
+  pick: (option: Option) => void;
+};
+
+/** Passes the combobox attributes and the key handler to the input. */
+function useComboboxProps(id: string, onProps: SuggestionsProps['onProps'], combobox: Combobox): void {
+  const { isShown, active } = combobox;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent<HTMLInputElement>) => handleKey(event, combobox));
+  const reportProps = useEffectEvent(onProps);
+  useEffect(() => {
+    reportProps({
+      isShown,
+      active: isShown && active >= 0 ? `${id}-${active}` : undefined,
+      onKeyDown: (event) => onKeyDown(event),
+    });
+  }, [id, isShown, active]);
+}
+
+function handleKey(event: KeyboardEvent<HTMLInputElement>, combobox: Combobox): void {
+  const { options, active, setActive, isShown, setOpen, pick } = combobox;
+  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+  const option = options[active];
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    // The input itself is a stop between the last and the first option.
+    const stops = options.length + 1;
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    if (isShown) setActive(((active + 1 + step + stops) % stops) - 1);
+    else setOpen(true);
+  } else if (event.key === 'Enter' && isShown && option) {
+    event.preventDefault();
+    pick(option);
+  } else if (event.key === 'Escape' && isShown) {
+    event.preventDefault();
+    setOpen(false);
+  }
+}
+
+/** @param recent the recent searches, if the text is empty */
+function announcement(recent: readonly string[] | undefined, found: number): string {
+  if (recent === undefined) return words.found(found);
+  return recent.length > 0 ? words.foundRecent(recent.length) : '';
+}
+
+function RecentHeading() {
   return (
-    <>
-      <span role="status" className="sr-only">
-        {data || text === '' ? announcement : ''}
-      </span>
-      {isShown ? (
-        <div className="popup suggestions">
-          {text === '' ? (
-            <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-medium text-faint">
-              {words.recent}
-            </p>
-          ) : null}
-          <div className="flex">
-            <div
-              id={id}
-              role="listbox"
-              tabIndex={-1}
-              aria-label={text === '' ? words.recent : words.list}
-              className="min-w-0 flex-1"
-              // A click must not take the focus away from the input.
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {options.map((option, at) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
-                // biome-ignore lint/a11y/useFocusableInteractive: the input points here with aria-activedescendant
-                <div
-                  key={option.kind === 'recent' ? option.words : `${option.kind}-${option.id}`}
-                  id={`${id}-${at}`}
-                  role="option"
-                  aria-selected={at === active}
-                  data-highlighted={at === active || undefined}
-                  className="popup__item"
-                  onPointerMove={() => setActive(at)}
-                  onClick={() => pick(option)}
-                >
-                  {option.kind === 'recent' ? (
-                    <RecentRow words={option.words} />
-                  ) : (
-                    <SuggestionRow suggestion={option} />
-                  )}
-                </div>
-              ))}
-            </div>
-            {text === '' ? (
-              <div className="flex-none">
-                {recent.map((one) => (
-                  <IconButton key={one} icon="close" size="sm" label={words.forget(one)} onClick={() => forget(one)} />
-                ))}
-              </div>
-            ) : null}
-          </div>
+    <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-medium text-faint">
+      {words.recent}
+    </p>
+  );
+}
+
+type OptionListProps = {
+  id: string;
+  label: string;
+  options: readonly Option[];
+  active: number;
+  onActive: (at: number) => void;
+  onPick: (option: Option) => void;
+};
+
+function OptionList({ id, label, options, active, onActive, onPick }: OptionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      className="min-w-0 flex-1"
+      // A click must not take the focus away from the input.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options.map((option, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the input points here with aria-activedescendant
+        <div
+          key={option.kind === 'recent' ? option.words : `${option.kind}-${option.id}`}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          data-highlighted={at === active || undefined}
+          className="popup__item"
+          onPointerMove={() => onActive(at)}
+          onClick={() => onPick(option)}
+        >
+          {option.kind === 'recent' ? <RecentRow words={option.words} /> : <SuggestionRow suggestion={option} />}
         </div>
-      ) : null}
-    </>
+      ))}
+    </div>
+  );
+}
+
+function ForgetButtons({ recent, onForget }: { recent: readonly string[]; onForget: (words: string) => void }) {
+  return (
+    <div className="flex-none">
+      {recent.map((one) => (
+        <IconButton key={one} icon="close" size="sm" label={words.forget(one)} onClick={() => onForget(one)} />
+      ))}
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 /** Creates an API key for another program: name, scope and password, then the key, shown once. */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { PasswordField } from '#web/features/auth/index.ts';
+import { MAX_API_KEY_NAME_LENGTH } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { CurrentPassword } from './credential-forms.tsx';
 import { NewKey } from './new-key.tsx';
 import { RowForm } from './row-form.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
@@ -41,58 +42,71 @@ export function AddApplication() {
   );
 }
 
-function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: Key) => void; onCancel: () => void }) {
+type NewKeyFormProps = { onCreated: (key: Key) => void; onCancel: () => void };
+
+function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
   const { mutateAsync } = useCreateToken();
   const hasPassword = useQuery(accountQuery).data?.has_password ?? true;
-  const [name, setName] = useState('');
-  const [scope, setScope] = useState<ApiKeyScope>('read');
-  const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const [values, setValues] = useState<Values>({ name: '', scope: 'read', password: '' });
+  const send = async (): Promise<void> => onCreated(await mutateAsync({ ...values, name: values.name.trim() }));
+  const check = () => ({
+    name: values.name.trim() ? undefined : labels.applicationMissing,
+    password: hasPassword && !values.password ? labels.currentPasswordMissing : undefined,
+  });
+  const change = (part: Partial<Values>): void => setValues({ ...values, ...part });
   return (
     <div className="mt-4">
       <RowForm
         what="the applications"
         submitLabel={labels.createKey}
-        missing={() => ({
-          name: name.trim() ? undefined : labels.applicationMissing,
-          password: hasPassword && !password ? labels.currentPasswordMissing : undefined,
-        })}
-        send={async () => onCreated(await mutateAsync({ name: name.trim(), scope, password }))}
+        values={values}
+        check={check}
+        send={send}
         onCancel={onCancel}
       >
         {(errors) => (
           <>
-            <TextField
-              ref={field}
-              label={labels.applicationName}
-              name="name"
-              autoComplete="off"
-              maxLength={60}
-              value={name}
-              error={errors.name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <Select
-              label={labels.scope}
-              help={labels.scopeHelp}
-              options={SCOPES.map((value) => ({ value, label: labels.scopes[value] }))}
-              value={scope}
-              onChange={(value) => setScope(value as ApiKeyScope)}
-            />
+            <NameAndScope values={values} error={errors.name} onChange={change} />
             {hasPassword ? (
-              <PasswordField
-                label={labels.currentPassword}
+              <CurrentPassword
                 name="password"
-                autoComplete="current-password"
-                value={password}
+                value={values.password}
                 error={errors.password}
-                onChange={(event) => setPassword(event.target.value)}
+                onChange={(password) => change({ password })}
               />
             ) : null}
           </>
         )}
       </RowForm>
     </div>
+  );
+}
+
+type Values = { name: string; scope: ApiKeyScope; password: string };
+type NameAndScopeProps = { values: Values; error: string | undefined; onChange: (part: Partial<Values>) => void };
+
+function NameAndScope({ values, error, onChange }: NameAndScopeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <>
+      <TextField
+        ref={field}
+        label={labels.applicationName}
+        name="name"
+        autoComplete="off"
+        maxLength={MAX_API_KEY_NAME_LENGTH}
+        value={values.name}
+        error={error}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Select
+        label={labels.scope}
+        help={labels.scopeHelp}
+        options={SCOPES.map((value) => ({ value, label: labels.scopes[value] }))}
+        value={values.scope}
+        onChange={(value) => onChange({ scope: value as ApiKeyScope })}
+      />
+    </>
   );
 }

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { chosenTheme, showTheme } from '#web/lib/theme.ts';
+import { chosenTheme, showTheme } from '#web/lib/browser/theme.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 
 const root = document.documentElement;

@@ -1,6 +1,6 @@
 /** Lets the user choose the theme on this device. */
 import { useState } from 'react';
-import { chooseTheme, chosenTheme, type Theme, themes } from '#web/lib/theme.ts';
+import { chooseTheme, chosenTheme, type Theme, themes } from '#web/lib/browser/theme.ts';
 import { Select } from '#web/ui/select.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';

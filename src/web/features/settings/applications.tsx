@@ -1,10 +1,10 @@
 /** Lists the API keys of other programs, and revokes them. */
 import { useQuery } from '@tanstack/react-query';
 import type { ApiToken } from '#contract/settings.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
-import { formatDate, useDisplay } from '#web/lib/format.ts';
+import { formatDate, useDisplay } from '#web/lib/i18n/format.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { AddApplication } from './add-application.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
@@ -12,28 +12,19 @@ import { tokensQuery, useRevokeToken } from './settings.queries.ts';
 
 export function Applications() {
   useDisplay();
-  const { data, error, isFetching, refetch } = useQuery(tokensQuery);
   return (
     <div className="border-t border-line py-3">
       <h3 className="text-sm font-semibold">{labels.applications}</h3>
       <p className="text-sm text-soft">{labels.applicationsText}</p>
-      {error && !data ? (
-        <ErrorState
-          title={labels.failed}
-          retryLabel={labels.retry}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {sentenceForError(error)}
-        </ErrorState>
-      ) : null}
-      {data && data.length > 0 ? (
-        <ul className="mt-2">
-          {data.map((token) => (
-            <Application key={token.id} token={token} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryView query={useQuery(tokensQuery)} loading={null} failed={labels.failed} empty={null}>
+        {(tokens) => (
+          <ul className="mt-2">
+            {tokens.map((token) => (
+              <Application key={token.id} token={token} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <AddApplication />
     </div>
   );

@@ -1,6 +1,8 @@
 /** Forms that change the email address and the password. */
 import { useState } from 'react';
+import { MAX_EMAIL_LENGTH } from '#contract/limits.ts';
 import { PasswordField } from '#web/features/auth/index.ts';
+import type { FieldErrors } from '#web/lib/form/use-form.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -19,20 +21,17 @@ export function EmailForm({ hasPassword, onClose }: CredentialFormProps) {
   const toast = useToast();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const send = async (): Promise<void> => {
+    await mutateAsync({ email: email.trim(), password });
+    toast({ kind: 'success', message: labels.emailSent });
+    onClose();
+  };
+  const check = () => ({
+    email: email.trim() ? undefined : labels.emailMissing,
+    password: hasPassword && !password ? labels.currentPasswordMissing : undefined,
+  });
   return (
-    <RowForm
-      what="the email address"
-      missing={() => ({
-        email: email.trim() ? undefined : labels.emailMissing,
-        password: hasPassword && !password ? labels.currentPasswordMissing : undefined,
-      })}
-      send={async () => {
-        await mutateAsync({ email: email.trim(), password });
-        toast({ kind: 'success', message: labels.emailSent });
-        onClose();
-      }}
-      onCancel={onClose}
-    >
+    <RowForm what="the email address" values={{ email, password }} check={check} send={send} onCancel={onClose}>
       {(errors) => (
         <>
           <TextField
@@ -41,20 +40,13 @@ export function EmailForm({ hasPassword, onClose }: CredentialFormProps) {
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={MAX_EMAIL_LENGTH}
             value={email}
             error={errors.email}
             onChange={(event) => setEmail(event.target.value)}
           />
           {hasPassword ? (
-            <PasswordField
-              label={labels.currentPassword}
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              error={errors.password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+            <CurrentPassword name="password" value={password} error={errors.password} onChange={setPassword} />
           ) : null}
         </>
       )}
@@ -62,55 +54,80 @@ export function EmailForm({ hasPassword, onClose }: CredentialFormProps) {
   );
 }
 
+type CurrentPasswordProps = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (password: string) => void;
+};
+
+export function CurrentPassword({ onChange, ...field }: CurrentPasswordProps) {
+  return (
+    <PasswordField
+      {...field}
+      label={labels.currentPassword}
+      autoComplete="current-password"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type NewPassword = { current_password: string; password: string; keep_api_keys: boolean };
+
 export function PasswordForm({ hasPassword, onClose }: CredentialFormProps) {
   const { mutateAsync } = useChangePassword();
   const toast = useToast();
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const [keepsKeys, setKeepsKeys] = useState(false);
+  const [values, setValues] = useState<NewPassword>({ current_password: '', password: '', keep_api_keys: false });
+  const send = async (): Promise<void> => {
+    await mutateAsync(values);
+    toast({ kind: 'success', message: labels.passwordChanged });
+    onClose();
+  };
+  const check = () => ({
+    current_password: hasPassword && !values.current_password ? labels.currentPasswordMissing : undefined,
+    password: values.password ? undefined : labels.newPasswordMissing,
+  });
+  const change = (part: Partial<NewPassword>): void => setValues({ ...values, ...part });
   return (
-    <RowForm
-      what="the password"
-      missing={() => ({
-        current_password: hasPassword && !current ? labels.currentPasswordMissing : undefined,
-        password: password ? undefined : labels.newPasswordMissing,
-      })}
-      send={async () => {
-        await mutateAsync({ current_password: current, password, keep_api_keys: keepsKeys });
-        toast({ kind: 'success', message: labels.passwordChanged });
-        onClose();
-      }}
-      onCancel={onClose}
-    >
-      {(errors) => (
-        <>
-          {hasPassword ? (
-            <PasswordField
-              label={labels.currentPassword}
-              name="current_password"
-              autoComplete="current-password"
-              value={current}
-              error={errors.current_password}
-              onChange={(event) => setCurrent(event.target.value)}
-            />
-          ) : null}
-          <PasswordField
-            label={labels.newPassword}
-            help={labels.newPasswordHelp}
-            name="password"
-            autoComplete="new-password"
-            value={password}
-            error={errors.password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Checkbox
-            label={labels.keepKeys}
-            name="keep_api_keys"
-            checked={keepsKeys}
-            onChange={(event) => setKeepsKeys(event.target.checked)}
-          />
-        </>
-      )}
+    <RowForm what="the password" values={values} check={check} send={send} onCancel={onClose}>
+      {(errors) => <PasswordFields hasPassword={hasPassword} values={values} errors={errors} onChange={change} />}
     </RowForm>
+  );
+}
+
+type PasswordFieldsProps = {
+  hasPassword: boolean;
+  values: NewPassword;
+  errors: FieldErrors;
+  onChange: (part: Partial<NewPassword>) => void;
+};
+
+function PasswordFields({ hasPassword, values, errors, onChange }: PasswordFieldsProps) {
+  return (
+    <>
+      {hasPassword ? (
+        <CurrentPassword
+          name="current_password"
+          value={values.current_password}
+          error={errors.current_password}
+          onChange={(password) => onChange({ current_password: password })}
+        />
+      ) : null}
+      <PasswordField
+        label={labels.newPassword}
+        help={labels.newPasswordHelp}
+        name="password"
+        autoComplete="new-password"
+        value={values.password}
+        error={errors.password}
+        onChange={(event) => onChange({ password: event.target.value })}
+      />
+      <Checkbox
+        label={labels.keepKeys}
+        name="keep_api_keys"
+        checked={values.keep_api_keys}
+        onChange={(event) => onChange({ keep_api_keys: event.target.checked })}
+      />
+    </>
   );
 }

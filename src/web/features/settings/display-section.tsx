@@ -2,9 +2,9 @@
 import type { Me } from '#contract/auth.ts';
 import type { DateFormat, Language } from '#contract/display.ts';
 import { type ProfileChanges, useProfileChange } from '#web/features/profiles/index.ts';
-import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/format.ts';
-import { languageNames, locale } from '#web/lib/language.ts';
-import { useSession } from '#web/lib/session.ts';
+import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/i18n/format.ts';
+import { languageNames, locale } from '#web/lib/i18n/language.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -31,18 +31,15 @@ function useDisplayChange(user: Me): (change: Pick<ProfileChanges, 'language' | 
   };
 }
 
-function zoneOptions(isLanguageChosen: string | null): { value: string; label: string }[] {
+function zoneOptions(chosen: string): { value: string; label: string }[] {
   const supported = Intl.supportedValuesOf('timeZone');
-  const all =
-    isLanguageChosen !== null && !supported.includes(isLanguageChosen) ? [isLanguageChosen, ...supported] : supported;
+  const all = supported.includes(chosen) ? supported : [chosen, ...supported];
   return all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
 
 export function DisplaySection({ user }: { user: Me }) {
   useDisplay();
   const change = useDisplayChange(user);
-  const { timezone } = user;
-  const device = deviceTimeZone();
   return (
     <SettingsSection title={labels.display}>
       <SettingsRow name={labels.language}>
@@ -68,25 +65,34 @@ export function DisplaySection({ user }: { user: Me }) {
           <span className="text-xs text-soft tabular-nums">{labels.today(formatDate(new Date().toISOString()))}</span>
         </div>
       </SettingsRow>
-      <div className="border-t border-line py-1.5">
-        <Checkbox
-          role="switch"
-          label={labels.timezone}
-          checked={timezone === null}
-          onChange={(event) => change({ timezone: event.target.checked ? null : device })}
-        />
-        {timezone === null ? (
-          <p className="pb-2 text-xs text-soft">{labels.timezoneAuto(device)}</p>
-        ) : (
-          <Select
-            label={labels.timezoneChoice}
-            fieldClassName="max-w-sm pb-2"
-            options={zoneOptions(timezone)}
-            value={timezone}
-            onChange={(zone) => change({ timezone: zone })}
-          />
-        )}
-      </div>
+      <TimezoneChoice timezone={user.timezone} onChange={(timezone) => change({ timezone })} />
     </SettingsSection>
+  );
+}
+
+type TimezoneChoiceProps = { timezone: string | null; onChange: (timezone: string | null) => void };
+
+function TimezoneChoice({ timezone, onChange }: TimezoneChoiceProps) {
+  const device = deviceTimeZone();
+  return (
+    <div className="border-t border-line py-1.5">
+      <Checkbox
+        role="switch"
+        label={labels.timezone}
+        checked={timezone === null}
+        onChange={(event) => onChange(event.target.checked ? null : device)}
+      />
+      {timezone === null ? (
+        <p className="pb-2 text-xs text-soft">{labels.timezoneAuto(device)}</p>
+      ) : (
+        <Select
+          label={labels.timezoneChoice}
+          fieldClassName="max-w-sm pb-2"
+          options={zoneOptions(timezone)}
+          value={timezone}
+          onChange={onChange}
+        />
+      )}
+    </div>
   );
 }

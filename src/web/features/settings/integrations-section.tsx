@@ -1,8 +1,8 @@
 /** Shows the sales download and the API keys. */
 import { useState } from 'react';
 import { routes } from '#contract/routes.ts';
-import { call } from '#web/lib/api.ts';
-import { sentenceForError } from '#web/lib/errors.ts';
+import { call } from '#web/lib/net/api.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { Applications } from './applications.tsx';

@@ -5,17 +5,20 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
+import { allPreferences } from '#contract/preferences.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { Account, ApiToken } from '#contract/settings.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/errors.ts';
-import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { aMe } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-vi.mock('#web/lib/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
 
 let me: Me;
@@ -39,35 +42,12 @@ function show(): void {
 }
 
 beforeEach(() => {
-  me = {
-    id: 9,
-    name: 'papermoth',
-    email: 'moth@example.test',
-    country: 'US',
-    currency: 'USD',
-    role: 'member',
-    language: 'en',
-    language_chosen: false,
-    date_format: 'DD-MM-YYYY',
-    timezone: null,
-    average_rating: 0,
-    review_count: 0,
-    profile: { avatar: '', banner: '', bio: '' },
-  };
+  me = aMe({ id: 9, name: 'papermoth', email: 'moth@example.test', country: 'US', currency: 'USD' });
   failures = {};
   account = { has_password: true, pending_email: '' };
   tokens = [];
   useSession.setState({ ...useSession.getInitialState(), user: me }, true);
   answer.mockReset();
-  const preferences = {
-    shows_typing: true,
-    shows_presence: true,
-    mails_requests: true,
-    mails_acceptances: true,
-    mails_messages: true,
-    mails_searches: true,
-    mails_favourites: true,
-  };
   answer.mockImplementation(async (route, input) => {
     const failure = failures[route.id];
     if (failure) throw failure;
@@ -75,8 +55,8 @@ beforeEach(() => {
     if (route === routes.settings.account) return account;
     if (route === routes.settings.tokens) return { data: tokens };
     if (route === routes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
-    if (route === routes.preferences.read) return preferences;
-    if (route === routes.preferences.update) return { ...preferences, ...input?.body };
+    if (route === routes.preferences.read) return allPreferences;
+    if (route === routes.preferences.update) return { ...allPreferences, ...input?.body };
     if (route === routes.settings.createToken) return { id: 1, name: 'Ledger', token: 'magpie_secret' };
     return { data: [] };
   });
@@ -189,7 +169,7 @@ describe('date settings', () => {
 });
 
 it('switches emails off and reverts the switch when the request fails', async () => {
-  expectConsole('error', 'Failed to save the preferences');
+  expectConsole('error', 'Failed to change the preferences');
   show();
   const mails = await screen.findByRole('switch', { name: 'A message stays unread' });
   await userEvent.click(mails);
@@ -245,7 +225,9 @@ describe('API keys', () => {
     account = { has_password: false, pending_email: '' };
     await openForm();
     await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
-    failures['settings.createToken'] = new ApiError('recent_sign_in_required', 403);
+    failures['settings.createToken'] = new ApiError('recent_sign_in_required', 403, {
+      message: errorSentences.recent_sign_in_required,
+    });
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText(/Sign in again with Google, then/)).toBeTruthy();

@@ -2,8 +2,7 @@
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { SessionsSection } from '#web/features/auth/index.ts';
 import { ChatPreferences } from '#web/features/conversations/index.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DisplaySection } from './display-section.tsx';
@@ -12,12 +11,13 @@ import { MailsSection } from './mails-section.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
 import './settings.css';
 
+export const title = () => labels.title;
+
 /**
  * Rendered for signed-in users only, so never on the server. Blocked users, export and deletion come after the
  * sessions.
  */
 export function SettingsPage() {
-  usePageTitle(labels.title);
   const user = useSession((state) => state.user);
   if (!user) return null;
   return (

@@ -1,10 +1,9 @@
 /** Messages of the settings page. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 export const settingsLabels = defineMessages('settings', {
   title: 'Settings',
   loading: 'Loading your settings',
   failed: 'Your settings did not load',
-  retry: 'Retry',
   update: 'Update',
   save: 'Save',
   cancel: 'Cancel',
@@ -81,10 +80,10 @@ export const settingsLabels = defineMessages('settings', {
 
   mails: 'Notifications by mail',
   mailKinds: {
-    mails_requests: 'Somebody asks about a listing of mine',
+    mails_requests: 'A buyer sends a request about one of my listings',
     mails_acceptances: 'A seller accepts my request',
     mails_messages: 'A message stays unread',
-    mails_searches: 'A listing fits a search of mine',
+    mails_searches: 'A listing matches one of my saved searches',
     mails_favourites: 'A favourite becomes cheaper',
   },
 });

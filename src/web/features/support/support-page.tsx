@@ -1,8 +1,7 @@
 /** The support page: submits a ticket to the operators. */
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/browser/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,8 +10,9 @@ import { TicketForm } from './ticket-form.tsx';
 
 type FiledTicket = { number: string; email: string };
 
+export const title = () => labels.title;
+
 export function SupportPage() {
-  usePageTitle(labels.title);
   const [filed, setFiled] = useState<FiledTicket>();
   return (
     <div className="wrap py-8 md:py-12">

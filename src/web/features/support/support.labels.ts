@@ -1,12 +1,12 @@
 /** Messages of the support page. */
-import { defineMessages } from '#web/lib/language.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
 export const supportLabels = defineMessages('support', {
   title: 'Submit ticket',
-  intro: 'Something went wrong, or you need a hand? Write to the people who run Magpie.',
+  intro: 'Something went wrong, or you need help? Write to the Magpie team.',
   name: 'Your name',
   nameMissing: 'Enter your name.',
   email: 'Email address',
-  emailHelp: 'The answer goes there.',
+  emailHelp: 'We will reply to this address.',
   emailMissing: 'Enter your email address.',
   subject: 'Subject',
   subjectMissing: 'Say in a few words what it is about.',
@@ -15,9 +15,8 @@ export const supportLabels = defineMessages('support', {
   messageMissing: 'Write what happened.',
   messageTooLong: 'Use at most 5,000 characters.',
   send: 'Submit ticket',
-  wait: (time: string) => `You have sent many tickets. Please wait ${time}, then send this one.`,
   sentTitle: (number: string) => `Ticket ${number} is filed`,
-  sentText: (email: string) => `We wrote its number to ${email}. Somebody will read your message and answer there.`,
+  sentText: (email: string) => `We sent its number to ${email}. We will read your message and reply there.`,
   another: 'Submit another ticket',
   home: 'Go to Home',
   trade: 'Trouble with a trade?',

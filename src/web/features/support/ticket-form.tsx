@@ -1,26 +1,24 @@
 /** The form that submits a support ticket. */
 import { useState } from 'react';
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_TICKET_MESSAGE_LENGTH,
+  MAX_TICKET_NAME_LENGTH,
+  MAX_TICKET_SUBJECT_LENGTH,
+} from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import type { NewTicket } from '#contract/support.ts';
-import { call } from '#web/lib/api.ts';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/drafts.ts';
-import { ApiError, sentenceForError } from '#web/lib/errors.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useSubmission } from '#web/lib/use-submission.ts';
-import { formatWait } from '#web/lib/wait.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
+import { call } from '#web/lib/net/api.ts';
+import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { supportLabels as labels } from './support.labels.ts';
 
 /** Equals the contract's limit; a test compares them. */
-export const MESSAGE_LENGTH = 5000;
-
-function sentenceOf(error: unknown): string {
-  const seconds = error instanceof ApiError ? error.retryAfter : undefined;
-  return seconds === undefined ? sentenceForError(error) : labels.wait(formatWait(seconds));
-}
 
 /** Returns the stored draft without empty fields. */
 function storedFields(name: string): Partial<NewTicket> {
@@ -28,77 +26,99 @@ function storedFields(name: string): Partial<NewTicket> {
   return Object.fromEntries(Object.entries(draft).filter(([, words]) => words !== ''));
 }
 
-export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; email: string }) => void }) {
+type Change = (part: Partial<NewTicket>) => void;
+
+/** The typed fields survive a reload; the user's name and email are the defaults, as soon as the user is known. */
+function useTicket() {
   const user = useSession((state) => state.user);
   const draft = useOwnDraftName('ticket');
   const [edited, setEdited] = useState<Partial<NewTicket>>();
   const typed = edited ?? storedFields(draft);
-  // The user's name and email are the defaults, as soon as the user is known.
   const ticket: NewTicket = { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '', ...typed };
-  const change = (part: Partial<NewTicket>): void => {
+  const change: Change = (part) => {
     const next = { ...typed, ...part };
     setEdited(next);
     keepDraft(draft, next);
   };
-  const { form, busy, errors, failure, submit } = useSubmission({
-    missing: () => ({
+  return { ticket, change, forget: () => dropDraft(draft) };
+}
+
+function messageProblem(message: string): string | undefined {
+  const { length } = message.trim();
+  if (length === 0) return labels.messageMissing;
+  return length > MAX_TICKET_MESSAGE_LENGTH ? labels.messageTooLong : undefined;
+}
+
+export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; email: string }) => void }) {
+  const { ticket, change, forget } = useTicket();
+  const form = useForm({
+    values: ticket,
+    check: () => ({
       name: ticket.name.trim() ? undefined : labels.nameMissing,
       email: ticket.email.trim() ? undefined : labels.emailMissing,
       subject: ticket.subject.trim() ? undefined : labels.subjectMissing,
-      message: !ticket.message.trim()
-        ? labels.messageMissing
-        : ticket.message.trim().length > MESSAGE_LENGTH
-          ? labels.messageTooLong
-          : undefined,
+      message: messageProblem(ticket.message),
     }),
     send: async () => {
       const { number } = await call(routes.support.createTicket, { body: ticket });
-      dropDraft(draft);
+      forget();
       onFiled({ number, email: ticket.email.trim() });
     },
     onFailure: (error) => console.error('Failed to file the ticket', error),
   });
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid gap-5">
-      <div role="alert" className="empty:hidden">
-        {failure === undefined ? null : (
-          <Banner shape="box" tone="error">
-            {sentenceOf(failure)}
-          </Banner>
-        )}
-      </div>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField
-          label={labels.name}
-          name="name"
-          autoComplete="name"
-          maxLength={80}
-          required
-          value={ticket.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
-          label={labels.email}
-          help={labels.emailHelp}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          value={ticket.email}
-          error={errors.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
-      </div>
+    <Form form={form} className="mt-8 grid gap-5">
+      <SenderFields ticket={ticket} errors={form.errors} onChange={change} />
+      <MessageFields ticket={ticket} errors={form.errors} onChange={change} />
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined} className="justify-self-start">
+        {labels.send}
+      </Button>
+    </Form>
+  );
+}
+
+type FieldsProps = { ticket: NewTicket; errors: FieldErrors; onChange: Change };
+
+function SenderFields({ ticket, errors, onChange }: FieldsProps) {
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <TextField
+        label={labels.name}
+        name="name"
+        autoComplete="name"
+        maxLength={MAX_TICKET_NAME_LENGTH}
+        required
+        value={ticket.name}
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label={labels.email}
+        help={labels.emailHelp}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        required
+        value={ticket.email}
+        error={errors.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function MessageFields({ ticket, errors, onChange }: FieldsProps) {
+  return (
+    <>
       <TextField
         label={labels.subject}
         name="subject"
-        maxLength={120}
+        maxLength={MAX_TICKET_SUBJECT_LENGTH}
         required
         value={ticket.subject}
         error={errors.subject}
-        onChange={(event) => change({ subject: event.target.value })}
+        onChange={(event) => onChange({ subject: event.target.value })}
       />
       <TextArea
         label={labels.message}
@@ -108,11 +128,8 @@ export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; em
         required
         value={ticket.message}
         error={errors.message}
-        onChange={(event) => change({ message: event.target.value })}
+        onChange={(event) => onChange({ message: event.target.value })}
       />
-      <Button type="submit" variant="main" size="lg" busy={busy} className="justify-self-start">
-        {labels.send}
-      </Button>
-    </form>
+    </>
   );
 }

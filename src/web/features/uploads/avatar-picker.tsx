@@ -1,5 +1,5 @@
 /** Lets the user choose, crop and remove an avatar. */
-import { type FocusEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -33,30 +33,94 @@ export type AvatarPickerProps = {
   pictureClass?: string | undefined;
 };
 
-export function AvatarPicker({
-  label,
-  help,
-  error,
-  picture,
-  src,
-  onPicked,
-  onRemove,
-  busy,
-  pictureClass,
-}: AvatarPickerProps) {
+export function AvatarPicker({ onPicked, onRemove, ...props }: AvatarPickerProps) {
+  const { label, help, error, picture, src, busy, pictureClass } = props;
   const choice = usePictureChoice();
-  const objectUrl = useObjectUrl(picture);
-  const [hint, setHint] = useState('');
-  const [isCropperLoaded, setCropperLoaded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLButtonElement>(null);
   const id = useId();
-  if (choice.file && !isCropperLoaded) setCropperLoaded(true);
-
-  const hasPicture = Boolean(picture ?? src);
   const isWaiting = choice.checking || busy === true;
   const problem = choice.problem || error;
-  const hintHandlers = (words: string) => ({
+  const remove = (): void => {
+    choice.forgetProblem();
+    onRemove?.();
+    // The remove button disappears with the photo, so move the focus to the main button.
+    main.current?.focus();
+  };
+  return (
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      className={pictureClass === undefined || problem ? 'avatar-picker' : 'avatar-picker gap-0!'}
+    >
+      <PhotoButtons
+        ref={main}
+        describedBy={`${id}-words`}
+        picture={picture}
+        src={src}
+        pictureClass={pictureClass}
+        isWaiting={isWaiting}
+        onReplace={() => input.current?.click()}
+        onRemove={onRemove && (picture ?? src) && !isWaiting ? remove : undefined}
+      />
+      <Words id={id} label={label} isLabelHidden={pictureClass !== undefined} problem={problem} help={help} />
+      <FileInput ref={input} label={label} onFile={choice.choose} />
+      <Cropper choice={choice} onPicked={onPicked} />
+    </fieldset>
+  );
+}
+
+type PhotoButtonsProps = Pick<AvatarPickerProps, 'picture' | 'src' | 'pictureClass' | 'onRemove'> & {
+  ref: Ref<HTMLButtonElement>;
+  describedBy: string;
+  isWaiting: boolean;
+  onReplace: () => void;
+};
+
+/** The photo, which is a button, and the button that removes it. */
+function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting, ...on }: PhotoButtonsProps) {
+  const objectUrl = useObjectUrl(picture);
+  const { hint, handlersOf } = useHint();
+  return (
+    <div className="avatar-picker__frame">
+      <button
+        ref={ref}
+        type="button"
+        className="avatar-picker__main"
+        aria-label={labels.replacePhoto}
+        aria-describedby={describedBy}
+        aria-busy={isWaiting || undefined}
+        {...handlersOf(labels.replacePhoto)}
+        onClick={isWaiting ? undefined : on.onReplace}
+      >
+        <Avatar size="xl" src={objectUrl ?? src} className={pictureClass ?? 'size-24!'} />
+        {hint || isWaiting ? (
+          <span className="avatar-picker__hint" aria-hidden="true">
+            {isWaiting ? <Spinner /> : hint}
+          </span>
+        ) : null}
+        <span className="avatar-picker__badge" aria-hidden="true">
+          <Icon name="camera" size="sm" />
+        </span>
+      </button>
+      {on.onRemove ? (
+        <button
+          type="button"
+          className="avatar-picker__remove"
+          aria-label={labels.removePhoto}
+          {...handlersOf(labels.removePhoto)}
+          onClick={on.onRemove}
+        >
+          <Icon name="close" size="sm" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The words over the photo that tell what the button under the pointer or the focus does. */
+function useHint() {
+  const [hint, setHint] = useState('');
+  const handlersOf = (words: string) => ({
     onPointerEnter: () => setHint(words),
     onPointerLeave: () => setHint(''),
     // For keyboard focus only: focus returned by a closing dialog would cover the new photo.
@@ -65,98 +129,76 @@ export function AvatarPicker({
     },
     onBlur: () => setHint(''),
   });
-  const remove = (): void => {
-    choice.forgetProblem();
-    onRemove?.();
-    // The remove button disappears with the photo, so move the focus to the main button.
-    main.current?.focus();
-  };
+  return { hint, handlersOf };
+}
 
+type WordsProps = Pick<AvatarPickerProps, 'label' | 'help'> & {
+  id: string;
+  isLabelHidden: boolean;
+  problem: string | undefined;
+};
+
+function Words({ id, label, isLabelHidden, problem, help }: WordsProps) {
   return (
-    <fieldset
-      aria-labelledby={`${id}-label`}
-      className={pictureClass === undefined || problem ? 'avatar-picker' : 'avatar-picker gap-0!'}
-    >
-      <div className="avatar-picker__frame">
-        <button
-          ref={main}
-          type="button"
-          className="avatar-picker__main"
-          aria-label={labels.replacePhoto}
-          aria-describedby={`${id}-words`}
-          aria-busy={isWaiting || undefined}
-          {...hintHandlers(labels.replacePhoto)}
-          onClick={() => (isWaiting ? undefined : input.current?.click())}
-        >
-          <Avatar size="xl" src={objectUrl ?? src} className={pictureClass ?? 'size-24!'} />
-          {hint || isWaiting ? (
-            <span className="avatar-picker__hint" aria-hidden="true">
-              {isWaiting ? <Spinner /> : hint}
-            </span>
-          ) : null}
-          <span className="avatar-picker__badge" aria-hidden="true">
-            <Icon name="camera" size="sm" />
-          </span>
-        </button>
-        {hasPicture && onRemove && !isWaiting ? (
-          <button
-            type="button"
-            className="avatar-picker__remove"
-            aria-label={labels.removePhoto}
-            {...hintHandlers(labels.removePhoto)}
-            onClick={remove}
-          >
-            <Icon name="close" size="sm" />
-          </button>
-        ) : null}
-      </div>
-      <div id={`${id}-words`} className="grid min-w-0 gap-1">
-        <span id={`${id}-label`} className={pictureClass === undefined ? 'field__label' : 'sr-only'}>
-          {label}
-        </span>
-        {problem ? (
-          <p role="alert" className="field__error">
-            <Icon name="error" />
-            <span>{problem}</span>
-          </p>
-        ) : null}
-        {help === undefined ? null : <p className="field__help">{help}</p>}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        accept={PICTURE_ACCEPT}
-        aria-label={label}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) choice.choose(file);
-          // Reset the input, so that choosing the same file again fires a change event.
-          event.target.value = '';
+    <div id={`${id}-words`} className="grid min-w-0 gap-1">
+      <span id={`${id}-label`} className={isLabelHidden ? 'sr-only' : 'field__label'}>
+        {label}
+      </span>
+      {problem ? (
+        <p role="alert" className="field__error">
+          <Icon name="error" />
+          <span>{problem}</span>
+        </p>
+      ) : null}
+      {help === undefined ? null : <p className="field__help">{help}</p>}
+    </div>
+  );
+}
+
+type FileInputProps = { ref: Ref<HTMLInputElement>; label: string; onFile: (file: File) => void };
+
+function FileInput({ ref, label, onFile }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      tabIndex={-1}
+      accept={PICTURE_ACCEPT}
+      aria-label={label}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        if (file) onFile(file);
+        // Reset the input, so that choosing the same file again fires a change event.
+        event.target.value = '';
+      }}
+    />
+  );
+}
+
+type CropperProps = { choice: ReturnType<typeof usePictureChoice>; onPicked: (picture: Blob) => void };
+
+/** Rendered outside the surrounding form, which Enter in the zoom slider would submit; loaded with the first file. */
+function Cropper({ choice, onPicked }: CropperProps) {
+  const [isLoaded, setLoaded] = useState(false);
+  if (choice.file && !isLoaded) setLoaded(true);
+  if (!isLoaded) return null;
+  return createPortal(
+    <Suspense>
+      <CropDialog
+        file={choice.file}
+        aspect={1}
+        round
+        size="md"
+        output={OUTPUT}
+        title={labels.cropTitle}
+        onCropped={(cropped) => {
+          choice.done();
+          onPicked(cropped);
         }}
+        onCancel={choice.done}
       />
-      {isCropperLoaded
-        ? // Rendered outside the surrounding form, which Enter in the zoom slider would submit.
-          createPortal(
-            <Suspense>
-              <CropDialog
-                file={choice.file}
-                aspect={1}
-                round
-                size="md"
-                output={OUTPUT}
-                title={labels.cropTitle}
-                onCropped={(cropped) => {
-                  choice.done();
-                  onPicked(cropped);
-                }}
-                onCancel={choice.done}
-              />
-            </Suspense>,
-            document.body,
-          )
-        : null}
-    </fieldset>
+    </Suspense>,
+    document.body,
   );
 }

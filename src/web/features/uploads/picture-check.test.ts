@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { UPLOAD_BYTES } from '#contract/uploads.ts';
-import { PICTURE_BYTES, PICTURE_PIXELS, pictureKind, preparePicture } from './picture-check.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
+import { PICTURE_PIXELS, pictureKind, preparePicture } from './picture-check.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const jpeg = '\xff\xd8\xff\xe0\0\x10JFIF';
@@ -58,10 +58,9 @@ test('rejects text with the name of an image', async () => {
   expect(await problem(new File(['words'], 'x.png', { type: 'image/png' }), square(100))).toBe('not_a_picture');
 });
 
-test('has the byte limit of the contract and accepts a file of exactly that size', async () => {
-  expect(PICTURE_BYTES).toBe(UPLOAD_BYTES);
-  expect(await problem(large(PICTURE_BYTES), square(100))).toBeUndefined();
-  expect(await problem(large(PICTURE_BYTES + 1), square(100))).toBe('too_large');
+test('accepts a file of exactly the maximum size and rejects a larger one', async () => {
+  expect(await problem(large(MAX_UPLOAD_BYTES), square(100))).toBeUndefined();
+  expect(await problem(large(MAX_UPLOAD_BYTES + 1), square(100))).toBe('too_large');
 });
 
 test('accepts an image of exactly the maximum number of pixels', async () => {

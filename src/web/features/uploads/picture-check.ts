@@ -1,9 +1,9 @@
 /** Checks a file by its bytes, not its name, before it is cropped or uploaded. */
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
 import { decodePicture } from '#web/ui/crop-picture.ts';
 import { heicToJpeg } from './heic.ts';
 
 /** The contract's limit (a test compares them), copied here because importing the contract would load its schemas. */
-export const PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_PIXELS = 40_000_000;
 /** For file inputs; includes HEIC, which phones use, for browsers that can decode it. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
@@ -53,7 +53,7 @@ const rejected = (problem: PictureProblem): PreparedPicture => ({ ok: false, pro
 export async function preparePicture(file: Blob, signal?: AbortSignal, use = tools): Promise<PreparedPicture> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
   if (kind === undefined) return rejected('not_a_picture');
-  if (file.size > PICTURE_BYTES) return rejected('too_large');
+  if (file.size > MAX_UPLOAD_BYTES) return rejected('too_large');
   try {
     const { width, height } = await use.size(file);
     return width * height > PICTURE_PIXELS ? rejected('too_many_pixels') : { ok: true, file };

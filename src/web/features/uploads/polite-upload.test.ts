@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#web/lib/errors.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { uploadPolitely } from './polite-upload.ts';
 
 const onQueued = vi.fn();

@@ -1,7 +1,7 @@
 /**
  * Uploads a picture and retries after the time that the server names, while the server has too many pictures waiting.
  */
-import { ApiError } from '#web/lib/errors.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 
 const MAX_TRIES = 4;
 /** A longer wait is a rate limit, not a queue; the user sees an error instead. */

@@ -1,6 +1,7 @@
 /** Messages of uploads. */
-import { ApiError, sentenceForError } from '#web/lib/errors.ts';
-import { defineMessages } from '#web/lib/language.ts';
+
+import { defineMessages } from '#web/lib/i18n/language.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import type { PictureProblem } from './picture-check.ts';
 
 const problems: Record<PictureProblem, string> = {
@@ -26,6 +27,7 @@ export const uploadLabels = defineMessages('upload', {
 
 /** Returns the error message for an upload; the server's own message about the file takes precedence. */
 export function uploadSentence(error: unknown): string {
-  const fileError = error instanceof ApiError ? error.errors.file?.[0] : undefined;
-  return fileError ?? sentenceForError(error);
+  if (!(error instanceof ApiError)) return sentenceForError(error);
+  if (error.code === 'payload_too_large') return uploadLabels.problems.too_large;
+  return error.errors.file?.[0] ?? sentenceForError(error);
 }

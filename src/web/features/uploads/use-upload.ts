@@ -2,11 +2,11 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { routes } from '#contract/routes.ts';
 import type { UploadFolder } from '#contract/uploads.ts';
-import { call } from '#web/lib/api.ts';
-import { isAbort } from '#web/lib/errors.ts';
+import { call } from '#web/lib/net/api.ts';
+import { isAbort } from '#web/lib/net/errors.ts';
 import { preparePicture } from './picture-check.ts';
 import { uploadPolitely } from './polite-upload.ts';
-import { idle, nextUpload } from './upload-state.ts';
+import { idle, nextUpload, type UploadEvent } from './upload-state.ts';
 import { uploadLabels, uploadSentence } from './uploads.labels.ts';
 
 /**
@@ -15,52 +15,24 @@ import { uploadLabels, uploadSentence } from './uploads.labels.ts';
  */
 export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
   const [state, dispatch] = useReducer(nextUpload, idle);
-  /** Aborts the pending operation; replaced for every choice, so that late results of an earlier one are ignored. */
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const { begin, abort } = useAbort();
   /** The latest callback, because the caller can re-render with other images during an upload. */
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   });
 
-  const begin = (): AbortSignal => {
-    running.current?.abort();
-    running.current = new AbortController();
-    return running.current.signal;
-  };
-
   const send = async (picture: Blob) => {
-    const signal = begin();
-    try {
-      const upload = () =>
-        call(
-          routes.uploads.upload,
-          { params: { folder }, files: { file: picture } },
-          { signal, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
-        );
-      const { url } = await uploadPolitely(upload, signal, () => dispatch({ type: 'queued' }));
-      if (signal.aborted) return;
-      dispatch({ type: 'finished' });
-      done.current(url);
-    } catch (error) {
-      if (signal.aborted || isAbort(error)) return;
-      console.error('Failed to upload the picture', error);
-      dispatch({ type: 'failed', sentence: uploadSentence(error) });
-    }
+    const url = await upload(folder, picture, begin(), dispatch);
+    if (url === undefined) return;
+    dispatch({ type: 'finished' });
+    done.current(url);
   };
 
   const choose = async (file: File) => {
     if (state.step !== 'idle' && state.step !== 'failed') return;
-    const signal = begin();
     dispatch({ type: 'chosen' });
-    const prepared = await preparePicture(file, signal).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
-    if (signal.aborted) return;
-    dispatch(
-      prepared.ok
-        ? { type: 'accepted', file: prepared.file }
-        : { type: 'refused', sentence: uploadLabels.problems[prepared.problem] },
-    );
+    await prepare(file, begin(), dispatch);
   };
 
   return {
@@ -76,9 +48,54 @@ export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
       void send(state.picture);
     },
     cancel: () => {
-      running.current?.abort();
+      abort();
       dispatch({ type: 'cancelled' });
     },
   };
 }
+
+/** `begin` aborts the pending operation, so that late results of an earlier choice are ignored. */
+function useAbort() {
+  const running = useRef<AbortController>(undefined);
+  const abort = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+  const begin = (): AbortSignal => {
+    abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+  return { begin, abort };
+}
+
+type Dispatch = (event: UploadEvent) => void;
+
+async function prepare(file: File, signal: AbortSignal, dispatch: Dispatch): Promise<void> {
+  const prepared = await preparePicture(file, signal).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
+  if (signal.aborted) return;
+  dispatch(
+    prepared.ok
+      ? { type: 'accepted', file: prepared.file }
+      : { type: 'refused', sentence: uploadLabels.problems[prepared.problem] },
+  );
+}
+
+/** Returns the URL of the stored image; undefined if it was aborted or failed. */
+async function upload(folder: UploadFolder, picture: Blob, signal: AbortSignal, dispatch: Dispatch) {
+  const post = () =>
+    call(
+      routes.uploads.upload,
+      { params: { folder }, files: { file: picture } },
+      { signal, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
+    );
+  try {
+    const { url } = await uploadPolitely(post, signal, () => dispatch({ type: 'queued' }));
+    return signal.aborted ? undefined : url;
+  } catch (error) {
+    if (signal.aborted || isAbort(error)) return undefined;
+    console.error('Failed to upload the picture', error);
+    dispatch({ type: 'failed', sentence: uploadSentence(error) });
+    return undefined;
+  }
+}
+
 export type Upload = ReturnType<typeof useUpload>;

@@ -1,6 +1,11 @@
 /** French messages of sign-in, registration and sign-out. */
-import { formatWait } from '#web/lib/wait.ts';
-import type { Catalog } from '../catalog.ts';
+import type { authLabels } from '#web/features/auth/auth.labels.ts';
+import type { callbackLabels } from '#web/features/auth/google/callback.labels.ts';
+import type { resetLabels } from '#web/features/auth/links/password-reset.labels.ts';
+import type { verificationLabels } from '#web/features/auth/links/verification.labels.ts';
+import type { sessionEndLabels } from '#web/features/auth/session/session-end.labels.ts';
+import type { sessionsLabels } from '#web/features/auth/session/sessions.labels.ts';
+import type { registrationLabels } from '#web/features/auth/sign-in/registration.labels.ts';
 
 export const accountWords = {
   auth: {
@@ -25,11 +30,6 @@ export const accountWords = {
     passwordMissing: 'Entrez votre mot de passe',
     queued:
       'Vous êtes dans la file d’attente. Surveillez votre boîte courriel : une invitation y arrivera, puis connectez-vous ici.',
-    wait: (seconds) =>
-      seconds === undefined
-        ? 'Trop de tentatives. Patientez un moment, puis réessayez.'
-        : `Trop de tentatives. Patientez ${formatWait(seconds)}, puis réessayez.`,
-    tryAgainIn: (wait) => `Vous pourrez réessayer dans ${wait}.`,
     restoreFailed: 'Votre compte n’a pas pu être chargé.',
     retry: 'Réessayer',
     home: 'Aller à l’accueil',
@@ -121,7 +121,6 @@ export const accountWords = {
     title: 'Où vous êtes connecté',
     loading: 'Chargement de vos sessions',
     failedTitle: 'Vos sessions n’ont pas pu être chargées',
-    retry: 'Réessayer',
     current: 'Cet appareil',
     unknown: 'Appareil inconnu',
     on: (browser, system) => `${browser} sur ${system}`,
@@ -175,4 +174,12 @@ export const accountWords = {
     sent: 'Si une invitation attend cette adresse, un nouveau lien est en route.',
     sendFailed: 'Le lien n’a pas pu être envoyé.',
   },
-} satisfies Partial<Catalog>;
+} satisfies {
+  auth: typeof authLabels;
+  callback: typeof callbackLabels;
+  reset: typeof resetLabels;
+  registration: typeof registrationLabels;
+  sessionEnd: typeof sessionEndLabels;
+  sessions: typeof sessionsLabels;
+  verification: typeof verificationLabels;
+};

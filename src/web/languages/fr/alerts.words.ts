@@ -1,7 +1,8 @@
 /** French messages of favourites and saved searches. */
 import type { SearchMails } from '#contract/saved-searches.ts';
-import { formatCount } from '#web/lib/format.ts';
-import type { Catalog } from '../catalog.ts';
+import type { favouritesLabels } from '#web/features/favourites/favourites.labels.ts';
+import type { savedSearchesLabels } from '#web/features/saved-searches/saved-searches.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
 const mails: Record<SearchMails, string> = { at_once: 'Tout de suite', daily: 'Une fois par jour', never: 'Jamais' };
 
@@ -27,7 +28,6 @@ export const alertWords = {
       'Ce qui est nouveau ou moins cher et correspond à l’une d’elles s’affiche aussitôt sous la cloche, et arrive par courriel comme vous le souhaitez.',
     loading: 'Chargement de vos recherches',
     failed: 'Vos recherches n’ont pas pu être chargées',
-    retry: 'Réessayer',
     none: 'Aucune recherche enregistrée',
     noneText: 'Cherchez quelque chose, puis touchez Enregistrer la recherche : vous saurez quand cela se présente.',
     search: 'Rechercher des annonces',
@@ -71,4 +71,7 @@ export const alertWords = {
     closedOnly: 'fermées seulement',
     closedToo: 'fermées comprises',
   },
-} satisfies Partial<Catalog>;
+} satisfies {
+  favourites: typeof favouritesLabels;
+  savedSearches: typeof savedSearchesLabels;
+};

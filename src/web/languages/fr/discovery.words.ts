@@ -1,6 +1,10 @@
 /** French messages of search and browsing: filters, suggestions and group pages. */
-import { formatCount, formatPrice } from '#web/lib/format.ts';
-import type { Catalog } from '../catalog.ts';
+
+import type { moreListingsLabels } from '#web/features/listings/page/more-listings.labels.ts';
+import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
+import type { filterLabels } from '#web/features/search/filters.labels.ts';
+import type { suggestionLabels } from '#web/features/search/suggestions.labels.ts';
+import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';
 
 const quoted = (words: string) => `« ${words} »`;
 /** In French, zero takes the singular. */
@@ -28,14 +32,6 @@ export const discoveryWords = {
     open: (chosen) => (chosen > 0 ? `Filtres (${chosen})` : 'Filtres'),
     done: (count) => (count === undefined ? 'Voir les résultats' : `Voir ${count}`),
     close: 'Fermer',
-    names: {
-      group: 'Groupe',
-      member: 'Membre(s)',
-      sourcetype: 'Type de source',
-      currency: 'Devise',
-      price: 'Prix',
-      status: 'État',
-    },
     statuses: { open: 'Ouverte', closed: 'Fermée', all: 'Ouvertes et fermées' },
     sorts: {
       relevance: 'Pertinence',
@@ -92,12 +88,10 @@ export const discoveryWords = {
     allOfSeller: 'Tout voir',
     allOfGroup: (group) => `Voir plus de ${group}`,
     failed: 'Ces annonces n’ont pas pu être chargées',
-    retry: 'Réessayer',
   },
   browse: {
     loading: 'Chargement de la page',
     failed: 'Cette page n’a pas pu être chargée',
-    retry: 'Réessayer',
     kinds: { group: 'Groupe', member: 'Membre de', sourcetype: 'Type de source' },
     alsoKnownAs: (names) => `Aussi connu sous le nom de ${names}`,
     forSale: (count) => (count === 0 ? 'Rien à vendre en ce moment' : `${listings(count)} en vente`),
@@ -107,4 +101,9 @@ export const discoveryWords = {
     noneTitle: 'Rien à vendre en ce moment',
     noneText: (name) => `Dès que quelqu’un mettra en vente un article de ${name}, il apparaîtra ici.`,
   },
-} satisfies Pick<Catalog, 'filters' | 'suggestions' | 'browse' | 'moreListings'>;
+} satisfies {
+  filters: typeof filterLabels;
+  suggestions: typeof suggestionLabels;
+  moreListings: typeof moreListingsLabels;
+  browse: typeof browseLabels;
+};

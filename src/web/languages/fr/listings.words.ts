@@ -1,42 +1,56 @@
 /** French messages of listings and contact requests. */
-import { formatCount, formatRating } from '#web/lib/format.ts';
-import type { Catalog } from '../catalog.ts';
 
-const fields: Catalog['listingForm']['fields'] = {
-  images: 'Images',
-  name: 'Nom',
-  price: 'Prix',
-  currency_id: 'Devise',
-  group_id: 'Groupe',
-  members: 'Membre(s)',
-  sourcetype_id: 'Type de source',
-  description: 'Description',
-};
+import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
+import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
+import type { fieldLabels } from '#web/features/listings/fields.labels.ts';
+import type {
+  conflictLabels,
+  imageLabels,
+  listingEditLabels,
+  listingFormLabels,
+} from '#web/features/listings/form/listing-form.labels.ts';
+import type { listingLabels } from '#web/features/listings/page/listings.labels.ts';
+import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
+import type { lightboxLabels } from '#web/ui/lightbox.labels.ts';
 
 const counts = ['Aucun point', 'Un point', 'Deux points', 'Trois points', 'Quatre points', 'Cinq points', 'Six points'];
 
 export const listingWords = {
+  fields: {
+    images: 'Images',
+    name: 'Nom',
+    price: 'Prix',
+    currency: 'Devise',
+    group: 'Groupe',
+    member: 'Membre(s)',
+    sourcetype: 'Type de source',
+    description: 'Description',
+    status: 'État',
+  },
   listingForm: {
-    fields,
     problems: {
-      images: { missing: 'Ajoutez au moins une image', too_many: 'Utilisez au plus trois images' },
-      name: { missing: 'Entrez un nom', too_long: 'Utilisez au plus 120 caractères' },
-      price: {
-        missing: 'Entrez un nombre, comme 18,00',
-        not_a_number: 'Entrez un nombre, comme 18,00',
-        negative: 'Un prix ne peut pas être négatif',
-        too_high: 'Le prix le plus élevé est 9 999 999,99',
-        too_many_decimals: 'Utilisez au plus deux décimales',
-      },
-      currency_id: { missing: 'Faites un choix' },
-      group_id: { missing: 'Faites un choix' },
-      members: { missing: 'Choisissez-en au moins un', too_many: 'Choisissez-en au plus 50' },
-      sourcetype_id: { missing: 'Faites un choix' },
-      description: { missing: 'Écrivez une description', too_long: 'Écrivez une description plus courte' },
+      image_required: 'Ajoutez au moins une image',
+      too_many_files: () => 'Utilisez au plus trois images',
+      name_required: 'Entrez un nom',
+      too_long: ({ max }) => `Utilisez au plus ${max} caractères`,
+      not_a_price: 'Entrez un nombre, comme 18,00',
+      price_negative: 'Un prix ne peut pas être négatif',
+      price_too_high: () => 'Le prix le plus élevé est 9 999 999,99',
+      too_many_decimals: 'Utilisez au plus deux décimales',
+      not_a_number: 'Entrez un nombre',
+      number_too_low: ({ min }) => `Entrez un nombre d’au moins ${min}`,
+      number_too_high: ({ max }) => `Entrez un nombre d’au plus ${max}`,
+      currency_required: 'Faites un choix',
+      group_required: 'Faites un choix',
+      source_type_required: 'Faites un choix',
+      members_required: 'Choisissez-en au moins un',
+      too_many_members: ({ max }) => `Choisissez-en au plus ${max}`,
+      description_required: 'Écrivez une description',
+      description_too_long: 'Écrivez une description plus courte',
     },
     addHeading: 'Ajouter une annonce',
     summary: (count) => `${counts[count] ?? `${count} points`} à revoir`,
-    summaryLine: (field, sentence) => `${fields[field]} : ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
+    summaryLine: (name, sentence) => `${name} : ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
     chooseOne: 'Choisir',
     groupFirst: 'Choisissez d’abord un groupe',
     addMember: 'Ajouter un membre',
@@ -81,7 +95,6 @@ export const listingWords = {
     text: 'Voici tout ce qui diffère. Choisissez ce qui doit rester; rien n’est enregistré avant.',
     yours: 'La vôtre',
     theirs: 'L’autre',
-    status: 'État',
     open: 'Ouverte',
     closed: 'Fermée',
     none: 'Aucune',
@@ -110,7 +123,6 @@ export const listingWords = {
   listing: {
     loading: 'Chargement de l’annonce',
     failedTitle: 'Nous n’avons pas pu charger cette annonce',
-    retry: 'Réessayer',
     gallery: 'Images',
     pictureAlt: (name, at) => `${name}, image ${at} sur 3`,
     pictureOf: (at) => `Image ${at} sur 3`,
@@ -121,6 +133,7 @@ export const listingWords = {
     group: 'Groupe',
     members: 'Membre(s)',
     sourceType: 'Type de source',
+    numbers: {},
     policyTitle: 'Livraison internationale',
     policyText: 'Recevez votre commande en 2 ans',
     description: 'Description',
@@ -189,4 +202,14 @@ export const listingWords = {
     conversation: 'Aller à votre conversation',
     slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
   },
-} satisfies Partial<Catalog>;
+} satisfies {
+  fields: typeof fieldLabels;
+  listingForm: typeof listingFormLabels;
+  listingEdit: typeof listingEditLabels;
+  conflict: typeof conflictLabels;
+  image: typeof imageLabels;
+  listing: typeof listingLabels;
+  lightbox: typeof lightboxLabels;
+  ownListings: typeof ownListingsLabels;
+  connection: typeof connectionLabels;
+};

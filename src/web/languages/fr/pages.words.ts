@@ -1,5 +1,7 @@
 /** French texts of the static pages. */
-import type { Catalog } from '../catalog.ts';
+
+import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';
+import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
 
 export const pageWords = {
   pages: {
@@ -160,4 +162,7 @@ export const pageWords = {
     explained:
       'Le service de mesure n’apprend que la page, jamais ce que vous avez cherché ni un lien qui n’est destiné qu’à vous. Votre adresse est raccourcie, et aucun témoin n’est déposé.',
   },
-} satisfies Partial<Catalog>;
+} satisfies {
+  pages: typeof pagesLabels;
+  analytics: typeof analyticsLabels;
+};

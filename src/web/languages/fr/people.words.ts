@@ -1,6 +1,10 @@
 /** French messages of profiles, reviews, settings and support. */
-import { formatCount, formatRating } from '#web/lib/format.ts';
-import type { Catalog } from '../catalog.ts';
+
+import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
+import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
+import type { settingsLabels } from '#web/features/settings/settings.labels.ts';
+import type { supportLabels } from '#web/features/support/support.labels.ts';
+import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
 const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur 5`;
@@ -98,7 +102,6 @@ export const peopleWords = {
     title: 'Paramètres',
     loading: 'Chargement de vos paramètres',
     failed: 'Vos paramètres n’ont pas pu être chargés',
-    retry: 'Réessayer',
     update: 'Modifier',
     save: 'Enregistrer',
     cancel: 'Annuler',
@@ -201,7 +204,6 @@ export const peopleWords = {
     messageMissing: 'Écrivez ce qui s’est passé.',
     messageTooLong: 'Utilisez au plus 5 000 caractères.',
     send: 'Envoyer la demande',
-    wait: (time) => `Vous avez envoyé beaucoup de demandes. Patientez ${time}, puis envoyez celle-ci.`,
     sentTitle: (number) => `La demande ${number} est enregistrée`,
     sentText: (email) => `Nous avons écrit son numéro à ${email}. Quelqu’un lira votre message et y répondra.`,
     another: 'Envoyer une autre demande',
@@ -210,4 +212,9 @@ export const peopleWords = {
     tradeText:
       'Parlez-en d’abord à l’autre personne dans votre conversation : il s’agit le plus souvent d’un colis en retard ou d’une image mal comprise. Gardez dans la conversation ce dont vous avez convenu, afin que chacun puisse le retrouver.',
   },
-} satisfies Partial<Catalog>;
+} satisfies {
+  profiles: typeof profilesLabels;
+  reviews: typeof reviewsLabels;
+  settings: typeof settingsLabels;
+  support: typeof supportLabels;
+};

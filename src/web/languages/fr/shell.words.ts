@@ -1,6 +1,24 @@
 /** French messages of the page frame, the public pages and the shared UI components. */
-import { formatCount } from '#web/lib/format.ts';
-import type { Catalog } from '../catalog.ts';
+
+import type { appLabels } from '#web/app/app.labels.ts';
+import type { shortcutLabels } from '#web/app/shortcut-help.labels.ts';
+import type { announcementsLabels } from '#web/features/announcements/announcements.labels.ts';
+import type { homeLabels } from '#web/features/home/home.labels.ts';
+import type { cardsLabels } from '#web/features/listings/cards/cards.labels.ts';
+import type { notFoundLabels } from '#web/features/pages/not-found.labels.ts';
+import type { searchLabels } from '#web/features/search/search.labels.ts';
+import type { uploadLabels } from '#web/features/uploads/uploads.labels.ts';
+import type { formLabels } from '#web/lib/form/form.labels.ts';
+import type { formatLabels } from '#web/lib/i18n/format.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import type { waitLabels } from '#web/lib/i18n/wait.labels.ts';
+import { formatWait } from '#web/lib/i18n/wait.ts';
+import type { ClientErrorCode } from '#web/lib/net/errors.ts';
+import type { cropDialogLabels } from '#web/ui/crop-dialog.labels.ts';
+import type { modalLabels } from '#web/ui/modal.labels.ts';
+import type { queryViewLabels } from '#web/ui/query-view.labels.ts';
+import type { richTextLabels } from '#web/ui/rich-text-editor.labels.ts';
+import type { tagSelectLabels } from '#web/ui/tag-select.labels.ts';
 
 const quoted = (words: string) => `« ${words} »`;
 /** In French, zero takes the singular. */
@@ -61,7 +79,6 @@ export const shellWords = {
     addListing: 'Ajouter une annonce',
     seeMore: 'Voir plus',
     failed: 'Ces annonces n’ont pas pu être chargées',
-    retry: 'Réessayer',
     noneTitle: 'Rien à vendre pour l’instant',
     noneText: 'La première annonce d’une collection paraîtra ici. Ce pourrait être la vôtre.',
     noneRandom: 'Dès qu’il y aura des annonces, quelques-unes paraîtront ici au hasard.',
@@ -147,14 +164,14 @@ export const shellWords = {
     too_many_saved_searches: 'Vous avez atteint le nombre maximal de recherches. Supprimez-en une d’abord.',
     already_active: 'Ce compte est déjà actif.',
     link_expired: 'Ce lien est expiré. Demandez-en un nouveau.',
-    payload_too_large: 'C’est trop volumineux. Les images peuvent atteindre 10 Mo.',
+    payload_too_large: 'C’est trop volumineux.',
     unsupported_image: 'Ce n’est pas une image que nous pouvons lire. Utilisez JPEG, PNG, WebP ou AVIF.',
-    unsupported_media_type: 'Cela n’a pas fonctionné. Rechargez la page et réessayez.',
-    xsrf_mismatch: 'Cette page est ouverte depuis trop longtemps. Rechargez-la et réessayez.',
+    unsupported_media_type: 'Le contenu de cette requête est d’un type que nous ne lisons pas.',
+    xsrf_mismatch: 'Cette page est ouverte depuis trop longtemps. Réessayez.',
     validation_failed: 'Certains renseignements sont à revoir.',
     too_many_requests: 'Trop de tentatives. Patientez un moment.',
-    changes_expired: 'Il s’est passé beaucoup de choses depuis. Rechargez la page pour les voir.',
-    bad_request: 'Cela n’a pas fonctionné. Rechargez la page et réessayez.',
+    changes_expired: 'Il s’est passé trop de choses depuis. Rechargez la page.',
+    bad_request: 'Cette requête n’a pas pu être lue.',
     unknown_host: 'Magpie ne fonctionne pas à cette adresse. Vérifiez-la et réessayez.',
     internal: 'Une erreur est survenue de notre côté. Réessayez.',
     unavailable: 'Nous sommes débordés en ce moment. Réessayez dans un instant.',
@@ -170,6 +187,12 @@ export const shellWords = {
     minutes: (minutes) => (minutes < 2 ? `${minutes} minute` : `${minutes} minutes`),
     hours: (hours) => (hours < 2 ? `${hours} heure` : `${hours} heures`),
   },
+  form: {
+    wait: (seconds) =>
+      seconds === undefined
+        ? 'Trop de tentatives. Patientez un moment, puis réessayez.'
+        : `Trop de tentatives. Patientez ${formatWait(seconds)}, puis réessayez.`,
+  },
   cropDialog: {
     title: 'Recadrer l’image',
     crop: 'Recadrer',
@@ -182,6 +205,7 @@ export const shellWords = {
     failed: 'L’image n’a pas pu être recadrée. Réessayez, ou choisissez-en une autre.',
   },
   modal: { title: 'Titre de la fenêtre', close: 'Fermer' },
+  queryView: { retry: 'Réessayer' },
   richText: {
     toolbar: 'Mise en forme',
     heading2: 'Titre 2',
@@ -206,4 +230,22 @@ export const shellWords = {
     chosenHint: (count) =>
       `${count} ${count < 2 ? 'choisi' : 'choisis'}. Depuis le début du champ, appuyez sur la flèche gauche pour y accéder`,
   },
-} satisfies Partial<Catalog>;
+} satisfies {
+  app: typeof appLabels;
+  shortcuts: typeof shortcutLabels;
+  announcements: typeof announcementsLabels;
+  home: typeof homeLabels;
+  cards: typeof cardsLabels;
+  search: typeof searchLabels;
+  notFound: typeof notFoundLabels;
+  upload: typeof uploadLabels;
+  errors: Readonly<Record<ClientErrorCode, string>>;
+  format: typeof formatLabels;
+  wait: typeof waitLabels;
+  form: typeof formLabels;
+  cropDialog: typeof cropDialogLabels;
+  modal: typeof modalLabels;
+  queryView: typeof queryViewLabels;
+  richText: typeof richTextLabels;
+  tagSelect: typeof tagSelectLabels;
+};

@@ -1,7 +1,10 @@
 /** French messages of the inbox and the notifications. */
 import type { MailKind } from '#contract/preferences.ts';
-import { formatCount } from '#web/lib/format.ts';
-import type { Catalog } from '../catalog.ts';
+import type { chatPreferencesLabels } from '#web/features/conversations/chat-preferences.labels.ts';
+import type { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
+import type { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
+import type { unsubscribeLabels } from '#web/features/notifications/unsubscribe.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
 const mails: Record<MailKind, string> = {
   requests: 'quand un acheteur s’intéresse à une de vos annonces',
@@ -10,18 +13,6 @@ const mails: Record<MailKind, string> = {
   searches: 'quand une annonce correspond à une de vos recherches',
   favourites: 'quand le prix d’un de vos favoris baisse',
 };
-
-/** The view fills in `{name}`, `{listing}` and `{search}`. */
-const NOTIFICATION_TEXTS: Readonly<Record<string, string>> = {
-  connection_request: '{name} veut discuter de {listing}',
-  connection_accepted: '{name} a accepté votre demande pour {listing}',
-  conversation_closed: '{name} a fermé la conversation au sujet de {listing}',
-  search_match: '{listing}, de {name}, correspond à votre recherche {search}',
-  favourite_cheaper: 'Le prix de {listing}, un de vos favoris, a baissé',
-};
-
-/** For a match whose saved search has been deleted. */
-const DELETED_SEARCH_TEXT = '{listing}, de {name}, correspond à une recherche que vous aviez enregistrée';
 
 export const talkWords = {
   conversation: {
@@ -125,16 +116,20 @@ export const talkWords = {
     failed: 'Le réglage n’a pas été modifié.',
     loading: 'Chargement de vos réglages de clavardage',
     loadFailed: 'Vos réglages de clavardage n’ont pas pu être chargés',
-    retry: 'Réessayer',
   },
   notification: {
     title: 'Notifications',
     bell: (unread) =>
       unread > 0 ? `Notifications, ${unread} ${unread < 2 ? 'non lue' : 'non lues'}` : 'Notifications',
-    sentence: (type, searchIsKept = true) =>
-      (type === 'search_match' && !searchIsKept ? DELETED_SEARCH_TEXT : undefined) ??
-      (Object.hasOwn(NOTIFICATION_TEXTS, type) ? NOTIFICATION_TEXTS[type] : undefined) ??
-      'Du nouveau de {name} au sujet de {listing}',
+    sentences: {
+      connection_request: '{name} veut discuter de {listing}',
+      connection_accepted: '{name} a accepté votre demande pour {listing}',
+      conversation_closed: '{name} a fermé la conversation au sujet de {listing}',
+      search_match: '{listing}, de {name}, correspond à votre recherche {search}',
+      favourite_cheaper: 'Le prix de {listing}, un de vos favoris, a baissé',
+      other: 'Du nouveau de {name} au sujet de {listing}',
+    },
+    matchOfDeletedSearch: '{listing}, de {name}, correspond à une recherche que vous aviez enregistrée',
     unread: 'Non lue',
     accept: 'Accepter',
     decline: 'Refuser',
@@ -153,7 +148,6 @@ export const talkWords = {
     browse: 'Parcourir les annonces',
     failed: 'Les notifications n’ont pas pu être chargées',
     failedText: 'Rien de ce qui est à vous n’est perdu.',
-    retry: 'Réessayer',
     acceptFailed: 'La demande n’a pas pu être acceptée. Elle attend toujours.',
     declineFailed: 'La demande n’a pas pu être refusée. Elle attend toujours.',
     alreadyDecided: 'Cette demande a déjà reçu une réponse.',
@@ -172,4 +166,9 @@ export const talkWords = {
     invalidText: 'Ouvrez-le de nouveau depuis le courriel, ou désactivez les courriels dans les paramètres.',
     settings: 'Paramètres',
   },
-} satisfies Partial<Catalog>;
+} satisfies {
+  conversation: typeof conversationLabels;
+  chatPreferences: typeof chatPreferencesLabels;
+  notification: typeof notificationLabels;
+  unsubscribe: typeof unsubscribeLabels;
+};

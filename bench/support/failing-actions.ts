@@ -1,0 +1,106 @@
+/** User actions and prepared data for the failure benchmark. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type ApiUser, signInToApi } from '../../test/e2e/support/api-user.ts';
+import { openConversation } from '../../test/e2e/support/conversation.ts';
+import type { Product } from '../../test/e2e/support/product.ts';
+
+export const failureKinds = [401, 403, 404, 409, 422, 429, 500, 'offline', 'never'] as const;
+export type Failure = (typeof failureKinds)[number];
+/** The server's message in every refusal. */
+export const REFUSED = 'It was refused.';
+
+/** The users who prepare data for a row over the API. */
+export type Users = { product: Product; seller: ApiUser; buyer: ApiUser };
+
+export async function prepareUsers(product: Product): Promise<Users> {
+  return { product, seller: await signInToApi(product, 'seller'), buyer: await signInToApi(product, 'buyer') };
+}
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first();
+export const press = (name: string | RegExp) => async (page: Page) => button(page, name).click();
+export const fill = async (page: Page, label: string | RegExp, text: string) =>
+  page.getByLabel(label).first().fill(text);
+export const openSignIn = async (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+export const submit = async (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+/** Signs in through the modal, however it was opened. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await fill(page, 'Email address or user name', name);
+  await fill(page, /^Password/, 'magpie-demo');
+  await submit(page, 'Sign In');
+}
+export const identifier = ['Email address or user name', /^buyer$/] as const;
+
+export const expectVisible = async (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+/** Expects the page to look as if no request had been sent. */
+export const intact = (heading: string) => async (page: Page) => {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  const alerts = await page.getByRole('alert').filter({ hasText: /\w/ }).allInnerTexts();
+  if (alerts.length > 0) throw new Error(`it shows "${alerts.join(' ')}"`);
+};
+export const signedOut = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor();
+  if (await page.evaluate('localStorage.getItem("accessToken")')) throw new Error('its token is still stored');
+};
+
+let made = 0;
+/** Returns a number that no earlier name contains. */
+export function nextNumber(): number {
+  made += 1;
+  return made;
+}
+
+export async function requestListing({ seller, buyer }: Users): Promise<void> {
+  const listing = await seller.publish({ name: `Wanted card ${nextNumber()}` });
+  const body = { recipient_id: seller.id, listing_id: listing.id, contactMessage: '' };
+  await buyer.send('POST', '/api/notifications/connection-request', body);
+}
+export const pageAfterRequest = (path: string) => async (stage: Users) => {
+  await requestListing(stage);
+  return path;
+};
+export const conversationAt = async ({ product }: Users) => (await openConversation(product)).path;
+export const editAt = async ({ seller }: Users) => `/listings/${(await seller.publish()).id}/edit`;
+
+/** Stores a draft of a complete listing by leaving the form. */
+export async function storedDraftAt({ seller }: Users, page: Page): Promise<string> {
+  const { image1, currency_id, group_id, members, sourcetype_id } = await seller.publish();
+  const fields = { currency_id, group_id, members: members.map(({ id }) => id), sourcetype_id };
+  // A unique name: the server treats the same name and picture within a minute as a repeated request.
+  const words = { name: `Juni5 trio ${nextNumber()}`, price: '12.50', description: '<p>Mint.</p>' };
+  const stored = JSON.stringify({ at: Date.now(), draft: { images: [image1], ...fields, ...words } });
+  await page.addInitScript(`sessionStorage.setItem('draft-listing-${seller.id}', ${JSON.stringify(stored)})`);
+  return '/listings/create';
+}
+
+const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: '#0e7a5f' } })
+  .jpeg()
+  .toBuffer();
+export async function choosePicture(page: Page): Promise<void> {
+  const file = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await picture };
+  await page.getByLabel('File for image 1').setInputFiles(file);
+  await press('Crop')(page);
+}
+
+/** Waits until the page's socket receives the events of its user. */
+export async function untilSubscribed(page: Page): Promise<void> {
+  const subscribed = new Promise<void>((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (/subscription_succeeded.*"user\.\d+"|"user\.\d+".*subscription_succeeded/.test(String(payload))) resolve();
+      }),
+    ),
+  );
+  await page.reload();
+  await subscribed;
+}
+
+export const saveListing = press('Save Listing');
+export const writeMessage = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill('I take it');
+  await page.keyboard.press('Enter');
+};

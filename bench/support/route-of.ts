@@ -1,0 +1,14 @@
+/** Finds the route of the contract that a request matches. */
+import type { Request } from '@playwright/test';
+import { type Route, type RouteId, routes } from '#contract/routes.ts';
+
+const table = Object.values(routes)
+  .flatMap((routePatterns) => Object.values(routePatterns as Record<string, Route<RouteId>>))
+  // Static paths first: in /api/users/me, `me` is not a user name.
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  .map(({ id, method, path }) => ({ id, method, fits: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+export function routeOf(request: Request): RouteId | undefined {
+  const { pathname } = new URL(request.url());
+  return table.find(({ method, fits }) => method === request.method() && fits.test(pathname))?.id;
+}

@@ -1,0 +1,78 @@
+/** Lists which responses each writing route changes. Clients that cache responses fetch these again after a write. */
+import type { Method, RouteIdOf } from './routes.ts';
+
+export type WriteId = RouteIdOf<Exclude<Method, 'GET'>>;
+type ReadId = RouteIdOf<'GET'>;
+
+/** The lists, searches and profiles that show a listing. */
+const listingViews: readonly ReadId[] = [
+  'listings.newest',
+  'listings.search',
+  'listings.similar',
+  'profiles.byName',
+  'profiles.listings',
+  'profiles.newestListings',
+  'search.suggest',
+];
+/** The reviews, and the average rating beside the seller's name. */
+const reviewViews: readonly ReadId[] = ['reviews.list', 'reviews.ofConversation', 'profiles.byName', 'listings.read'];
+
+/**
+ * Without what a client updates from the response itself, such as the written listing. After a change of session,
+ * clients fetch everything again.
+ */
+export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
+  'auth.login': [],
+  'auth.logout': [],
+  'auth.register': [],
+  'auth.forgotPassword': [],
+  'auth.resetPassword': [],
+  'auth.verifyEmail': [],
+  'auth.resendVerification': [],
+  'auth.exchange': [],
+  'auth.endSession': ['auth.sessions'],
+  'uploads.upload': [],
+  'profiles.update': [
+    'listings.read',
+    'reviews.list',
+    'reviews.ofConversation',
+    'conversations.list',
+    'notifications.list',
+    'savedSearches.list',
+    'settings.account',
+    'search.suggest',
+  ],
+  'listings.create': listingViews,
+  'listings.update': listingViews,
+  'listings.reopen': listingViews,
+  'favourites.add': ['favourites.ids'],
+  'favourites.remove': ['favourites.ids'],
+  'savedSearches.create': ['savedSearches.list'],
+  'savedSearches.update': ['savedSearches.list'],
+  'savedSearches.remove': ['savedSearches.list'],
+  'reviews.create': reviewViews,
+  'reviews.update': reviewViews,
+  'reviews.reply': ['reviews.list', 'reviews.ofConversation'],
+  'reviews.report': [],
+  'connections.request': [],
+  'connections.accept': ['conversations.list'],
+  'connections.decline': ['conversations.list'],
+  'notifications.markAsRead': [],
+  'conversations.send': [],
+  'conversations.markAsRead': [],
+  'conversations.typing': [],
+  'conversations.close': ['conversations.list'],
+  'preferences.update': [],
+  'preferences.unsubscribe': [],
+  'settings.changeEmail': [],
+  'settings.changePassword': ['settings.account', 'settings.tokens', 'auth.sessions'],
+  'settings.createToken': ['settings.tokens'],
+  'settings.revokeToken': ['settings.tokens'],
+  'support.createTicket': [],
+  'admin.invite': [],
+  'admin.setRates': ['lookups.rates'],
+  'admin.groupAliases': [],
+  'admin.memberAliases': [],
+  'broadcasting.authorizeChannel': [],
+  'broadcasting.authorizeUser': [],
+};

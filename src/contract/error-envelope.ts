@@ -1,0 +1,29 @@
+/** Defines the one error envelope, in the shape that the specified client reads. */
+import { z } from 'zod';
+import { type ErrorCode, errorStatuses } from './errors.ts';
+import { problemSentences } from './problem-sentences.ts';
+import type { ProblemCode } from './problems.ts';
+
+const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
+const problemCodes = Object.keys(problemSentences) as [ProblemCode, ...ProblemCode[]];
+
+/** `errors` and `problems` are present with 422 only. */
+export const ErrorEnvelope = z.object({
+  /** A sentence for people. */
+  message: z.string(),
+  /** The machine-readable code, from the closed list. */
+  code: z.enum(errorCodes),
+  /** Sentences by field name, with dots for nesting. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The same problems as data, for clients that write their own sentences. */
+  problems: z
+    .array(
+      z.object({
+        field: z.string(),
+        code: z.enum(problemCodes),
+        params: z.record(z.string(), z.union([z.number(), z.string()])),
+      }),
+    )
+    .optional(),
+});
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

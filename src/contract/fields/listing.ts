@@ -1,0 +1,83 @@
+/**
+ * Describes each field of a listing once. Schemas, the form with its draft and validation, stored columns and the merging
+ * of concurrent edits are derived from it.
+ */
+import {
+  MAX_DESCRIPTION_BYTES,
+  MAX_LISTING_IMAGES,
+  MAX_LISTING_MEMBERS,
+  MAX_LISTING_NAME_LENGTH,
+  MAX_PRICE_MINOR,
+} from '../limits.ts';
+import type { ProblemCode } from '../problems.ts';
+
+/**
+ * `choice` is the id of a row of another table. `integer` is an optional whole number, with `min` and `max` as its bounds.
+ * `html` is sanitised by the server.
+ */
+export type ListingFieldKind = 'images' | 'text' | 'price' | 'integer' | 'choice' | 'members' | 'html';
+
+export type ListingFieldRow = {
+  readonly kind: ListingFieldKind;
+  /** The key of its name in each language. */
+  readonly label: string;
+  /** The problem of an empty required field; absent for an optional one. */
+  readonly missing?: Extract<ProblemCode, `${string}_required` | 'not_a_price'>;
+  readonly min?: number;
+  /** The highest length, count or number; minor units for a price, bytes for HTML. */
+  readonly max?: number;
+  /** The column of `listings`; absent if the field has several columns or its own table. */
+  readonly column?: string;
+  /** True if the form fills it in, so that it says nothing about what the user has entered. */
+  readonly isPreselected?: true;
+  /** In a merge, the value comes from the version whose value of this other field is kept. */
+  readonly follows?: 'group_id';
+};
+
+/** By the names on the wire, in the order of the form. `images` is sent as image1 to image3. */
+export const listingFields = {
+  images: { kind: 'images', label: 'images', missing: 'image_required', max: MAX_LISTING_IMAGES },
+  name: { kind: 'text', label: 'name', missing: 'name_required', max: MAX_LISTING_NAME_LENGTH, column: 'name' },
+  price: { kind: 'price', label: 'price', missing: 'not_a_price', max: MAX_PRICE_MINOR, column: 'priceMinor' },
+  currency_id: {
+    kind: 'choice',
+    label: 'currency',
+    missing: 'currency_required',
+    column: 'currencyId',
+    isPreselected: true,
+  },
+  group_id: { kind: 'choice', label: 'group', missing: 'group_required', column: 'groupId' },
+  members: {
+    kind: 'members',
+    label: 'member',
+    missing: 'members_required',
+    max: MAX_LISTING_MEMBERS,
+    follows: 'group_id',
+  },
+  sourcetype_id: { kind: 'choice', label: 'sourcetype', missing: 'source_type_required', column: 'sourceTypeId' },
+  description: {
+    kind: 'html',
+    label: 'description',
+    missing: 'description_required',
+    max: MAX_DESCRIPTION_BYTES,
+    column: 'description',
+  },
+} as const satisfies Readonly<Record<string, ListingFieldRow>>;
+
+type Rows = typeof listingFields;
+export type ListingField = keyof Rows;
+export type ListingKind<F extends ListingField> = Rows[F]['kind'];
+export type ListingFieldLabel = Rows[ListingField]['label'];
+/** The fields that are stored in one column of `listings`. */
+export type ColumnField = { [F in ListingField]: Rows[F] extends { column: string } ? F : never }[ListingField];
+export type ColumnOf<F extends ColumnField> = Extract<Rows[F], { column: string }>['column'];
+export type IntegerField = { [F in ListingField]: ListingKind<F> extends 'integer' ? F : never }[ListingField];
+
+/** Widens a row, so that its optional properties can be read. */
+export const listingFieldRow = (field: ListingField): ListingFieldRow => listingFields[field];
+export const listingFieldLabel = (field: ListingField): ListingFieldLabel => listingFields[field].label;
+export const listingFieldNames = Object.keys(listingFields) as ListingField[];
+export const columnFields = listingFieldNames.filter((field) => listingFieldRow(field).column) as ColumnField[];
+export const integerFields = listingFieldNames.filter(
+  (field) => listingFieldRow(field).kind === 'integer',
+) as IntegerField[];

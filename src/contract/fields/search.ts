@@ -1,0 +1,87 @@
+/**
+ * Describes each search filter once. Schemas, URL parameters, saved filters, SQL conditions, facets and chips are derived
+ * from it.
+ */
+import { MAX_SEARCH_LENGTH } from '../limits.ts';
+
+/** `open` is the default: a search for everything that is for sale. */
+export const statusOptions = ['open', 'closed', 'all'] as const;
+
+/** A filter that accepts several values: ids of named rows, or numbers that are their own names. */
+export type ValuesFilterRow = {
+  readonly kind: 'values';
+  /** The prefix of the tag by which the word index finds documents with a value; `search_refresh` writes it. */
+  readonly tag: `#${string}`;
+  /** The column of `search_documents`. */
+  readonly column: string;
+  /** True if a listing can have several values. */
+  readonly isArray?: true;
+  /** The table with the names of the values; absent if a value is its own name. */
+  readonly names?: 'groups' | 'members' | 'source_types';
+  /** The column of `saved_searches`; absent if matching reads the value from the stored filters. */
+  readonly savedColumn?: string;
+};
+
+type SearchFieldRow =
+  | ValuesFilterRow
+  | { readonly kind: 'text'; readonly max: number }
+  /** A price in major units. */
+  | { readonly kind: 'price' }
+  /** The code of a currency. */
+  | { readonly kind: 'code' }
+  | { readonly kind: 'option'; readonly options: typeof statusOptions; readonly initial: 'open' };
+
+/** By the names in the URL and on the wire, in the order of the URL. */
+export const searchFields = {
+  /** Every word must match one of the listing's words. */
+  q: { kind: 'text', max: MAX_SEARCH_LENGTH },
+  group: { kind: 'values', tag: '#g', column: 'group_id', names: 'groups', savedColumn: 'group_ids' },
+  member: {
+    kind: 'values',
+    tag: '#m',
+    column: 'member_ids',
+    isArray: true,
+    names: 'members',
+    savedColumn: 'member_ids',
+  },
+  sourcetype: {
+    kind: 'values',
+    tag: '#s',
+    column: 'source_type_id',
+    names: 'source_types',
+    savedColumn: 'source_type_ids',
+  },
+  /** The currency that a listing's price is in. */
+  currency: { kind: 'code' },
+  min_price: { kind: 'price' },
+  max_price: { kind: 'price' },
+  /**
+   * The currency of the two prices if `currency` is not set: the user's own. Other currencies are compared by the rates.
+   */
+  price_currency: { kind: 'code' },
+  status: { kind: 'option', options: statusOptions, initial: 'open' },
+} as const satisfies Readonly<Record<string, SearchFieldRow>>;
+
+type Rows = typeof searchFields;
+export type SearchField = keyof Rows;
+export type FieldKind<F extends SearchField> = Rows[F]['kind'];
+type FieldsOf<K extends SearchFieldRow['kind']> = {
+  [F in SearchField]: FieldKind<F> extends K ? F : never;
+}[SearchField];
+
+export const searchFieldNames = Object.keys(searchFields) as SearchField[];
+const namesOf = <K extends SearchFieldRow['kind']>(kind: K) =>
+  searchFieldNames.filter((name) => searchFields[name].kind === kind) as FieldsOf<K>[];
+
+export type ValuesFilter = FieldsOf<'values'>;
+export const valuesFilters = namesOf('values');
+export const codeFields = namesOf('code');
+/** Builds a record with one entry per filter. */
+export const forEachFilter = <T>(valueFor: (name: ValuesFilter) => T): Record<ValuesFilter, T> =>
+  Object.fromEntries(valuesFilters.map((name) => [name, valueFor(name)])) as Record<ValuesFilter, T>;
+/** Widens a row, so that its optional properties can be read. */
+export const valuesFilterRow = (name: ValuesFilter): ValuesFilterRow => searchFields[name];
+
+/** The facets counted by value, in the order of the response; `price` covers both price fields. */
+export const facetNames = [...valuesFilters, 'currency', 'status', 'price'] as const;
+export type FacetName = (typeof facetNames)[number];

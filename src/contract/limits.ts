@@ -1,0 +1,91 @@
+/**
+ * Defines every limit of a text, list or number that schemas, rules, SQL checks and forms share. Imports nothing, so that
+ * the web can load it without the schemas.
+ */
+
+/** The largest value of an integer column. */
+export const MAX_ID = 2_147_483_647;
+export const MAX_URL_LENGTH = 2048;
+/** A cursor, token or signature that the server has issued. */
+export const MAX_TOKEN_LENGTH = 200;
+
+// Users
+export const MIN_USER_NAME_LENGTH = 3;
+export const MAX_USER_NAME_LENGTH = 30;
+/** A name in a URL can be longer than any user name; it is then unknown. */
+export const MAX_PATH_NAME_LENGTH = 64;
+export const MAX_EMAIL_LENGTH = 254;
+export const MIN_PASSWORD_LENGTH = 10;
+export const MAX_PASSWORD_LENGTH = 1024;
+export const MAX_BIO_LENGTH = 1000;
+export const MAX_TIME_ZONE_LENGTH = 64;
+export const MAX_API_KEY_NAME_LENGTH = 60;
+export const MAX_LINK_EXPIRY_LENGTH = 20;
+export const MAX_LINK_HASH_LENGTH = 128;
+
+// Listings
+export const MAX_LISTING_NAME_LENGTH = 120;
+export const MAX_LISTING_MEMBERS = 50;
+export const MAX_LISTING_IMAGES = 3;
+/** 9,999,999.99 in minor units. */
+export const MAX_PRICE_MINOR = 999_999_999;
+/** The size of a cleaned description in UTF-8. */
+export const MAX_DESCRIPTION_BYTES = 20 * 1024;
+/** The length of a description as sent; cleaning it removes markup. */
+export const MAX_DESCRIPTION_LENGTH = 60_000;
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+// Search
+export const MAX_SEARCH_LENGTH = 200;
+/** The number of values that one search filter accepts. */
+export const MAX_FILTER_VALUES = 20;
+export const MAX_SEARCH_CURSOR_LENGTH = 300;
+/** A price as typed into a filter. */
+export const MAX_TYPED_PRICE_LENGTH = 20;
+/** A price in the URL of a search page. */
+export const MAX_URL_PRICE_LENGTH = 40;
+/** Totals and facets are exact up to this number, and estimated beyond it. */
+export const MAX_COUNTED_HITS = 10_000;
+/** The number of values that one facet lists, in addition to the selected ones. */
+export const MAX_FACET_VALUES = 30;
+export const MAX_SUGGESTIONS = 8;
+/** The number of saved searches per user. */
+export const MAX_SAVED_SEARCHES = 100;
+export const MAX_SAVED_SEARCH_NAME_LENGTH = 60;
+
+// Contact requests, messages and reviews
+export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
+export const MAX_MESSAGE_LENGTH = 4000;
+export const MAX_MESSAGE_IMAGES = 10;
+export const MAX_MESSAGE_SEARCH_LENGTH = 100;
+export const MAX_RATING = 5;
+export const MAX_REVIEW_LENGTH = 2000;
+export const MAX_REPORT_LENGTH = 1000;
+
+// Support tickets
+export const MAX_TICKET_NAME_LENGTH = 80;
+export const MAX_TICKET_SUBJECT_LENGTH = 120;
+export const MAX_TICKET_MESSAGE_LENGTH = 5000;
+
+// Pages of lists
+export const MAX_PAGE_SIZE = 48;
+/** A list without `limit` returns only the newest items; a cursor fetches the rest. */
+export const WHOLE_LIST_LIMIT = 500;
+/** The page size of messages if `limit` is not set. */
+export const MESSAGE_PAGE_SIZE = 50;
+export const MAX_MESSAGE_PAGE_SIZE = 100;
+export const MAX_MESSAGE_SEARCH_PAGE_SIZE = 50;
+/** The newest messages returned for a conversation that is requested without `limit` and cursor. */
+export const WHOLE_CONVERSATION_LIMIT = 5000;
+
+// Realtime
+export const MAX_SOCKET_ID_LENGTH = 64;
+export const MAX_CHANNEL_NAME_LENGTH = 200;
+
+// Administration
+export const MAX_INVITATIONS = 1000;
+export const MAX_ALIASES = 20;
+export const MAX_CATALOGUE_NAME_LENGTH = 120;
+export const MAX_QUEUE_PAGE_SIZE = 200;
+export const MIN_CURRENCY_RATE = 0.000001;
+export const MAX_CURRENCY_RATE = 1_000_000;

@@ -1,0 +1,99 @@
+/** Lists every problem that a field can have, with its sentence in English. Free of zod because forms import it. */
+
+type Max = { readonly max: number };
+type Min = { readonly min: number };
+
+/** Groups the thousands of round limits only: 1024 limits what programs send, and is written without a comma. */
+const formatLimit = (limit: number): string => (limit % 1000 === 0 ? limit.toLocaleString('en-US') : String(limit));
+
+/**
+ * The closed catalogue: one row per code. A row with parameters is a function of them. Every other language has the
+ * same rows; a missing one does not compile.
+ */
+export const problemSentences = {
+  required: 'This field is required.',
+  invalid: 'This value is not valid.',
+  not_in_list: 'Choose from the list.',
+  too_short: ({ min }: Min) => `Use at least ${formatLimit(min)} characters`,
+  too_long: ({ max }: Max) => `Use at most ${formatLimit(max)} characters`,
+  too_few: ({ min }: Min) => `Choose at least ${min}.`,
+  too_many: ({ max }: Max) => `Choose at most ${max}.`,
+  not_a_number: 'Enter a number.',
+  number_too_low: ({ min }: Min) => `Use a number from ${min}.`,
+  number_too_high: ({ max }: Max) => `Use a number up to ${max}.`,
+  invalid_cursor: 'This cursor is not valid.',
+  conflicting_cursors: 'Use one of before, after and around',
+  unknown_time_zone: 'This timezone is not known',
+
+  sign_in_name_required: 'Enter your email address or user name',
+  password_required: 'Enter your password',
+  wrong_password: 'This is not your password.',
+  password_common: 'This is one of the passwords that everybody tries first. Choose another.',
+  password_pattern: 'This password repeats itself or follows a sequence. Choose another.',
+  password_derived: 'This password is too close to your user name, your email address or our name. Choose another.',
+  invalid_email: 'Enter an email address',
+  email_too_long: 'This address is too long',
+  email_unchanged: 'This is your address already.',
+  link_invalid: 'This link no longer works. Ask for a new one.',
+  invalid_user_name: 'Use letters, digits, dots, hyphens and underscores only',
+  name_reserved: 'This user name is reserved.',
+  name_taken: 'This user name is taken.',
+  name_lookalike: 'This user name looks like one that is taken. Choose another.',
+  /** `until` is the day after which the name can be changed again, such as 2026-11-20. */
+  name_changed_too_often: ({ max, days, until }: Max & { readonly days: number; readonly until: string }) =>
+    `A user name can be changed ${max} times in ${days} days. Try again after ${until}.`,
+
+  name_required: 'Enter a name',
+  your_name_required: 'Enter your name',
+  label_required: 'Give it a name',
+  too_many_names: ({ max }: Max) => `Use at most ${max} names`,
+  not_a_price: 'Enter a number, like 18.00',
+  price_negative: 'A price cannot be negative',
+  /** In major units. */
+  price_too_high: ({ max }: Max) => `The highest price is ${max.toLocaleString('en-US')}`,
+  too_many_decimals: 'Use at most two decimals',
+  price_range_reversed: 'The lowest price is above the highest.',
+  currency_required: 'Choose a currency',
+  unknown_currency: 'Choose a currency from the list.',
+  group_required: 'Choose a group',
+  unknown_group: 'Choose a group from the list.',
+  members_required: 'Choose at least one member',
+  too_many_members: ({ max }: Max) => `Choose at most ${max} members`,
+  members_of_other_group: 'Choose members of this group.',
+  source_type_required: 'Choose a source type',
+  unknown_source_type: 'Choose a source type from the list.',
+  description_required: 'Write a description.',
+  description_too_long: 'This description is too long.',
+  image_required: 'Add at least one image',
+
+  picture_required: 'Choose a picture.',
+  picture_not_uploaded: 'Upload this picture first.',
+  file_empty: 'This file is empty.',
+  too_many_files: ({ max }: Max) => `Send at most ${max}.`,
+  wrong_file_field: ({ expected }: { readonly expected: string }) => `Send pictures in the field ${expected}.`,
+
+  own_listing: 'This is your own listing.',
+  not_the_seller: 'This listing belongs to somebody else.',
+  message_empty: 'Write a message or add a picture.',
+  conversation_mismatch: 'This names another conversation than the address.',
+  invalid_channel: 'This is not a socket id or channel name.',
+  search_text_required: 'Write what to look for',
+  rating_out_of_range: 'Choose 1 to 5 stars',
+  review_required: 'Write a few words',
+  reply_required: 'Write a reply',
+  reason_required: 'Say what is wrong with it',
+  subject_required: 'Say in a few words what it is about',
+  ticket_text_required: 'Write what happened',
+
+  invalid_day: 'Enter a day, like 2026-11-20',
+  not_a_rate: 'Enter a number, like 1.37',
+  rate_too_low: 'A rate is above zero',
+  rate_too_high: 'That is too much',
+  base_rate_not_one: ({ base }: { readonly base: string }) => `The rates are for one ${base}.`,
+  currency_not_supported: 'There is no such currency here.',
+} as const satisfies Record<string, string | ((params: never) => string)>;
+
+/** Returns whether the text is a code of the catalogue; a newer server can send one that this version does not know. */
+export function isProblemCode(text: string): text is keyof typeof problemSentences {
+  return Object.hasOwn(problemSentences, text);
+}

@@ -1,0 +1,36 @@
+/** Defines the problems of fields as codes with parameters. Free of zod because forms in the browser import it. */
+import type { problemSentences } from './problem-sentences.ts';
+
+type English = typeof problemSentences;
+export type ProblemCode = keyof English;
+type NoParams = { readonly [name: string]: never };
+type ParamsOf<C extends ProblemCode> = English[C] extends (params: infer P) => string ? P : NoParams;
+
+/** One sentence per code in one language. */
+export type ProblemSentences = {
+  readonly [C in ProblemCode]: English[C] extends string ? string : (params: ParamsOf<C>) => string;
+};
+/** Why a field is refused: the code names the cause, `params` holds the values of its sentence. */
+export type Problem = { [C in ProblemCode]: { readonly code: C; readonly params: ParamsOf<C> } }[ProblemCode];
+/** `field` is the name on the wire, with dots for nesting; `body` for the body as a whole. */
+export type FieldProblem = Problem & { readonly field: string };
+
+/** Empty for a code without parameters. */
+export type ProblemArguments<C extends ProblemCode> = English[C] extends string ? [] : [params: ParamsOf<C>];
+
+export function fieldProblem<C extends ProblemCode>(
+  field: string,
+  code: C,
+  ...[params]: ProblemArguments<C>
+): FieldProblem {
+  return { field, code, params: params ?? {} } as FieldProblem;
+}
+
+/** The message of a check in a schema: the code, whose `min` or `max` is that of the check. */
+export const problemCode = (code: ProblemCode): ProblemCode => code;
+
+/** Renders a problem in the language of the sentences. */
+export function renderProblem(sentences: ProblemSentences, { code, params }: Problem): string {
+  const sentence = sentences[code];
+  return typeof sentence === 'string' ? sentence : sentence(params as never);
+}

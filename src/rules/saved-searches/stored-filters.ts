@@ -1,0 +1,21 @@
+/** Reduces the filters of a search to those that a saved search stores. */
+import { searchFieldNames, searchFields } from '#contract/fields/search.ts';
+import type { SearchFilters } from '#contract/search.ts';
+
+/** Control characters and unpaired surrogates: never typed on purpose, and PostgreSQL cannot store all of them. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
+
+/**
+ * Drops filters that have no effect. Prices without a currency get the user's current one, so that they keep their
+ * meaning.
+ */
+export function storedFilters(filters: SearchFilters, ownCurrency: string): SearchFilters {
+  const priced = Boolean(filters.min_price || filters.max_price);
+  const meaningful: SearchFilters = {
+    ...filters,
+    q: filters.q?.replace(UNSTORABLE, ' ').trim(),
+    price_currency: priced && !filters.currency ? filters.price_currency || ownCurrency : undefined,
+    status: filters.status === searchFields.status.initial ? undefined : filters.status,
+  };
+  return Object.fromEntries(searchFieldNames.flatMap((name) => (meaningful[name] ? [[name, meaningful[name]]] : [])));
+}

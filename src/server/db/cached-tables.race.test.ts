@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { makeListing, makeLookups, makeUser } from '../../../test/support/factories.ts';
+import { sharedApp } from '../../../test/support/make-app.ts';
+
+const use = sharedApp();
+
+/** Read by the outbox, the jobs and the sessions, but by no cached value. */
+const UNCACHED = ['access_tokens', 'jobs', 'outbox', 'settings'];
+/** Rows of these tables never change. */
+const CONSTANT = ['images'];
+
+/** Makes every connection of the pool report its statistics. */
+const flushStatistics = () =>
+  Promise.all(
+    Array.from({ length: 10 }, () => use.app.db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.2)`)),
+  );
+
+async function readTables(work: () => Promise<void>): Promise<string[]> {
+  await flushStatistics();
+  await use.app.db.execute(sql`select pg_stat_reset()`);
+  await work();
+  await flushStatistics();
+  const { rows } = await use.app.db.execute<{ name: string }>(sql`
+    select relname as name from pg_stat_user_tables
+    where schemaname = 'public' and coalesce(seq_scan, 0) + coalesce(idx_scan, 0) > 0 order by relname`);
+  return rows.map(({ name }) => name);
+}
+
+it('every table that a cached value is read from reports its changes', async () => {
+  const seller = await makeUser(use.app.db);
+  const lookups = await makeLookups(use.app.db);
+  const { id } = await makeListing(use.app.db, seller, { lookups, name: 'Lightstick of Nova' });
+  const paths = [
+    '/api/listings/newest',
+    '/api/listings/random',
+    `/api/listings/${id}`,
+    '/',
+    '/listings/search?q=lightstik',
+    `/listings/search?q=nova&currency=USD&min_price=1&group=${lookups.group}`,
+    `/listings/${id}`,
+    `/profile/${seller.name}`,
+    `/groups/${lookups.group}`,
+    `/members/${lookups.members[0]}`,
+    `/sourcetypes/${lookups.sourceType}`,
+  ];
+  const read = await readTables(async () => {
+    for (const path of paths) {
+      if (path.startsWith('/api')) expect((await use.app.visitor.get(path)).status, path).toBe(200);
+      else expect(await use.app.describePage(new URL(path, 'http://magpie.test')), path).toBeDefined();
+    }
+    await use.app.server.inject('/');
+  });
+  const { rows } = await use.app.db.execute<{ name: string }>(sql`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'table_change'`);
+  const reported = new Set([...rows.map(({ name }) => name), ...UNCACHED, ...CONSTANT]);
+  expect(read).toContain('search_documents');
+  expect(read.filter((name) => !reported.has(name))).toEqual([]);
+});

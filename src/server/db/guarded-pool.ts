@@ -1,0 +1,54 @@
+/** Refuses queries on the pool inside a transaction of the same pool, and returns connections that fail to begin one. */
+import { refuseInsideTransaction } from './transaction-guard.ts';
+
+type Config = string | { text: string };
+type Result = unknown;
+type PoolClient = {
+  query(config: Config, values?: unknown[]): Promise<Result>;
+  release(error?: Error): void;
+};
+export type Pool = { query(config: Config, values?: unknown[]): Promise<Result>; connect(): Promise<PoolClient> };
+
+const isBegin = (config: Config): boolean => /^\s*begin\b/i.test(typeof config === 'string' ? config : config.text);
+
+class GuardedClient {
+  readonly #client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  /** The query builder releases a connection only after a successful begin, so the pool would lose it otherwise. */
+  async query(config: Config, values?: unknown[]): Promise<Result> {
+    if (!isBegin(config)) return await this.#client.query(config, values);
+    try {
+      return await this.#client.query(config, values);
+    } catch (error) {
+      this.#client.release(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}
+
+/** The driver recognises a pool by this class's name. */
+export class GuardedPool {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async query(config: Config, values?: unknown[]): Promise<Result> {
+    refuseInsideTransaction(this);
+    return await this.#pool.query(config, values);
+  }
+
+  async connect(): Promise<GuardedClient> {
+    refuseInsideTransaction(this);
+    return new GuardedClient(await this.#pool.connect());
+  }
+}

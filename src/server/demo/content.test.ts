@@ -1,0 +1,206 @@
+// Checks that the demo content is consistent and shows what the product promises.
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { demoPassword, makeDemoContent } from './content.ts';
+import { renderJpeg } from './pictures/render.ts';
+import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture, itemKinds } from './pictures/scene.ts';
+
+const content = makeDemoContent();
+const listingOf = new Map(content.listings.map((listing) => [listing.key, listing]));
+const personOf = new Map(content.people.map((person) => [person.name, person]));
+const pair = (item: { listing: string; buyer: string }): string => `${item.listing} / ${item.buyer}`;
+const sellerOf = (key: string): string | undefined => listingOf.get(key)?.seller;
+const joinedAgo = (name: string): number => personOf.get(name)?.minutesAgo ?? 0;
+
+describe('people and lookups', () => {
+  it('has the three promised accounts with their email addresses', () => {
+    for (const name of ['seller', 'buyer', 'admin']) expect(personOf.get(name)?.email).toBe(`${name}@demo.test`);
+    expect(content.people.filter((person) => person.role === 'admin').map((person) => person.name)).toEqual(['admin']);
+    expect(demoPassword).toBe('magpie-demo');
+  });
+
+  it('has valid names that are unique regardless of case', () => {
+    for (const { name } of content.people) expect(name).toMatch(/^[A-Za-z0-9_.-]{3,30}$/);
+    expect(new Set(content.people.map((person) => person.name.toLowerCase())).size).toBe(content.people.length);
+  });
+
+  it('has eight to ten groups with four to nine uniquely named members', () => {
+    expect(content.groups.length).toBeGreaterThanOrEqual(8);
+    expect(content.groups.length).toBeLessThanOrEqual(10);
+    for (const { members } of content.groups) {
+      expect(members.length).toBeGreaterThanOrEqual(4);
+      expect(members.length).toBeLessThanOrEqual(9);
+      expect(new Set(members).size).toBe(members.length);
+    }
+    expect(new Set(content.sourceTypes).size).toBe(content.sourceTypes.length);
+  });
+});
+
+describe('listings', () => {
+  it('are about a hundred, mostly open, with unique keys', () => {
+    expect(content.listings.length).toBeGreaterThanOrEqual(100);
+    expect(listingOf.size).toBe(content.listings.length);
+    const open = content.listings.filter((listing) => listing.status === 'open').length;
+    expect(open / content.listings.length).toBeGreaterThan(0.6);
+    expect(open).toBeLessThan(content.listings.length);
+  });
+
+  it.each(content.listings)('$key follows the rules for listings', (listing) => {
+    expect(listing.name.length).toBeGreaterThan(0);
+    expect(listing.name.length).toBeLessThanOrEqual(120);
+    expect(Number.isInteger(listing.price)).toBe(true);
+    expect(listing.price).toBeGreaterThan(0);
+    expect(listing.price).toBeLessThanOrEqual(999_999_999);
+    const group = content.groups.find((candidate) => candidate.name === listing.group);
+    expect(listing.members.length).toBeGreaterThan(0);
+    expect(group?.members).toEqual(expect.arrayContaining(listing.members));
+    expect(content.sourceTypes).toContain(listing.sourceType);
+    expect(joinedAgo(listing.seller)).toBeGreaterThan(listing.minutesAgo);
+    expect(personOf.get(listing.seller)?.currency).toBe(listing.currency);
+    expect(listing.pictures.length).toBeGreaterThan(0);
+    expect(listing.pictures.length).toBeLessThanOrEqual(3);
+  });
+
+  it.each(content.listings)('$key has a description of allowed, balanced elements', ({ description }) => {
+    expect(description.replace(/<\/?(h2|h3|p|strong|em|u|ul|ol|li)>/g, '')).not.toMatch(/[<>{}]/);
+    const open: string[] = [];
+    for (const [, end, name] of description.matchAll(/<(\/?)(\w+)>/g)) {
+      if (end === '/') expect(open.pop()).toBe(name);
+      else open.push(name ?? '');
+    }
+    expect(open).toEqual([]);
+    expect(description.replace(/<[^>]+>/g, '').length).toBeGreaterThan(60);
+    expect(description).not.toMatch(/&(?!amp;)/);
+  });
+
+  it('have different descriptions', () => {
+    expect(new Set(content.listings.map((listing) => listing.description)).size).toBe(content.listings.length);
+  });
+});
+
+describe('connections', () => {
+  it('are unique per listing and buyer, never with oneself and never older than the listing', () => {
+    expect(new Set(content.connections.map(pair)).size).toBe(content.connections.length);
+    for (const connection of content.connections) {
+      const listing = listingOf.get(connection.listing);
+      expect(listing?.minutesAgo).toBeGreaterThan(connection.minutesAgo);
+      expect(connection.buyer).not.toBe(listing?.seller);
+      expect(joinedAgo(connection.buyer)).toBeGreaterThan(connection.minutesAgo);
+      expect(connection.decidedMinutesAgo === null).toBe(['sent', 'pending'].includes(connection.status));
+      expect(connection.decidedMinutesAgo ?? 0).toBeLessThan(connection.minutesAgo);
+    }
+    expect(new Set(content.connections.map((connection) => connection.status))).toEqual(
+      new Set(['sent', 'pending', 'accepted', 'declined']),
+    );
+  });
+
+  it('have a conversation if accepted, otherwise none', () => {
+    const accepted = content.connections.filter((connection) => connection.status === 'accepted').map(pair);
+    expect(content.conversations.map(pair).sort()).toEqual(accepted.sort());
+  });
+
+  it.each(content.conversations)('$listing / $buyer has ordered messages of its two parties', (conversation) => {
+    const seller = sellerOf(conversation.listing);
+    const { messages, unread } = conversation;
+    expect(messages[0]?.sender).toBe(conversation.buyer);
+    for (const [i, message] of messages.entries()) {
+      expect([seller, conversation.buyer]).toContain(message.sender);
+      expect(message.text.length + message.photos.length).toBeGreaterThan(0);
+      expect(message.minutesAgo).toBeLessThan(messages[i - 1]?.minutesAgo ?? Number.POSITIVE_INFINITY);
+      expect(message.minutesAgo).toBeGreaterThan(conversation.closed?.minutesAgo ?? 0);
+    }
+    const trailing = (name: string | undefined): number =>
+      messages.length - 1 - messages.findLastIndex((message) => message.sender === name);
+    expect(unread.buyer).toBeLessThanOrEqual(trailing(conversation.buyer));
+    expect(unread.seller).toBeLessThanOrEqual(trailing(seller));
+  });
+
+  it('give seller and buyer an active conversation, and admin none', () => {
+    const shared = content.conversations.filter(
+      ({ listing, buyer, status }) => buyer === 'buyer' && sellerOf(listing) === 'seller' && status === 'active',
+    );
+    expect(shared.length).toBeGreaterThan(0);
+    const parties = content.connections.flatMap(({ listing, buyer }) => [buyer, sellerOf(listing)]);
+    expect(parties).not.toContain('admin');
+    expect(content.listings.map((listing) => listing.seller)).not.toContain('admin');
+  });
+
+  it('give buyer unread messages and leave open listings of seller to request', () => {
+    const unread = content.conversations.filter(({ buyer, unread }) => buyer === 'buyer' && unread.buyer > 0);
+    expect(unread.length).toBeGreaterThan(0);
+    const known = new Set(content.connections.filter(({ buyer }) => buyer === 'buyer').map(({ listing }) => listing));
+    const free = content.listings.filter(
+      ({ key, seller, status }) => seller === 'seller' && status === 'open' && !known.has(key),
+    );
+    expect(free.length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('reviews, notifications, announcements', () => {
+  it('have reviews only of conversations in which both wrote', () => {
+    expect(new Set(content.reviews.map(pair)).size).toBe(content.reviews.length);
+    for (const review of content.reviews) {
+      const talk = content.conversations.find((conversation) => pair(conversation) === pair(review));
+      expect(new Set(talk?.messages.map((message) => message.sender))).toEqual(new Set([review.buyer, review.seller]));
+      expect(sellerOf(review.listing)).toBe(review.seller);
+      expect(review.content.length).toBeLessThanOrEqual(2000);
+      expect(review.minutesAgo).toBeLessThan(talk?.messages.at(-1)?.minutesAgo ?? 0);
+    }
+  });
+
+  it('give seller open and closed listings and reviews with several ratings', () => {
+    const owned = content.listings.filter((listing) => listing.seller === 'seller');
+    expect(new Set(owned.map((listing) => listing.status))).toEqual(new Set(['open', 'closed']));
+    const ratings = content.reviews.filter((review) => review.seller === 'seller').map((review) => review.rating);
+    expect(ratings.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(ratings).size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('give both unread notifications, and seller a pending request of another buyer', () => {
+    const unread = content.notifications.filter((notification) => !notification.isRead);
+    expect(unread.some(({ recipient }) => recipient === 'buyer')).toBe(true);
+    const waiting = unread.filter((news) => news.recipient === 'seller' && news.type === 'connection_request');
+    const pending = content.connections.filter(({ status }) => status === 'pending').map(pair);
+    expect(waiting.some((news) => news.buyer !== 'buyer' && pending.includes(pair(news)))).toBe(true);
+    for (const news of content.notifications) {
+      expect(content.connections.map(pair)).toContain(pair(news));
+      expect([news.recipient, news.sender].sort()).toEqual([news.buyer, sellerOf(news.listing)].sort());
+    }
+  });
+
+  it('have announcements of every type, but no current error', () => {
+    expect(new Set(content.announcements.map(({ type }) => type))).toEqual(new Set(['info', 'warning', 'error']));
+    const shown = content.announcements.filter(
+      ({ isActive, startsMinutesAgo, endsMinutesAgo }) =>
+        isActive && (startsMinutesAgo ?? 1) > 0 && (endsMinutesAgo ?? -1) < 0,
+    );
+    expect(shown.map(({ type }) => type)).toEqual(['info']);
+    for (const { type, isDismissible } of content.announcements) expect(isDismissible).toBe(type !== 'error');
+  });
+});
+
+describe('determinism', () => {
+  it('returns equal content at each call', () => {
+    expect(makeDemoContent()).toEqual(content);
+  });
+
+  it('draws identical bytes from the same seed', () => {
+    const svg = drawListingPicture('sample', 'vinyl');
+    expect(createHash('sha256').update(svg).digest('hex')).toBe(
+      '2f59d00980724de2b37936c874401e5574279facee286616cd71389f8690cccb',
+    );
+    for (const kind of itemKinds) expect(drawListingPicture('a', kind)).toBe(drawListingPicture('a', kind));
+    expect(drawListingPicture('a', 'fan')).not.toBe(drawListingPicture('b', 'fan'));
+  });
+
+  it('renders photographs, avatars, banners and chat pictures with their aspect ratios', async () => {
+    const sizes = [];
+    for (const svg of [drawChatPhoto('a'), drawAvatar('a'), drawBanner('a')]) {
+      const { width, height, format } = await sharp(await renderJpeg(svg, 320)).metadata();
+      sizes.push(`${format} ${width}x${height}`);
+    }
+    expect(sizes).toEqual(['jpeg 320x180', 'jpeg 320x320', 'jpeg 320x107']);
+    await expect(renderJpeg('<svg/>')).rejects.toThrow('sheet');
+  });
+});

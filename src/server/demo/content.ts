@@ -1,0 +1,20 @@
+// The demo content with which an empty database is filled.
+import { announcements } from './content/announcements.ts';
+import { makeContacts, soldKeys } from './content/contacts.ts';
+import { groups, sourceTypes } from './content/groups.ts';
+import { makeListings } from './content/listings.ts';
+import { people } from './content/people.ts';
+import type { DemoContent } from './content/shape.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'magpie-demo';
+
+/** Returns the whole demo content as plain data, identical at every call and on every machine. */
+export function makeDemoContent(): DemoContent {
+  const contacts = makeContacts();
+  const asked = new Map<string, number>();
+  for (const { listing, minutesAgo } of contacts.connections) {
+    asked.set(listing, Math.max(minutesAgo, asked.get(listing) ?? 0));
+  }
+  return { groups, sourceTypes, people, listings: makeListings(asked, soldKeys), announcements, ...contacts };
+}

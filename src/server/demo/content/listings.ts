@@ -1,0 +1,98 @@
+// Expands the short rows to complete listings with pictures, texts and times.
+import { createRandom } from '../pictures/random.ts';
+import type { ItemKind } from '../pictures/scene.ts';
+import { describe } from './descriptions.ts';
+import { groups } from './groups.ts';
+import { rowsByGroup } from './listing-rows.ts';
+import { people } from './people.ts';
+import type { DemoListing, DemoPicture } from './shape.ts';
+
+type Draft = Omit<DemoListing, 'status' | 'minutesAgo'>;
+/** Listing keys, each with the minimum age in minutes that its requests imply. */
+type Asked = ReadonlyMap<string, number>;
+
+const closedAge = 40 * 24 * 60;
+
+/** Returns the key of a listing: its name in lower case with hyphens. */
+export function keyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Returns all listings, newest first. `sold` contains the keys of those that a finished trade closed. */
+export function makeListings(asked: Asked, sold: ReadonlySet<string>): DemoListing[] {
+  const drafts = shuffle(groups.flatMap((group) => draftsOf(group.name, group.members)));
+  const open = drafts.filter((draft) => !sold.has(draft.key));
+  const closed = drafts.filter((draft) => sold.has(draft.key));
+  const agedDrafts = [
+    ...open.map((draft, i) => age(draft, 'open', 11 + i + Math.round(85 * i ** 1.6), asked)),
+    ...closed.map((draft, i) => age(draft, 'closed', closedAge + i * 1900, asked)),
+  ];
+  return agedDrafts.sort((a, b) => a.minutesAgo - b.minutesAgo);
+}
+
+function age(draft: Draft, status: DemoListing['status'], wanted: number, asked: Asked): DemoListing {
+  const joined = people.find((person) => person.name === draft.seller)?.minutesAgo ?? 0;
+  const possible = Math.min(wanted, Math.round(joined * 0.8));
+  const before = asked.get(draft.key);
+  return { ...draft, status, minutesAgo: before === undefined ? possible : Math.max(possible, before + 700) };
+}
+
+function draftsOf(group: string, all: string[]): Draft[] {
+  return (rowsByGroup[group] ?? []).map(([name, listed, sourceType, price, kind, seller]) => {
+    const key = keyOf(name);
+    const members = listed === '' ? all : listed.split(', ');
+    const currency = people.find((person) => person.name === seller)?.currency ?? 'USD';
+    const description = describe({ key, kind, group, members, sourceType });
+    return {
+      key,
+      seller,
+      group,
+      members,
+      sourceType,
+      name,
+      price,
+      currency,
+      description,
+      pictures: pictures(key, kind),
+    };
+  });
+}
+
+const further: Partial<Record<ItemKind, readonly [ItemKind, ItemKind]>> = {
+  photocard: ['closeup', 'back'],
+  toploader: ['back', 'closeup'],
+  holo: ['toploader', 'back'],
+  pair: ['closeup', 'back'],
+  fan: ['closeup', 'back'],
+  binder: ['fan', 'closeup'],
+  album: ['photobook', 'fan'],
+  photobook: ['album', 'closeup'],
+  poster: ['closeup', 'poster'],
+};
+
+function pictures(key: string, kind: ItemKind): DemoPicture[] {
+  const random = createRandom(`pictures ${key}`);
+  const more = further[kind] ?? [kind, kind];
+  const count = random.whole(0, 2);
+  return [{ seed: key, kind }, ...more.slice(0, count).map((next, i) => ({ seed: `${key}#${i + 2}`, kind: next }))];
+}
+
+/** Shuffles the drafts so that neighbours differ in kind and seller if possible, for a varied home page. */
+function shuffle(drafts: Draft[]): Draft[] {
+  const rest = createRandom('order of listings').sample(drafts, drafts.length);
+  const out: Draft[] = [];
+  while (rest.length > 0) {
+    const recent = out.slice(-4);
+    const fits = (draft: Draft): boolean =>
+      recent.every((other) => other.pictures[0]?.kind !== draft.pictures[0]?.kind) &&
+      recent.slice(-1).every((other) => other.seller !== draft.seller);
+    const at = rest.findIndex(fits);
+    out.push(...rest.splice(Math.max(0, at), 1));
+  }
+  return out;
+}

@@ -1,0 +1,123 @@
+// The types of the demo content before it is stored.
+import type { ItemKind } from '../pictures/scene.ts';
+
+export type Country = 'US' | 'CA' | 'UK';
+export type CurrencyCode = 'USD' | 'CAD' | 'GBP';
+
+/** Entities refer to one another by natural keys: a user's or group's name, a listing's key. */
+export type DemoContent = {
+  groups: DemoGroup[];
+  sourceTypes: string[];
+  people: DemoPerson[];
+  listings: DemoListing[];
+  connections: DemoConnection[];
+  conversations: DemoConversation[];
+  reviews: DemoReview[];
+  notifications: DemoNotification[];
+  announcements: DemoAnnouncement[];
+};
+
+export type DemoGroup = {
+  name: string;
+  members: string[];
+  /** Other names that a search also matches. */
+  aliases: string[];
+};
+
+export type DemoPerson = {
+  name: string;
+  email: string;
+  role: 'member' | 'admin';
+  country: Country;
+  currency: CurrencyCode;
+  bio: string;
+  /** Seeds for `drawAvatar` and `drawBanner`; null if the user has no picture. */
+  avatarSeed: string | null;
+  bannerSeed: string | null;
+  minutesAgo: number;
+};
+
+/** Arguments of `drawListingPicture(seed, kind)`. */
+export type DemoPicture = { seed: string; kind: ItemKind };
+
+export type DemoListing = {
+  key: string;
+  seller: string;
+  group: string;
+  /** One or more, all of this group. */
+  members: string[];
+  sourceType: string;
+  name: string;
+  /** In minor units: cents or pence. */
+  price: number;
+  currency: CurrencyCode;
+  /** HTML of h2, h3, p, strong, em, u, ul, ol and li without attributes. */
+  description: string;
+  /** One to three, in order. */
+  pictures: DemoPicture[];
+  status: 'open' | 'closed';
+  minutesAgo: number;
+};
+
+/** A buyer's request to the listing's seller. Accepted ones have a conversation. */
+export type DemoConnection = {
+  listing: string;
+  buyer: string;
+  status: 'sent' | 'pending' | 'accepted' | 'declined';
+  /** If empty, the conversation has no first message. */
+  message: string;
+  minutesAgo: number;
+  /** When it was accepted or declined; null while undecided. */
+  decidedMinutesAgo: number | null;
+};
+
+export type DemoMessage = {
+  sender: string;
+  text: string;
+  /** One seed for `drawChatPhoto` per image. */
+  photos: string[];
+  minutesAgo: number;
+};
+
+/** One per listing and buyer, in the order of the messages; the first is the contact message. */
+export type DemoConversation = {
+  listing: string;
+  buyer: string;
+  status: 'active' | 'closed';
+  /** Who closed it and when; null while active. */
+  closed: { by: string; minutesAgo: number } | null;
+  messages: DemoMessage[];
+  /** The number of the other party's latest messages that each party has not read. */
+  unread: { buyer: number; seller: number };
+};
+
+/** A review by the buyer of a conversation in which both have written. */
+export type DemoReview = {
+  listing: string;
+  buyer: string;
+  seller: string;
+  rating: 1 | 2 | 3 | 4 | 5;
+  content: string;
+  minutesAgo: number;
+};
+
+export type DemoNotification = {
+  recipient: string;
+  type: 'connection_request' | 'connection_accepted' | 'conversation_closed';
+  sender: string;
+  listing: string;
+  /** The user whose request or conversation about that listing the notification is about. */
+  buyer: string;
+  isRead: boolean;
+  minutesAgo: number;
+};
+
+export type DemoAnnouncement = {
+  message: string;
+  type: 'info' | 'warning' | 'error';
+  isActive: boolean;
+  isDismissible: boolean;
+  /** Start and end in minutes before now (negative: in the future); null for no limit. */
+  startsMinutesAgo: number | null;
+  endsMinutesAgo: number | null;
+};

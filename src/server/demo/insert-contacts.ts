@@ -1,0 +1,186 @@
+/** Inserts the demo's requests, conversations, reviews and notifications. */
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/db.ts';
+import { users } from '../features/auth/users.schema.ts';
+import { connections } from '../features/connections/connections.schema.ts';
+import {
+  conversationParties,
+  conversations,
+  messageImages,
+  messages,
+} from '../features/conversations/conversations.schema.ts';
+import { notifications } from '../features/notifications/notifications.schema.ts';
+import { reviews } from '../features/reviews/reviews.schema.ts';
+import type { DemoContent } from './content/shape.ts';
+import { type Clock, type Ids, idOf } from './insert.ts';
+
+type Trade = { listing: string; buyer: string };
+const keyOf = (trade: Trade): string => `${trade.listing}/${trade.buyer}`;
+
+/** Returns the same id for the same text at every seeding. */
+function uuidOf(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function sellerOf(content: DemoContent, listing: string): string {
+  const item = content.listings.find((one) => one.key === listing);
+  if (!item) throw new Error(`the demo content names ${listing}, which does not exist`);
+  return item.seller;
+}
+
+export async function insertConnections(
+  tx: Tx,
+  content: DemoContent,
+  ids: Ids,
+  at: Clock,
+): Promise<Map<string, number>> {
+  const inserted = new Map<string, number>();
+  for (const one of content.connections) {
+    const [row] = await tx
+      .insert(connections)
+      .values({
+        listingId: idOf(ids.listings, one.listing),
+        buyerId: idOf(ids.people, one.buyer),
+        sellerId: idOf(ids.people, sellerOf(content, one.listing)),
+        status: one.status,
+        message: one.message,
+        createdAt: at(one.minutesAgo),
+        decidedAt: one.decidedMinutesAgo === null ? null : at(one.decidedMinutesAgo),
+      })
+      .returning({ id: connections.id });
+    if (row) inserted.set(keyOf(one), row.id);
+  }
+  return inserted;
+}
+
+type Talk = DemoContent['conversations'][number];
+
+async function insertMessages(
+  tx: Tx,
+  talk: Talk,
+  conversationId: number,
+  ids: Ids,
+  images: ReadonlyMap<string, number>,
+  at: Clock,
+) {
+  const kept: { id: number; sender: string }[] = [];
+  for (const [index, line] of talk.messages.entries()) {
+    const [row] = await tx
+      .insert(messages)
+      .values({
+        conversationId,
+        senderId: idOf(ids.people, line.sender),
+        clientId: uuidOf(`${keyOf(talk)}/${index}`),
+        body: line.text,
+        createdAt: at(line.minutesAgo),
+      })
+      .returning({ id: messages.id });
+    if (!row) throw new Error('a message was not inserted');
+    kept.push({ id: row.id, sender: line.sender });
+    const photos = line.photos.map((seed, place) => ({
+      messageId: row.id,
+      imageId: idOf(images, `chat/${line.sender}/${seed}`),
+      place,
+    }));
+    if (photos.length > 0) await tx.insert(messageImages).values(photos);
+  }
+  return kept;
+}
+
+/** Returns the last read message of a party whose latest messages from the other party are unread. */
+function readMark(lines: { id: number; sender: string }[], reader: string, unread: number): number {
+  const foreign = lines.filter((line) => line.sender !== reader);
+  const firstUnread = unread > 0 ? foreign.at(-unread) : undefined;
+  return firstUnread ? firstUnread.id - 1 : (lines.at(-1)?.id ?? 0);
+}
+
+export async function insertConversations(
+  tx: Tx,
+  content: DemoContent,
+  ids: Ids,
+  images: ReadonlyMap<string, number>,
+  at: Clock,
+): Promise<Map<string, number>> {
+  const kept = new Map<string, number>();
+  for (const talk of content.conversations) {
+    const seller = sellerOf(content, talk.listing);
+    const begun = talk.messages[0]?.minutesAgo ?? 0;
+    const [row] = await tx
+      .insert(conversations)
+      .values({
+        listingId: idOf(ids.listings, talk.listing),
+        buyerId: idOf(ids.people, talk.buyer),
+        sellerId: idOf(ids.people, seller),
+        status: talk.status,
+        closedBy: talk.closed ? idOf(ids.people, talk.closed.by) : null,
+        closedAt: talk.closed ? at(talk.closed.minutesAgo) : null,
+        createdAt: at(begun),
+        lastMessageAt: at(talk.messages.at(-1)?.minutesAgo ?? begun),
+      })
+      .returning({ id: conversations.id });
+    if (!row) throw new Error('a conversation was not inserted');
+    kept.set(keyOf(talk), row.id);
+    const lines = await insertMessages(tx, talk, row.id, ids, images, at);
+    await tx.insert(conversationParties).values([
+      {
+        conversationId: row.id,
+        userId: idOf(ids.people, talk.buyer),
+        readMessageId: readMark(lines, talk.buyer, talk.unread.buyer),
+      },
+      {
+        conversationId: row.id,
+        userId: idOf(ids.people, seller),
+        readMessageId: readMark(lines, seller, talk.unread.seller),
+      },
+    ]);
+  }
+  return kept;
+}
+
+/** Inserts the reviews and updates the rating totals of their sellers. */
+export async function insertReviews(
+  tx: Tx,
+  content: DemoContent,
+  ids: Ids,
+  talks: Map<string, number>,
+  at: Clock,
+): Promise<void> {
+  for (const one of content.reviews) {
+    const sellerId = idOf(ids.people, one.seller);
+    await tx.insert(reviews).values({
+      conversationId: idOf(talks, keyOf(one)),
+      sellerId,
+      buyerId: idOf(ids.people, one.buyer),
+      rating: one.rating,
+      content: one.content,
+      createdAt: at(one.minutesAgo),
+    });
+    await tx
+      .update(users)
+      .set({ ratingSum: sql`${users.ratingSum} + ${one.rating}`, reviewCount: sql`${users.reviewCount} + 1` })
+      .where(eq(users.id, sellerId));
+  }
+}
+
+export async function insertNotifications(
+  tx: Tx,
+  content: DemoContent,
+  ids: Ids,
+  requests: Map<string, number>,
+  at: Clock,
+): Promise<void> {
+  for (const one of content.notifications) {
+    await tx.insert(notifications).values({
+      id: uuidOf(`${one.type}/${keyOf(one)}/${one.recipient}`),
+      recipientId: idOf(ids.people, one.recipient),
+      type: one.type,
+      senderId: idOf(ids.people, one.sender),
+      listingId: idOf(ids.listings, one.listing),
+      connectionId: idOf(requests, keyOf(one)),
+      isRead: one.isRead,
+      createdAt: at(one.minutesAgo),
+    });
+  }
+}

@@ -1,0 +1,174 @@
+/** Fills an empty database with the demo, pictures included. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Queryable, Tx } from '../db/db.ts';
+import { settings } from '../db/settings.schema.ts';
+import { hashPassword } from '../features/auth/index.ts';
+import { users } from '../features/auth/users.schema.ts';
+import { images } from '../features/uploads/uploads.schema.ts';
+import { type PictureFolder, storePicture } from '../storage/pictures.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { DemoContent } from './content/shape.ts';
+import { demoPassword, makeDemoContent } from './content.ts';
+import { type Clock, idOf, insertAnnouncements, insertListings, insertLookups, insertPeople } from './insert.ts';
+import { insertConnections, insertConversations, insertNotifications, insertReviews } from './insert-contacts.ts';
+import { renderJpeg } from './pictures/render.ts';
+import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture } from './pictures/scene.ts';
+
+const DEMO_MARK = 'demo';
+/** Any number, as long as all nodes use the same. */
+const SEED_LOCK = 7_260_117;
+const ACCOUNTS = ['seller', 'buyer', 'admin'];
+
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from users limit 1`);
+  return rows.length === 0;
+}
+
+/** Prints how to sign in if the demo accounts exist. */
+export async function announceDemo(db: Db, print: (line: string) => void): Promise<void> {
+  const [mark] = await db.select().from(settings).where(eq(settings.name, DEMO_MARK));
+  if (!mark) return;
+  const rows = await db.select({ name: users.name }).from(users).where(inArray(users.name, ACCOUNTS));
+  if (rows.length === 0) return;
+  print(`  Demo accounts: ${rows.map((row) => row.name).join(', ')}. Password: ${demoPassword}`);
+}
+
+type Drawing = { id: string; owner: string; folder: PictureFolder; svg: () => string; width: number };
+
+function drawingsOf(content: DemoContent): Drawing[] {
+  const people = content.people.flatMap((person) => [
+    ...(person.avatarSeed === null
+      ? []
+      : [
+          {
+            id: `avatar/${person.name}`,
+            owner: person.name,
+            folder: 'avatars' as const,
+            svg: () => drawAvatar(person.avatarSeed ?? ''),
+            width: 256,
+          },
+        ]),
+    ...(person.bannerSeed === null
+      ? []
+      : [
+          {
+            id: `banner/${person.name}`,
+            owner: person.name,
+            folder: 'banners' as const,
+            svg: () => drawBanner(person.bannerSeed ?? ''),
+            width: 1280,
+          },
+        ]),
+  ]);
+  const items = content.listings.flatMap((listing) =>
+    listing.pictures.map(({ seed, kind }) => ({
+      id: `${listing.key}/${seed}/${kind}`,
+      owner: listing.seller,
+      folder: 'listings' as const,
+      svg: () => drawListingPicture(seed, kind),
+      width: 1280,
+    })),
+  );
+  const photos = content.conversations.flatMap((talk) =>
+    talk.messages.flatMap((line) =>
+      line.photos.map((seed) => ({
+        id: `chat/${line.sender}/${seed}`,
+        owner: line.sender,
+        folder: 'chat' as const,
+        svg: () => drawChatPhoto(seed),
+        width: 1280,
+      })),
+    ),
+  );
+  return [...new Map([...people, ...items, ...photos].map((one) => [one.id, one])).values()];
+}
+
+type StoredPicture = { key: string; width: number; height: number; drawing: Drawing };
+
+/** Draws and stores pictures, two at a time, through the same processing as uploads. */
+async function makePictures(
+  drawings: Drawing[],
+  storage: Storage,
+  progress: (done: number, total: number) => void,
+): Promise<StoredPicture[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-seed-'));
+  const stored: StoredPicture[] = [];
+  const queue = drawings.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, drawing] of queue) {
+      const path = join(folder, `${index}.jpg`);
+      await writeFile(path, await renderJpeg(drawing.svg(), drawing.width));
+      stored.push({ ...(await storePicture(path, drawing.folder, storage)), drawing });
+      await rm(path);
+      progress(stored.length, drawings.length);
+    }
+  };
+  try {
+    await Promise.all([work(), work(), work()]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return stored;
+}
+
+async function insertImages(
+  tx: Tx,
+  pictures: StoredPicture[],
+  people: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { drawing, key, width, height } of pictures) {
+    const ownerId = idOf(people, drawing.owner);
+    const [row] = await tx
+      .insert(images)
+      .values({ ownerId, folder: drawing.folder, key, width, height })
+      .returning({ id: images.id });
+    if (row) ids.set(drawing.id, row.id);
+    const looks = { avatars: { avatarKey: key }, banners: { bannerKey: key }, listings: undefined, chat: undefined }[
+      drawing.folder
+    ];
+    if (looks) await tx.update(users).set(looks).where(eq(users.id, ownerId));
+  }
+  return ids;
+}
+
+/**
+ * Fills an empty database completely or not at all. The content is always the same, with times relative to now. If
+ * several nodes start at once, one fills it and the others return false.
+ */
+export async function seedDemo(options: {
+  db: Db;
+  storage: Storage;
+  progress: (done: number, total: number) => void;
+  content?: DemoContent;
+}): Promise<boolean> {
+  const { db, storage, progress, content = makeDemoContent() } = options;
+  const now = Date.now();
+  const at: Clock = (minutesAgo) => new Date(now - minutesAgo * 60_000);
+  const pictures = await makePictures(drawingsOf(content), storage, progress);
+  const passwordHash = await hashPassword(demoPassword);
+  const isFilled = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (!(await isEmpty(tx))) return false;
+    const lookups = await insertLookups(tx, content);
+    const people = await insertPeople(tx, content, lookups.currencies, passwordHash, at);
+    const kept = await insertImages(tx, pictures, people);
+    const listings = await insertListings(tx, content, { ...lookups, people }, kept, at);
+    const ids = { ...lookups, people, listings };
+    const requests = await insertConnections(tx, content, ids, at);
+    const talks = await insertConversations(tx, content, ids, kept, at);
+    await insertReviews(tx, content, ids, talks, at);
+    await insertNotifications(tx, content, ids, requests, at);
+    await insertAnnouncements(tx, content, at);
+    await tx
+      .insert(settings)
+      .values({ name: DEMO_MARK, value: new Date(now).toISOString() })
+      .onConflictDoNothing();
+    return true;
+  });
+  if (!isFilled) for (const { key } of pictures) await storage.removeAll(key);
+  return isFilled;
+}

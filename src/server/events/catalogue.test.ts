@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const server = fileURLToPath(new URL('..', import.meta.url));
+const catalogue = readFileSync(new URL('catalogue.ts', import.meta.url), 'utf8');
+const eventTypes = [...catalogue.matchAll(/^ {2}'([a-z.]+)':/gm)].map(([, type]) => type ?? '');
+const services = globSync('features/**/*.service.ts', { cwd: server })
+  .map((path) => readFileSync(`${server}/${path}`, 'utf8'))
+  .join('');
+
+it('finds the events of the catalogue', () => {
+  expect(eventTypes).toContain('connection.requested');
+  expect(eventTypes.length).toBeGreaterThan(8);
+});
+
+/** The types in calls of `record`; a template such as `listing.${change}` stands for every type with that prefix. */
+const recorded = [...services.matchAll(/\.record\(\{ type: ['`]([a-z.]+)/g)].map(([, type]) => type ?? '');
+
+it.each(eventTypes)('%s is recorded by a use case', (type) => {
+  expect(recorded.some((text) => text === type || (text.endsWith('.') && type.startsWith(text)))).toBe(true);
+});

@@ -1,0 +1,38 @@
+/** Lists every domain event with its payload. */
+
+/** A contact request of a buyer to the seller of a listing. */
+export type ContactRequest = {
+  id: number;
+  listingId: number;
+  buyerId: number;
+  sellerId: number;
+  /** Empty if the buyer wrote none. */
+  message: string;
+};
+
+/** A user to notify about a listing. */
+export type ListingAlert = {
+  userId: number;
+  type: 'search_match' | 'favourite_cheaper';
+  /** The matching search that the notification names. */
+  savedSearchId: number | null;
+};
+
+export type DomainEvents = {
+  'connection.requested': ContactRequest;
+  'connection.accepted': ContactRequest;
+  'connection.declined': ContactRequest;
+  'conversation.closed': { conversationId: number; closedBy: number; otherId: number };
+  'listing.saved': { listingId: number };
+  'listing.opened': { listingId: number };
+  'listing.closed': { listingId: number };
+  /** These users are notified about a listing, each once. */
+  'listing.alerted': { listingId: number; sellerId: number; alerts: readonly ListingAlert[] };
+  /** The name or avatar changed, which others see next to everything this user does. */
+  'profile.changed': { userId: number };
+  /** Any detail of the user's own account changed. */
+  'account.changed': { userId: number };
+};
+
+export type EventType = keyof DomainEvents;
+export type DomainEvent = { [T in EventType]: { type: T; payload: DomainEvents[T] } }[EventType];

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isEngineAvailable } from '../../../test/support/engine.ts';
+import { makeUser } from '../../../test/support/factories.ts';
+import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import type { Database } from '../db/client.ts';
+import { withTransaction } from '../db/db.ts';
+import { changes } from './changes.schema.ts';
+import type { EventListeners } from './event-bus.ts';
+
+let database: Database;
+let users: number[];
+
+beforeAll(async () => {
+  if (await isEngineAvailable()) database = await openTestDatabase();
+});
+beforeEach(async () => {
+  if (!(await isEngineAvailable())) return;
+  await resetDatabase(database.db);
+  users = [(await makeUser(database.db)).id, (await makeUser(database.db)).id];
+});
+afterAll(() => database?.close());
+
+/** Returns the change feed after one event with these listeners. */
+async function feedAfter(listeners: readonly EventListeners[]) {
+  database.events.connect({ listeners, committed: () => undefined });
+  await withTransaction(database.db, async (_tx, events) =>
+    events.record({ type: 'account.changed', payload: { userId: users[0] ?? 0 } }),
+  );
+  const rows = await database.db.select().from(changes).orderBy(changes.userId, changes.position);
+  return rows.map(({ userId, type, entityId, position }) => [userId, type, entityId, position]);
+}
+
+describe('the event bus', () => {
+  it('records the same change feed whatever the order of the listeners, and duplicates once', async () => {
+    const [first = 0, second = 0] = users;
+    const listeners: EventListeners[] = [
+      { 'account.changed': async () => [{ userId: second, type: 'listing', id: 7 }] },
+      { 'account.changed': async (_tx, { userId }) => [{ userId, type: 'account', id: userId }] },
+      {
+        'account.changed': async () => [
+          { userId: first, type: 'conversation', id: 3 },
+          { userId: second, type: 'listing', id: 7 },
+        ],
+      },
+    ];
+    const feed = await feedAfter(listeners);
+    expect(feed).toEqual([
+      [first, 'conversation', '3', 1],
+      [first, 'account', String(first), 2],
+      [second, 'listing', '7', 1],
+    ]);
+    await resetDatabase(database.db);
+    users = [(await makeUser(database.db)).id, (await makeUser(database.db)).id];
+    expect(await feedAfter(listeners.reverse())).toEqual(feed);
+  });
+
+  it('calls no listener of another event', async () => {
+    const feed = await feedAfter([{ 'profile.changed': async () => Promise.reject(new Error('called')) }]);
+    expect(feed).toEqual([]);
+  });
+});

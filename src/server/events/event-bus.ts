@@ -1,0 +1,62 @@
+/** Passes the events of a transaction to the features that notify users of them. */
+import { changeTypes } from '#contract/broadcasting.ts';
+import type { TransactionHooks, Tx } from '../db/db.ts';
+import type { Log } from '../log/log.ts';
+import type { DomainEvent, DomainEvents, EventType } from './catalogue.ts';
+import { type ChangeFeedEntry, recordChanges } from './changes.ts';
+
+/**
+ * What a feature does about events: it can write notifications, pushes and emails with `tx`, and returns entries for
+ * the change feed. It must have no effects outside the database, and must not depend on other features' listeners.
+ */
+export type EventListeners = {
+  readonly [T in EventType]?: (tx: Tx, payload: DomainEvents[T]) => Promise<readonly ChangeFeedEntry[]>;
+};
+
+type Connections = { listeners: readonly EventListeners[]; committed: () => void; log?: Log };
+
+async function callListener<T extends EventType>(
+  listeners: EventListeners,
+  tx: Tx,
+  event: { type: T; payload: DomainEvents[T] },
+): Promise<readonly ChangeFeedEntry[]> {
+  return (await listeners[event.type]?.(tx, event.payload)) ?? [];
+}
+
+/** Sorts the entries and removes duplicates, so that the feed does not depend on the order of the listeners. */
+function normalize(entries: readonly ChangeFeedEntry[]): ChangeFeedEntry[] {
+  const keyOf = ({ type, id, userId }: ChangeFeedEntry) => `${changeTypes.indexOf(type)} ${id} ${userId}`;
+  const unique = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+}
+
+/** Each database handle has one. It delivers nothing until `connect` is called. */
+export class EventBus implements TransactionHooks {
+  #connections: Connections = { listeners: [], committed: () => undefined };
+
+  /** Sets who is notified of events and what runs after each commit. Only the composition root calls it. */
+  connect(connections: Connections): void {
+    this.#connections = connections;
+  }
+
+  /**
+   * Runs inside the transaction. Records the changes of all listeners in one call, because two calls could lock the
+   * feeds of two users in different orders.
+   */
+  async deliver(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
+    const entries: ChangeFeedEntry[] = [];
+    for (const event of events) {
+      for (const listeners of this.#connections.listeners) entries.push(...(await callListener(listeners, tx, event)));
+    }
+    await recordChanges(tx, normalize(entries));
+  }
+
+  committed(): void {
+    this.#connections.committed();
+  }
+
+  retried(attempt: number, code: string): void {
+    // A deadlock means that two writers lock rows in different orders, and each retry costs its caller a second.
+    this.#connections.log?.warn({ attempt, code }, 'a transaction is tried again');
+  }
+}

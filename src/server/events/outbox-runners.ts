@@ -1,0 +1,31 @@
+/** Starts, wakes and stops all outbox runners together. */
+import type { Db } from '../db/db.ts';
+import type { OutboxRunner } from './outbox.ts';
+import { refuseUnknownKinds } from './outbox-kinds.ts';
+
+export type OutboxRunners = {
+  start(): void;
+  /** Rows were committed: poll now. */
+  wake(): void;
+  /** Resolves once every due row has been tried. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Rejects if two runners deliver one kind, or if the outbox holds work that none of them delivers. */
+export async function joinRunners(db: Db, runners: readonly OutboxRunner[]): Promise<OutboxRunners> {
+  const kinds = runners.flatMap((runner) => runner.kinds);
+  const repeated = kinds.find((kind, at) => kinds.indexOf(kind) !== at);
+  if (repeated !== undefined) throw new Error(`two outbox runners deliver ${repeated}`);
+  await refuseUnknownKinds(db, kinds);
+  const all = async (act: (runner: OutboxRunner) => Promise<void> | void) => void (await Promise.all(runners.map(act)));
+  return {
+    start: () => void all((runner) => runner.start()),
+    wake: () => void all((runner) => runner.wake()),
+    // Two passes, because the handlers of one runner can enqueue rows for another.
+    drain: async () => {
+      for (const _ of [1, 2]) await all((runner) => runner.drain());
+    },
+    stop: () => all((runner) => runner.stop()),
+  };
+}

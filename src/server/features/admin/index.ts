@@ -1,2 +1,0 @@
-/** Exports the public API of the admin feature. */
-export { adminHandlers } from './admin.routes.ts';

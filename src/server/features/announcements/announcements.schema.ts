@@ -1,0 +1,12 @@
+/** Defines the table of announcements. */
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+export const announcements = pgTable('announcements', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  message: text().notNull(),
+  type: text().notNull().default('info'),
+  isActive: boolean('is_active').notNull().default(true),
+  isDismissible: boolean('is_dismissible').notNull().default(true),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

@@ -1,0 +1,127 @@
+/** Defines the tables of sessions, sign-in, identities and reserved usernames. */
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../../db/columns.ts';
+import { skeletonOf, users } from './users.schema.ts';
+
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256; the token itself is not stored. */
+    tokenHash: bytes('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    /** The program that uses this API key; null for one of the user's sessions. */
+    applicationName: text('application_name'),
+    /** What an API key can do; ignored for a session, which can do everything. */
+    scope: text({ enum: ['read', 'write'] })
+      .notNull()
+      .default('write'),
+  },
+  (table) => [index('access_tokens_user').on(table.userId)],
+);
+
+/** Using a row deletes it together with the user's other rows. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256; the token itself is only in the email. */
+    tokenHash: bytes('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId), index('password_resets_expires').on(table.expiresAt)],
+);
+
+/** A new email address that is not verified yet; one per user. */
+export const emailChanges = pgTable('email_changes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Usernames that only one user can take until a date, and that redirect to that user until then. */
+export const reservedUsernames = pgTable(
+  'held_names',
+  {
+    /** In lower case. */
+    name: text().primaryKey(),
+    /** The former owner, who can take the name back; null if no one can. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    until: instant('until').notNull(),
+    /** Argon2id hash from a registration whose address already had an account; null for every other hold. */
+    claimedPassword: text('claimed_password'),
+  },
+  (table) => [index('held_names_skeleton').on(skeletonOf(table.name)), index('held_names_user').on(table.userId)],
+);
+
+/** When users changed their names in the last 30 days. */
+export const nameChanges = pgTable(
+  'name_changes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('name_changes_user').on(table.userId, table.createdAt)],
+);
+
+/** Links accounts to identities at other providers. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text({ enum: ['google'] }).notNull(),
+    /** The provider's own, permanent id for the person. */
+    subject: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('identities_subject').on(table.provider, table.subject),
+    // One per account, so that no one can add a second sign-in to an account unnoticed.
+    uniqueIndex('identities_user').on(table.userId, table.provider),
+  ],
+);
+
+/** A sign-in at the provider that has not returned yet; returning deletes the row. */
+export const oauthStates = pgTable(
+  'sign_in_attempts',
+  {
+    /** SHA-256 of the state. The nonce and the proof key are derived from the state with the browser's secret. */
+    stateHash: bytes('state_hash').primaryKey(),
+    /** SHA-256 of the secret in the browser's cookie. */
+    browserHash: bytes('browser_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_attempts_expires').on(table.expiresAt)],
+);
+
+/** A code that the page exchanges for a session; trying it deletes the row. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    codeHash: bytes('code_hash').primaryKey(),
+    browserHash: bytes('browser_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_codes_expires').on(table.expiresAt)],
+);

@@ -1,0 +1,70 @@
+/** Defines the table of users. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+
+/** Computes the same as `nameSkeleton` of the rules: names with equal skeletons look alike. */
+export const skeletonOf = (name: SQLWrapper): SQL<string> =>
+  sql<string>`replace(replace(translate(lower(${name}), '01i5._-', 'olls'), 'rn', 'm'), 'vv', 'w')`;
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    /**
+     * 0, or the account's own id if its name already looked like an older one when the index was introduced. The unique
+     * index permits such existing names and prevents new ones.
+     */
+    nameTwin: integer('name_twin').notNull().default(0),
+    email: text().notNull(),
+    passwordHash: text('password_hash'),
+    role: text({ enum: ['member', 'admin'] })
+      .notNull()
+      .default('member'),
+    status: text({ enum: ['queued', 'invited', 'active', 'suspended', 'deleted'] }).notNull(),
+    country: text({ enum: ['US', 'CA', 'UK'] })
+      .notNull()
+      .default('US'),
+    currencyId: integer('currency_id')
+      .notNull()
+      .references(() => currencies.id),
+    /** Storage keys, not URLs; null if there is no avatar. */
+    avatarKey: text('avatar_key'),
+    bannerKey: text('banner_key'),
+    bio: text().notNull().default(''),
+    language: text({ enum: ['en', 'fr'] })
+      .notNull()
+      .default('en'),
+    /** False if the language is only the one that the client requested at registration. */
+    languageChosen: boolean('language_chosen').notNull().default(false),
+    dateFormat: text('date_format', { enum: ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'] })
+      .notNull()
+      .default('DD-MM-YYYY'),
+    /** An IANA name; null for the device's time zone. */
+    timezone: text(),
+    /** Updated in the same transaction as the reviews. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
+    showsTyping: boolean('shows_typing').notNull().default(true),
+    showsPresence: boolean('shows_presence').notNull().default(true),
+    mailsRequests: boolean('mails_requests').notNull().default(true),
+    mailsAcceptances: boolean('mails_acceptances').notNull().default(true),
+    mailsMessages: boolean('mails_messages').notNull().default(true),
+    mailsSearches: boolean('mails_searches').notNull().default(true),
+    mailsFavourites: boolean('mails_favourites').notNull().default(true),
+    /** When the latest invitation was sent. */
+    invitedAt: instant('invited_at'),
+    /** When the user last proved that the email address belongs to them. */
+    emailVerifiedAt: instant('email_verified_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // The registration queue, in its order.
+    index('users_queue').on(table.createdAt, table.id).where(sql`${table.status} = 'queued'`),
+    uniqueIndex('users_name_lower').on(sql`lower(${table.name})`),
+    uniqueIndex('users_name_skeleton').on(skeletonOf(table.name), table.nameTwin),
+    uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
+  ],
+);

@@ -1,0 +1,85 @@
+/** Defines the tables of conversations, their participants and messages. */
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
+
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    listingId: integer('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    buyerId: integer('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    sellerId: integer('seller_id')
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ['active', 'closed'] })
+      .notNull()
+      .default('active'),
+    closedBy: integer('closed_by').references(() => users.id),
+    closedAt: instant('closed_at'),
+    lastMessageAt: instant('last_message_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('conversations_listing_buyer').on(table.listingId, table.buyerId)],
+);
+
+export const conversationParties = pgTable(
+  'conversation_parties',
+  {
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The newest message this participant has read; 0 before the first. */
+    readMessageId: bigint('read_message_id', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_parties_user').on(table.userId),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => users.id),
+    clientId: uuid('client_id').notNull(),
+    body: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('messages_conversation').on(table.conversationId, table.id),
+    uniqueIndex('messages_client').on(table.conversationId, table.senderId, table.clientId),
+    // For the search, which matches substrings of messages.
+    index('messages_words').using('gin', table.body.op('gin_trgm_ops')),
+  ],
+);
+
+export const messageImages = pgTable(
+  'message_images',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    imageId: integer('image_id')
+      .notNull()
+      .references(() => images.id),
+    place: integer().notNull(),
+  },
+  (table) => [index('message_images_message').on(table.messageId), index('message_images_image').on(table.imageId)],
+);

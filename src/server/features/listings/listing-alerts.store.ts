@@ -1,0 +1,26 @@
+/** Enqueues the search for users to notify about a listing. */
+import type { Tx } from '../../db/db.ts';
+import { enqueue, enqueueUnlessScheduled } from '../../events/outbox.ts';
+
+/** The saved-searches feature delivers this kind. */
+export const LISTING_ALERTS = 'listing-alerts';
+export type ListingAlertsPayload = { listingId: number };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * For a listing that is new, reopened or cheaper. The recipients are found after the commit, so that the seller's
+ * request does not wait for it.
+ */
+export async function enqueueListingAlerts(tx: Tx, listingId: number): Promise<void> {
+  await enqueue(tx, LISTING_ALERTS, { listingId } satisfies ListingAlertsPayload);
+}
+
+/**
+ * Schedules one more search for tomorrow: users who were already notified about this listing today then learn its
+ * price, however often it is saved until then.
+ */
+export async function scheduleListingAlertsTomorrow(tx: Tx, listingId: number): Promise<void> {
+  const payload: ListingAlertsPayload = { listingId };
+  await enqueueUnlessScheduled(tx, LISTING_ALERTS, payload, new Date(Date.now() + DAY_MS));
+}

@@ -1,0 +1,23 @@
+/** Defines the columns by which a table refers to a user, a listing and the price that the user knows. */
+import { integer } from 'drizzle-orm/pg-core';
+import { users } from '../auth/users.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { listings } from './listings.schema.ts';
+
+export const userReference = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const listingReference = () =>
+  integer('listing_id')
+    .notNull()
+    .references(() => listings.id, { onDelete: 'cascade' });
+
+/** The lowest price that the user knows: only a lower one triggers an alert. */
+export const knownPrice = {
+  knownPriceMinor: integer('known_price_minor').notNull(),
+  knownCurrencyId: integer('known_currency_id')
+    .notNull()
+    .references(() => currencies.id),
+};

@@ -1,0 +1,78 @@
+/** Defines the tables of listings. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { MAX_PRICE_MINOR } from '#contract/limits.ts';
+import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
+
+export const listings = pgTable(
+  'listings',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sellerId: integer('seller_id')
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** Minor units: cents, pence. */
+    priceMinor: integer('price_minor').notNull(),
+    currencyId: integer('currency_id')
+      .notNull()
+      .references(() => currencies.id),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id),
+    sourceTypeId: integer('source_type_id')
+      .notNull()
+      .references(() => sourceTypes.id),
+    /** Sanitised HTML. */
+    description: text().notNull(),
+    image1Id: integer('image1_id')
+      .notNull()
+      .references(() => images.id),
+    image2Id: integer('image2_id').references(() => images.id),
+    image3Id: integer('image3_id').references(() => images.id),
+    status: text({ enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    version: integer().notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('listings_price', sql`${table.priceMinor} between 0 and ${sql.raw(String(MAX_PRICE_MINOR))}`),
+    // Read backwards for newest first. `.desc()` would put nulls last, which no query orders by: see docs/footguns.md.
+    index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
+    index('listings_seller').on(table.sellerId, table.createdAt, table.id),
+    index('listings_image1').on(table.image1Id),
+    index('listings_image2').on(table.image2Id),
+    index('listings_image3').on(table.image3Id),
+  ],
+);
+
+export const listingMembers = pgTable(
+  'listing_members',
+  {
+    listingId: integer('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    place: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.memberId] }),
+    index('listing_members_member').on(table.memberId),
+  ],
+);
+
+/** Numbers open listings 1..n without gaps: a fair random sample is then n random numbers, however large n is. */
+export const listingSlots = pgTable('listing_slots', {
+  slot: integer().primaryKey(),
+  listingId: integer('listing_id')
+    .notNull()
+    .unique()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+});

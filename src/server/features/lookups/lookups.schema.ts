@@ -1,0 +1,65 @@
+/** Defines the tables of currencies, groups, members and source types, their aliases and rates. */
+import { sql } from 'drizzle-orm';
+import { check, date, doublePrecision, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+export const currencies = pgTable('currencies', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  code: text().notNull().unique(),
+});
+
+export const groups = pgTable('groups', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull().unique(),
+});
+
+export const members = pgTable(
+  'members',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [uniqueIndex('members_group_name').on(table.groupId, table.name)],
+);
+
+export const sourceTypes = pgTable('source_types', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull().unique(),
+});
+
+/** Units of a currency per unit of the base; prices in a currency without a row are compared only with each other. */
+export const currencyRates = pgTable(
+  'currency_rates',
+  {
+    currencyId: integer('currency_id')
+      .primaryKey()
+      .references(() => currencies.id, { onDelete: 'cascade' }),
+    perBase: doublePrecision('per_base').notNull(),
+    asOf: date('as_of').notNull(),
+  },
+  (table) => [check('currency_rates_positive', sql`${table.perBase} > 0`)],
+);
+
+export const groupAliases = pgTable(
+  'group_aliases',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.name] })],
+);
+
+export const memberAliases = pgTable(
+  'member_aliases',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.name] })],
+);

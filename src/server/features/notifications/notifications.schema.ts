@@ -1,0 +1,37 @@
+/** Defines the table of notifications. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { NotificationType } from '#contract/notification-types.ts';
+import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey(),
+    recipientId: integer('recipient_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text().$type<NotificationType>().notNull(),
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => users.id),
+    listingId: integer('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    /** For notifications about a request and its outcome. */
+    connectionId: integer('connection_id').references(() => connections.id),
+    /** The saved search that a listing matches, until the search is deleted. */
+    savedSearchId: integer('saved_search_id').references(() => savedSearches.id, { onDelete: 'set null' }),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('notifications_recipient').on(table.recipientId, table.createdAt),
+    uniqueIndex('notifications_request').on(table.connectionId).where(sql`type = 'connection_request'`),
+    index('notifications_saved_search').on(table.savedSearchId).where(sql`saved_search_id is not null`),
+  ],
+);

@@ -1,0 +1,19 @@
+/** Derives what robots.txt excludes and what the sitemap lists from the table of pages. */
+import { type PageName, pages, type Robots, robots } from '#contract/pages.ts';
+
+const patternsOf = (kind: Robots): string[] =>
+  (Object.keys(robots) as PageName[]).filter((name) => robots[name] === kind).map((name) => pages[name]);
+
+/** The paths of the pages that the sitemap lists by themselves. */
+export const sitemapPaths: readonly string[] = patternsOf('sitemap');
+
+/** Private paths of the server that are not pages. */
+const PRIVATE_PREFIXES = ['/admin', '/api/', '/auth/', '/broadcasting/', '/sanctum/'];
+
+/** The prefixes that robots.txt excludes; a prefix that another one covers is left out. */
+export const privatePrefixes: readonly string[] = [
+  ...PRIVATE_PREFIXES,
+  ...patternsOf('private').map((pattern) => pattern.replace(/:.*/, '')),
+]
+  .sort()
+  .filter((prefix, at, all) => !all.slice(0, at).some((shorter) => prefix.startsWith(shorter)));

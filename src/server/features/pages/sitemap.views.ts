@@ -1,0 +1,35 @@
+/** Reads the ids of the pages that the sitemap lists. */
+import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
+
+const tables = { listings, groups, members, sourcetypes: sourceTypes };
+
+export type SitemapKind = keyof typeof tables;
+export type SitemapRow = { id: number; updatedAt: Date | null };
+
+/** Returns 0 if there is none. */
+export async function readHighestId(db: Queryable, kind: SitemapKind): Promise<number> {
+  const table = tables[kind];
+  const [row] = await db.select({ highest: max(table.id) }).from(table);
+  return row?.highest ?? 0;
+}
+
+/** Lists the rows whose id is greater than `after` and at most `upTo`; of listings only the open ones. */
+export async function listSitemapRows(
+  db: Queryable,
+  kind: SitemapKind,
+  after: number,
+  upTo: number,
+): Promise<SitemapRow[]> {
+  if (kind === 'listings') {
+    const { id, updatedAt, status } = listings;
+    const isListed = and(gt(id, after), lte(id, upTo), eq(status, 'open'));
+    return await db.select({ id, updatedAt }).from(listings).where(isListed).orderBy(asc(id));
+  }
+  const table = tables[kind];
+  const inRange = and(gt(table.id, after), lte(table.id, upTo));
+  const rows = await db.select({ id: table.id }).from(table).where(inRange).orderBy(asc(table.id));
+  return rows.map(({ id }) => ({ id, updatedAt: null }));
+}

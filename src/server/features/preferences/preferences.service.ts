@@ -1,0 +1,32 @@
+/** Changes preferences. */
+import type { Preferences } from '#contract/preferences.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { fail } from '../../http/app-error.ts';
+import { type PreferenceValues, setPreferences } from '../auth/index.ts';
+
+const columnOf = {
+  shows_typing: 'showsTyping',
+  shows_presence: 'showsPresence',
+  mails_requests: 'mailsRequests',
+  mails_acceptances: 'mailsAcceptances',
+  mails_messages: 'mailsMessages',
+  mails_searches: 'mailsSearches',
+  mails_favourites: 'mailsFavourites',
+} as const satisfies Record<keyof Preferences, keyof PreferenceValues>;
+
+type Changes = { [K in keyof Preferences]?: boolean | undefined };
+
+/** Fails with 404 if there is no such user. */
+export async function changePreferences(db: Db, userId: number, changes: Changes): Promise<void> {
+  const values: PreferenceValues = {};
+  for (const [name, value] of Object.entries(changes)) {
+    if (value !== undefined) values[columnOf[name as keyof Preferences]] = value;
+  }
+  await withTransaction(db, async (tx) => {
+    const hasChanges = Object.keys(values).length > 0;
+    if (hasChanges && !(await setPreferences(tx, userId, values))) fail('not_found');
+    // Notify the user's other tabs and devices.
+    await recordChanges(tx, [{ userId, type: 'account', id: userId }]);
+  });
+}

@@ -1,0 +1,33 @@
+/** Defines the table of reviews. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .unique()
+      .references(() => conversations.id),
+    sellerId: integer('seller_id')
+      .notNull()
+      .references(() => users.id),
+    buyerId: integer('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    rating: integer().notNull(),
+    content: text().notNull(),
+    /** The seller's reply; both columns or neither. */
+    reply: text(),
+    repliedAt: instant('replied_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('reviews_seller').on(table.sellerId, table.createdAt),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+  ],
+);

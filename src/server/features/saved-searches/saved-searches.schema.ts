@@ -1,0 +1,79 @@
+/** Defines the tables of saved searches and of the matches found for them. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { SearchFilters } from '#contract/search.ts';
+import { instant } from '../../db/columns.ts';
+import { knownPrice, listingReference, userReference } from '../listings/listing-references.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: userReference(),
+    name: text().notNull(),
+    mails: text({ enum: ['at_once', 'daily', 'never'] }).notNull(),
+    /** As received over the wire. */
+    filters: jsonb().$type<SearchFilters>().notNull(),
+    /** How many of its terms a listing must match. A trigger derives this column and all below from the filters. */
+    needed: smallint().notNull().default(0),
+    /** Null if a filter is not set. */
+    groupIds: integer('group_ids').array(),
+    memberIds: integer('member_ids').array(),
+    sourceTypeIds: integer('source_type_ids').array(),
+    currencyId: integer('currency_id').references(() => currencies.id),
+    minMinor: integer('min_minor'),
+    maxMinor: integer('max_minor'),
+    /** The currency of the two prices. */
+    priceCurrencyId: integer('price_currency_id').references(() => currencies.id),
+    /** False if the search is for closed listings only: a new listing never matches it. */
+    seesOpen: boolean('sees_open').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('saved_searches_user').on(table.userId, table.id)],
+);
+
+/**
+ * Terms by which a listing finds the searches that it possibly matches: each word of a search or, for a search without
+ * words, the ids of its narrowest filter (`member 7`), or `*`.
+ */
+export const savedSearchTerms = pgTable(
+  'saved_search_terms',
+  {
+    term: text().notNull(),
+    savedSearchId: integer('saved_search_id')
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.term, table.savedSearchId] }),
+    index('saved_search_terms_search').on(table.savedSearchId),
+  ],
+);
+
+/** Each word in use, and the word with any one letter removed: two words one edit apart share an entry. */
+export const savedSearchPieces = pgTable(
+  'saved_search_pieces',
+  { piece: text().notNull(), word: text().notNull() },
+  (table) => [primaryKey({ columns: [table.piece, table.word] }), index('saved_search_pieces_word').on(table.word)],
+);
+
+/** Matches already notified: one row per search and listing prevents duplicates after a crash. */
+export const savedSearchMatches = pgTable(
+  'saved_search_matches',
+  {
+    savedSearchId: integer('saved_search_id')
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    listingId: listingReference(),
+    ...knownPrice,
+    toldAt: instant('told_at').notNull().defaultNow(),
+    /** Waits for the daily email. */
+    isDue: boolean('is_due').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.savedSearchId, table.listingId] }),
+    index('saved_search_matches_listing').on(table.listingId),
+    index('saved_search_matches_due').on(table.toldAt).where(sql`is_due`),
+  ],
+);

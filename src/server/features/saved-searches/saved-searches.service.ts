@@ -1,0 +1,69 @@
+/** Creates, changes and deletes saved searches. */
+import type { z } from 'zod';
+import { codeFields } from '#contract/fields/search.ts';
+import { MAX_SAVED_SEARCHES } from '#contract/limits.ts';
+import { fieldProblem } from '#contract/problems.ts';
+import type { NewSavedSearch } from '#contract/saved-searches.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import { storedFilters } from '#rules/saved-searches/stored-filters.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { fail, failIfAny } from '../../http/app-error.ts';
+import {
+  changeSavedSearch,
+  countSavedSearches,
+  deleteSavedSearch,
+  findCurrencyCodes,
+  insertSavedSearch,
+  lockPerson,
+  type SavedSearchChanges,
+} from './saved-searches.store.ts';
+
+/** Rejects an unknown currency now: a saved search with one never matches, and the user would not learn why. */
+async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
+  const givenFields = codeFields.filter((field) => filters[field] !== undefined);
+  const known = await findCurrencyCodes(
+    tx,
+    givenFields.flatMap((field) => filters[field] ?? []),
+  );
+  const unknown = givenFields.filter((field) => !known.has(filters[field] ?? ''));
+  failIfAny(unknown.map((field) => fieldProblem(`filters.${field}`, 'unknown_currency')));
+}
+
+const recordChange = (tx: Tx, userId: number, id: number) => recordChanges(tx, [{ userId, type: 'saved_search', id }]);
+
+/** Returns the new search's id. Fails with 422 for an unknown currency, and if the user has too many searches. */
+export async function createSavedSearch(
+  db: Db,
+  userId: number,
+  { name, mails, filters }: z.output<typeof NewSavedSearch>,
+): Promise<number> {
+  return await withTransaction(db, async (tx) => {
+    const user = await lockPerson(tx, userId);
+    const stored = storedFilters(filters, user.currency);
+    await checkCurrencies(tx, stored);
+    if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) fail('too_many_saved_searches');
+    const id = await insertSavedSearch(tx, { userId, name, mails, filters: stored });
+    await recordChange(tx, userId, id);
+    return id;
+  });
+}
+
+export async function updateSavedSearch(
+  db: Db,
+  userId: number,
+  id: number,
+  changes: SavedSearchChanges,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    if (await changeSavedSearch(tx, id, userId, changes)) await recordChange(tx, userId, id);
+  });
+}
+
+/** Fails with 404 if the search is missing or belongs to another user. */
+export async function removeSavedSearch(db: Db, userId: number, id: number): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    if (!(await deleteSavedSearch(tx, id, userId))) fail('not_found');
+    await recordChange(tx, userId, id);
+  });
+}

@@ -1,0 +1,60 @@
+/** Defines the tables that a search reads: listings as words, the words themselves, and names. */
+import { sql } from 'drizzle-orm';
+import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+import { listings } from '../listings/listings.schema.ts';
+
+const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A listing as indexed for search; maintained by triggers, so no writer can forget it. */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    listingId: integer('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['open', 'closed'] }).notNull(),
+    currencyId: integer('currency_id').notNull(),
+    priceMinor: integer('price_minor').notNull(),
+    groupId: integer('group_id').notNull(),
+    sourceTypeId: integer('source_type_id').notNull(),
+    sellerId: integer('seller_id').notNull(),
+    memberIds: integer('member_ids').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /**
+     * Words of the name (A), group and members (B), source type and seller (C), description (D), and tags such as `#g7`
+     * for group 7.
+     */
+    words: words().notNull(),
+  },
+  (table) => [
+    // Without the pending list of GIN: every search would scan the words that wait in it one by one.
+    index('search_documents_words').using('gin', table.words).with({ fastupdate: false }),
+    index('search_documents_newest').on(table.createdAt, table.listingId),
+    index('search_documents_newest_open').on(table.createdAt, table.listingId).where(sql`status = 'open'`),
+    index('search_documents_price').on(table.currencyId, table.priceMinor, table.listingId),
+  ],
+);
+
+/** Every word that occurs in a listing, or has occurred in one. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
+  index('search_words_ahead').on(sql`${table.word} collate "C"`),
+  index('search_words_behind').on(sql`reverse(${table.word}) collate "C"`),
+  index('search_words_parts').using('gin', sql`${table.word} gin_trgm_ops`),
+]);
+
+/** The words of names and aliases, each with its group or member. */
+export const searchNames = pgTable(
+  'search_names',
+  {
+    word: text().notNull(),
+    kind: text({ enum: ['group', 'member', 'seller'] }).notNull(),
+    ownerId: integer('owner_id').notNull(),
+    isAlias: boolean('is_alias').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.ownerId, table.word, table.isAlias] }),
+    index('search_names_ahead').on(sql`${table.word} collate "C"`),
+    index('search_names_aliases').on(table.word).where(sql`is_alias`),
+  ],
+);

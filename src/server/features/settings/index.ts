@@ -1,2 +1,0 @@
-/** Exports the public API of the settings feature. */
-export { settingsHandlers } from './settings.routes.ts';

@@ -1,0 +1,12 @@
+/** Defines the table of recurring jobs. */
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
+
+/** Recurring jobs: when each is next due, and which node runs it. */
+export const jobs = pgTable('jobs', {
+  name: text().primaryKey(),
+  runAt: instant('run_at').notNull(),
+  /** A lease: after a node dies, another one takes over once it expires. */
+  lockedUntil: instant('locked_until'),
+  finishedAt: instant('finished_at'),
+});

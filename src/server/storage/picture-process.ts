@@ -1,0 +1,92 @@
+/** Runs the picture process, and restarts it after idling, crashes and timeouts. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { MadePicture, MakeOrder, MeasureOrder, PictureAnswer, PictureSize } from './picture-worker.ts';
+
+export class NotAPicture extends Error {}
+
+type Done = MadePicture | PictureSize;
+type Waiting = { resolve(done: Done): void; reject(error: Error): void };
+
+const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
+/** Milliseconds per picture; the decoder's own limit is shorter. */
+const TIMEOUT_MS = 30_000;
+/** Milliseconds without work after which the process ends and its memory is freed. */
+const IDLE_MS = 20_000;
+
+/**
+ * Runs pictures in a separate process, so that a decoder that crashes or exhausts memory affects no request. Started
+ * when needed.
+ */
+class PictureProcess {
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #next = 1;
+  readonly #waiting = new Map<number, Waiting>();
+
+  /** @throws NotAPicture for a file that cannot be decoded within the limits of size and time. */
+  async run(order: MakeOrder | MeasureOrder): Promise<Done> {
+    clearTimeout(this.#idle);
+    const child = this.#open();
+    const id = this.#next++;
+    const late = setTimeout(() => this.#end(child, new NotAPicture('took too long')), TIMEOUT_MS);
+    try {
+      return await new Promise<Done>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        child.send({ ...order, id });
+      });
+    } finally {
+      clearTimeout(late);
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#rest(child);
+    }
+  }
+
+  #open(): ChildProcess {
+    if (this.#child) {
+      this.#child.ref();
+      this.#child.channel?.ref();
+      return this.#child;
+    }
+    const child = fork(WORKER, {
+      // Pictures are outside the JavaScript heap, so a small heap is enough.
+      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    child.on('message', (answer: PictureAnswer) => this.#settle(answer));
+    child.on('error', (error) => this.#end(child, error));
+    child.on('exit', (code, signal) => this.#end(child, new Error(`the picture process ended: ${signal ?? code}`)));
+    return child;
+  }
+
+  #settle(answer: PictureAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if ('done' in answer) waiting?.resolve(answer.done);
+    else if ('refused' in answer) waiting?.reject(new NotAPicture(answer.refused));
+    else waiting?.reject(new Error(answer.failed));
+  }
+
+  /** Without work, the process does not keep the server alive and ends after a while. */
+  #rest(child: ChildProcess): void {
+    if (child !== this.#child) return;
+    child.unref();
+    child.channel?.unref();
+    this.#idle = setTimeout(() => this.#end(child, new Error('idle')), IDLE_MS);
+    this.#idle.unref();
+  }
+
+  #end(child: ChildProcess, why: Error): void {
+    if (child !== this.#child) return;
+    this.#child = undefined;
+    child.kill('SIGKILL');
+    for (const waiting of this.#waiting.values()) waiting.reject(why);
+    this.#waiting.clear();
+  }
+}
+
+const pictureProcess = new PictureProcess();
+export const makePicture = (order: Omit<MakeOrder, 'act'>): Promise<MadePicture> =>
+  pictureProcess.run({ ...order, act: 'make' }) as Promise<MadePicture>;
+export const measurePicture = (path: string): Promise<PictureSize> => pictureProcess.run({ path, act: 'measure' });

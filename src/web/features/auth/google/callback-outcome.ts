@@ -1,0 +1,28 @@
+/** Determines how a Google sign-in ended. */
+import { ApiError } from '#web/lib/net/errors.ts';
+import { type CallbackOutcome, callbackLabels } from './callback.labels.ts';
+
+/** Reads the outcome from the URL; an unknown one counts as a failure. */
+export function outcomeOfParam(error: string): CallbackOutcome {
+  const outcomes = Object.keys(callbackLabels.outcomes) as CallbackOutcome[];
+  return outcomes.find((outcome) => outcome === error) ?? 'failed';
+}
+
+/** Derives the outcome from an error of the code exchange. */
+export function outcomeOfExchange(error: unknown): CallbackOutcome {
+  if (!(error instanceof ApiError)) return 'failed';
+  switch (error.code) {
+    case 'account_queued':
+      return 'queued';
+    case 'account_suspended':
+      return 'suspended';
+    case 'invalid_sign_in_code':
+    case 'validation_failed':
+      return 'expired';
+    // The code might not have reached the server, so it can be tried once more.
+    case 'offline':
+      return 'offline';
+    default:
+      return 'failed';
+  }
+}

@@ -1,0 +1,120 @@
+/** Completes a Google sign-in, or shows why it failed. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { routes } from '#contract/routes.ts';
+import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { call } from '#web/lib/net/api.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { authLabels } from '../auth.labels.ts';
+import { openSignInWith } from '../sign-in/sign-in-note.ts';
+import { type CallbackOutcome, callbackLabels as labels } from './callback.labels.ts';
+import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
+import { takeJourney } from './oauth-state.ts';
+
+/** Exchanges the code for a session and returns where to continue; runs once per code, even if the page rerenders. */
+function useExchange(code: string) {
+  return useQuery({
+    queryKey: queryKey(routes.auth.exchange, { body: { code } }),
+    queryFn: async () => {
+      const { access_token, user } = await call(routes.auth.exchange, { body: { code } });
+      const { to, remember } = takeJourney();
+      useSession.getState().signIn(access_token, user, remember);
+      return to;
+    },
+    enabled: code !== '',
+    meta: { still: true },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export const title = titleSetByPage;
+
+export function CallbackPage() {
+  const [query] = useSearchParams();
+  // Stored in state because the URL is replaced immediately: no code must stay in the history, a bookmark or a referrer.
+  const [{ code, refusal }] = useState(() => ({ code: query.get('code') ?? '', refusal: query.get('error') ?? '' }));
+  const { data: to, error, isFetching, refetch } = useExchange(refusal ? '' : code);
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(to ?? paths.authCallback(), { replace: true });
+  }, [to, navigate]);
+
+  const outcome = refusal || !code ? outcomeOfParam(refusal) : error ? outcomeOfExchange(error) : undefined;
+  usePageTitle(outcome === undefined ? labels.busyTitle : labels.outcomes[outcome].title);
+  if (outcome === undefined || isFetching) {
+    return (
+      <div className="wrap grid justify-items-center gap-4 py-16">
+        <h1 className="text-xl">{labels.busyTitle}</h1>
+        <Spinner size="lg" label={labels.busy} />
+      </div>
+    );
+  }
+  const { title, text } = labels.outcomes[outcome];
+  return (
+    <div className="wrap py-8">
+      <EmptyState
+        art="key"
+        level={1}
+        title={title}
+        action={<NextStep outcome={outcome} onRetry={() => void refetch()} />}
+      >
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+const home = () => (
+  <Link to={paths.home()} className={buttonClass()}>
+    {authLabels.home}
+  </Link>
+);
+
+function NextStep({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () => void }) {
+  const navigate = useNavigate();
+  if (outcome === 'queued') return home();
+  if (outcome === 'suspended') {
+    return (
+      <>
+        <Link to={paths.support()} className={buttonClass({ variant: 'ink' })}>
+          {labels.support}
+        </Link>
+        {home()}
+      </>
+    );
+  }
+  if (outcome === 'offline') {
+    return (
+      <Button variant="ink" onClick={onRetry}>
+        {labels.again}
+      </Button>
+    );
+  }
+  const signIn = (): void => {
+    const { to } = takeJourney();
+    openSignInWith('', () => void navigate(to, { replace: true }));
+  };
+  return (
+    <>
+      <Button variant="ink" onClick={signIn}>
+        {authLabels.submit}
+      </Button>
+      {outcome === 'address_taken' ? (
+        <Link to={paths.passwordReset()} className={buttonClass()}>
+          {labels.reset}
+        </Link>
+      ) : (
+        home()
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Starts signing in with Google. */
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { authLabels as labels } from '../auth.labels.ts';
+import { departToGoogle } from './oauth-state.ts';
+
+type GoogleButtonProps = { remember: boolean };
+
+export function GoogleButton({ remember }: GoogleButtonProps) {
+  const [leaving, setLeaving] = useState(false);
+  // After Back from Google, the browser can restore this very page from its cache, still in the busy state.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) setLeaving(false);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  return (
+    <Button
+      size="lg"
+      block
+      icon="google"
+      busy={leaving}
+      onClick={() => {
+        setLeaving(true);
+        departToGoogle(remember);
+      }}
+    >
+      {leaving ? labels.googleBusy : labels.google}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+/** Starts a Google sign-in, and remembers the page it started from. */
+import { routes } from '#contract/routes.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { serverAddress } from '#web/lib/net/api.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+
+const NAME = 'google-journey';
+
+type OAuthState = {
+  /** Path within the app to return to. */
+  to: string;
+  remember: boolean;
+};
+
+/** Leaves the app: the browser navigates to the server, which redirects to Google. */
+export function departToGoogle(remember: boolean): void {
+  const { pathname, search, hash } = window.location;
+  const state: OAuthState = { to: `${pathname}${search}${hash}`, remember };
+  keepDraft(NAME, state);
+  window.location.assign(serverAddress(routes.auth.google.path));
+}
+
+// Only this app writes the value, but it is used for navigation: two slashes would name another host.
+const isOwnPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+
+/** Returns the stored state and deletes it. Never returns to the callback page itself. */
+export function takeJourney(): OAuthState {
+  const stored = readDraft<Partial<OAuthState>>(NAME);
+  dropDraft(NAME);
+  const to = stored?.to;
+  const isSafe = isOwnPath(to) && !to.startsWith(paths.authCallback());
+  return { to: isSafe ? to : paths.home(), remember: stored?.remember !== false };
+}

@@ -1,0 +1,48 @@
+/** Sets a new password with the link from the email. */
+import { useState } from 'react';
+import { routes } from '#contract/routes.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { PasswordField } from '../sign-in/password-field.tsx';
+import { resetLabels as labels } from './password-reset.labels.ts';
+
+type NewPasswordFormProps = {
+  token: string;
+  onDone: () => void;
+  /** Called if the link was used, has expired or is invalid. */
+  onDead: () => void;
+};
+
+export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const form = useForm({
+    values: { password },
+    check: () => ({ password: password ? undefined : labels.newPasswordMissing }),
+    send: async () => {
+      await call(routes.auth.resetPassword, { body: { token, password } });
+      onDone();
+    },
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.errors.token) onDead();
+    },
+  });
+  return (
+    <Form form={form} className="mt-6 grid max-w-md gap-4">
+      <PasswordField
+        label={labels.newPassword}
+        help={labels.newPasswordHelp}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        error={form.errors.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
+        {labels.save}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+/** Requests a reset link, or sets a new password with one. */
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { authLabels } from '../auth.labels.ts';
+import { requestReset } from '../sign-in/forgot-form.tsx';
+import { MailForm } from '../sign-in/mail-form.tsx';
+import { openSignInWith } from '../sign-in/sign-in-note.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { resetLabels as labels } from './password-reset.labels.ts';
+
+type Step = 'form' | 'dead' | 'done';
+
+export const title = titleSetByPage;
+
+/** Serves both URLs; if a link has expired, shows the form for a new one. */
+export function PasswordResetPage() {
+  const { token } = useParams();
+  // Keyed by token: another link must start with a fresh form.
+  return token === undefined ? (
+    <RequestForm title={labels.requestTitle} text={labels.forgotText} />
+  ) : (
+    <ResetForm key={token} token={token} />
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const [step, setStep] = useState<Step>('form');
+  const navigate = useNavigate();
+  const toSignIn = (): void => openSignInWith(labels.doneText, () => void navigate(paths.home()));
+  usePageTitle(step === 'done' ? labels.doneTitle : labels.newTitle);
+  if (step === 'dead') return <RequestForm title={labels.deadTitle} text={labels.deadText} />;
+  if (step === 'done') {
+    return (
+      <div className="wrap py-8">
+        <EmptyState
+          art="key"
+          level={1}
+          title={labels.doneTitle}
+          action={
+            <Button variant="ink" onClick={toSignIn}>
+              {authLabels.submit}
+            </Button>
+          }
+        >
+          {labels.doneText}
+        </EmptyState>
+      </div>
+    );
+  }
+  const onDone = (): void => {
+    // The server has ended every session, including the one in this browser.
+    useSession.getState().clear();
+    setStep('done');
+    toSignIn();
+  };
+  return (
+    <FormPage title={labels.newTitle} text={labels.newText}>
+      <NewPasswordForm token={token} onDone={onDone} onDead={() => setStep('dead')} />
+    </FormPage>
+  );
+}
+
+function RequestForm({ title, text }: { title: string; text: string }) {
+  const [email, setEmail] = useState('');
+  usePageTitle(title);
+  return (
+    <FormPage title={title} text={text}>
+      <div className="mt-6 max-w-md">
+        <MailForm words={labels} email={email} onEmail={setEmail} send={requestReset} />
+      </div>
+    </FormPage>
+  );
+}
+
+function FormPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="text-xl md:text-2xl">{title}</h1>
+      <p className="mt-2 max-w-text text-soft">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** Asks the recipient of an emailed link for the account's password, or for a new one. */
+import { useState } from 'react';
+import { routes } from '#contract/routes.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { type AnswerOf, call, type InputOf } from '#web/lib/net/api.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { authLabels } from '../auth.labels.ts';
+import { GoogleButton } from '../google/google-button.tsx';
+import { PasswordField } from '../sign-in/password-field.tsx';
+import { verificationLabels as labels } from './verification.labels.ts';
+
+type Answer = AnswerOf<'auth.verifyEmail'>;
+export type OpenLink = Extract<Answer, { status: 'proof_required' }>;
+export type Proof = NonNullable<InputOf<'auth.verifyEmail'>['body']>;
+
+/** Setting a new password has ended this browser's session too. Failures are only logged: the page offers to sign in. */
+async function signInAs(name: string, password: string, isNew: boolean): Promise<void> {
+  const { user } = useSession.getState();
+  if (user && (user.name !== name || !isNew)) return;
+  try {
+    const { access_token, user: me } = await call(routes.auth.login, { body: { email: name, password } });
+    useSession.getState().signIn(access_token, me, true);
+  } catch (error) {
+    console.error('Failed to sign in after the link was followed', error);
+  }
+}
+
+type VerifyEmailFormProps = {
+  link: OpenLink;
+  follow: (proof: Proof) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onFailure: (error: unknown) => void;
+};
+
+export function VerifyEmailForm(props: VerifyEmailFormProps) {
+  const { purpose, name, has_password: hasPassword } = props.link;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="text-xl md:text-2xl">{labels.proofTitles[purpose]}</h1>
+      <p className="mt-2 max-w-text wrap-anywhere text-soft">{labels.proofTexts[purpose](name)}</p>
+      <p className="mt-2 max-w-text text-soft">
+        {hasPassword ? labels.unknownAccount[purpose] : labels.noPassword[purpose]}
+      </p>
+      {!hasPassword && purpose === 'invitation' ? (
+        <div className="mt-6 grid max-w-md gap-4">
+          <GoogleButton remember />
+        </div>
+      ) : null}
+      <ProofForm {...props} />
+    </div>
+  );
+}
+
+/** Takes the account's password or a new one. */
+function ProofForm({ link: { name, has_password: hasPassword }, follow, onDone, onFailure }: VerifyEmailFormProps) {
+  const [isNew, setIsNew] = useState(!hasPassword);
+  const [password, setPassword] = useState('');
+  const field = isNew ? 'new_password' : 'password';
+  const form = useForm({
+    values: { [field]: password },
+    check: () => ({ [field]: password ? undefined : isNew ? labels.newPasswordMissing : authLabels.passwordMissing }),
+    send: async () => {
+      const answer = await follow({ [field]: password });
+      if (answer.status !== 'already_verified') await signInAs(name, password, isNew);
+      onDone(answer);
+    },
+    onFailure,
+  });
+  const toggle = (): void => {
+    setIsNew(!isNew);
+    setPassword('');
+  };
+  return (
+    <Form form={form} className="mt-6 grid max-w-md gap-4">
+      <PasswordField
+        key={field}
+        label={isNew ? labels.newPassword : authLabels.password}
+        help={isNew ? labels.newPasswordHelp : undefined}
+        name={field}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        value={password}
+        error={form.errors[field]}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
+        {labels.confirm}
+      </Button>
+      {hasPassword ? <ToggleButton isNew={isNew} onToggle={toggle} /> : null}
+    </Form>
+  );
+}
+
+function ToggleButton({ isNew, onToggle }: { isNew: boolean; onToggle: () => void }) {
+  return (
+    <button type="button" className="link auth__link justify-self-start" onClick={onToggle}>
+      {isNew ? labels.usePassword : labels.useNewPassword}
+    </button>
+  );
+}

@@ -1,0 +1,170 @@
+/** Shows what an emailed link is for, asks for the password, and shows the outcome. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { routes } from '#contract/routes.ts';
+import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { type AnswerOf, call } from '#web/lib/net/api.ts';
+import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { authLabels } from '../auth.labels.ts';
+import { fetchUser } from '../session/user-fetch.ts';
+import { ResendForm } from '../sign-in/resend-form.tsx';
+import { openSignInWith } from '../sign-in/sign-in-note.ts';
+import { verificationLabels as labels } from './verification.labels.ts';
+import { type Proof, VerifyEmailForm } from './verify-email-form.tsx';
+
+type Answer = AnswerOf<'auth.verifyEmail'>;
+type Outcome = Answer['status'] | 'checking' | 'expired' | 'invalid' | 'failed';
+
+/** Reads what the link is for, once, and follows it with a password. */
+function useVerification() {
+  const client = useQueryClient();
+  const { id = '', hash = '' } = useParams();
+  const [query] = useSearchParams();
+  const urlParams = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
+  const input = { params: { id: Number(id), hash }, query: urlParams };
+  const key = queryKey(routes.auth.verifyEmail, input);
+  const follow = async (body: Proof): Promise<Answer> => {
+    // A path without a number is not a valid link; the server would respond the same way.
+    if (!/^\d+$/.test(id) || !Number.isSafeInteger(input.params.id)) throw new ApiError('not_found', 404);
+    return await call(routes.auth.verifyEmail, { ...input, body });
+  };
+  const link = useQuery({
+    queryKey: key,
+    // The signal is ignored on purpose: once sent, the request must run to its end.
+    queryFn: () => follow({}),
+    meta: { still: true },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
+  return { ...link, follow, onDone: (answer: Answer) => void client.setQueryData(key, answer) };
+}
+
+function outcomeOf({ data, error }: { data: Answer | undefined; error: unknown }): Outcome {
+  if (!error) return data?.status ?? 'checking';
+  const code = error instanceof ApiError ? error.code : 'internal';
+  if (code === 'link_expired') return 'expired';
+  // Validation rejects parameters that are too long to be valid.
+  return code === 'not_found' || code === 'validation_failed' ? 'invalid' : 'failed';
+}
+
+const titles: Record<Exclude<Outcome, 'proof_required'>, () => string> = {
+  checking: () => labels.checking,
+  activated: () => labels.welcomeTitle,
+  already_verified: () => labels.alreadyTitle,
+  email_changed: () => labels.changedTitle,
+  expired: () => labels.expiredTitle,
+  invalid: () => labels.invalidTitle,
+  failed: () => labels.failedTitle,
+};
+
+const titleOf = (outcome: Outcome): string => titles[outcome === 'proof_required' ? 'checking' : outcome]();
+
+/** Updates the rest of the app after the link has changed something. */
+function useSideEffects(outcome: Outcome): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The settings still show the previous address.
+    if (outcome === 'email_changed' && useSession.getState().user) {
+      fetchUser().then(useSession.getState().setUser, () => undefined);
+    }
+    if (outcome === 'activated' && !useSession.getState().user) {
+      openSignInWith(labels.welcomeNote, () => void navigate(paths.home()));
+    }
+  }, [outcome, navigate]);
+}
+
+export const title = titleSetByPage;
+
+export function VerifyEmailPage() {
+  const { data, error, isFetching, refetch, follow, onDone } = useVerification();
+  const outcome = outcomeOf({ data, error });
+  usePageTitle(data?.status === 'proof_required' ? labels.proofTitles[data.purpose] : titleOf(outcome));
+  useSideEffects(outcome);
+  if (outcome === 'proof_required' && data?.status === 'proof_required') {
+    const onFailure = (refused: unknown): void => {
+      // While the form was open, the link expired or was replaced by a newer one.
+      if (refused instanceof ApiError && (refused.status === 404 || refused.status === 410)) void refetch();
+    };
+    return <VerifyEmailForm link={data} follow={follow} onDone={onDone} onFailure={onFailure} />;
+  }
+  const retry = () => void refetch();
+  return <Result outcome={outcome} error={error} retrying={isFetching} onRetry={retry} />;
+}
+
+type ResultProps = { outcome: Outcome; error: unknown; retrying: boolean; onRetry: () => void };
+
+function Result({ outcome, error, retrying, onRetry }: ResultProps) {
+  const title = titleOf(outcome);
+  switch (outcome) {
+    case 'proof_required':
+    case 'checking':
+      return (
+        <SkeletonGroup label={labels.checking} className="wrap py-8">
+          <h1 className="sr-only">{labels.checking}</h1>
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="mt-4 h-5 w-80 max-w-full" />
+        </SkeletonGroup>
+      );
+    case 'activated':
+      return <Done title={title} text={labels.welcomeText} action={<ContinueButton />} />;
+    case 'already_verified':
+      return <Done title={title} text={labels.alreadyText} action={<ContinueButton />} />;
+    case 'email_changed':
+      return <Done title={title} text={labels.changedText} action={<ContinueButton />} />;
+    case 'expired':
+      return <RequestNewLink title={title} text={labels.expiredText} />;
+    case 'invalid':
+      return <RequestNewLink title={title} text={labels.invalidText} />;
+    case 'failed':
+      return (
+        <div className="wrap py-8">
+          <ErrorState level={1} title={title} retryLabel={authLabels.retry} retrying={retrying} onRetry={onRetry}>
+            {sentenceForError(error)}
+          </ErrorState>
+        </div>
+      );
+  }
+}
+
+function ContinueButton() {
+  const signedIn = useSession((state) => state.user !== null);
+  const navigate = useNavigate();
+  return signedIn ? (
+    <Link to={paths.home()} className={buttonClass({ variant: 'ink' })}>
+      {authLabels.home}
+    </Link>
+  ) : (
+    <Button variant="ink" onClick={() => openSignInWith('', () => void navigate(paths.home()))}>
+      {authLabels.submit}
+    </Button>
+  );
+}
+
+function Done({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <div className="wrap py-8">
+      <EmptyState art="key" level={1} title={title} action={action}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+function RequestNewLink({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="text-xl md:text-2xl">{title}</h1>
+      <p className="mt-2 max-w-text text-soft">{text}</p>
+      <ResendForm />
+    </div>
+  );
+}

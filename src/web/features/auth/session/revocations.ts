@@ -1,0 +1,71 @@
+/** Ends signed-out sessions on the server, and retries until it succeeds. */
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { keepLeftSessions, readLeftSessions } from './left-sessions.ts';
+
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 60_000;
+
+/** Tokens to revoke; in memory too, so that revocation works even if storage is unavailable. */
+let pending: string[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let retryDelay = FIRST_WAIT_MS;
+let running: Promise<void> | undefined;
+
+/** Returns true if the session has ended, now or before. */
+async function endSession(token: string): Promise<boolean> {
+  try {
+    await call(routes.auth.logout, {}, { token });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return true;
+    console.error('Failed to sign out', error);
+    return false;
+  }
+}
+
+async function revokeAll(): Promise<void> {
+  for (const token of [...pending]) {
+    if (!(await endSession(token))) continue;
+    pending = pending.filter((other) => other !== token);
+    keepLeftSessions(pending);
+  }
+  if (pending.length === 0) {
+    window.removeEventListener('online', onOnline);
+    return;
+  }
+  window.addEventListener('online', onOnline);
+  timer = setTimeout(() => void revoke(), retryDelay);
+  retryDelay = Math.min(retryDelay * 2, MAX_WAIT_MS);
+}
+
+/** Runs one round at a time. */
+function revoke(): Promise<void> {
+  clearTimeout(timer);
+  running ??= revokeAll().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+function onOnline(): void {
+  retryDelay = FIRST_WAIT_MS;
+  void revoke();
+}
+
+/** Ends the session of `token`. Stores the token first, so that neither a lost connection nor a reload drops it. */
+export async function endOnServer(token: string): Promise<void> {
+  pending = [...new Set([...pending, token])];
+  keepLeftSessions(pending);
+  retryDelay = FIRST_WAIT_MS;
+  // A round that is already running does not include this token.
+  await running;
+  await revoke();
+}
+
+/** Continues with the tokens left over from an earlier page. */
+export async function resumeEnding(): Promise<void> {
+  pending = [...new Set([...readLeftSessions(), ...pending])];
+  await revoke();
+}

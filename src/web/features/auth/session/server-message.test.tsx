@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { french } from '#web/languages/french.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { setLanguage } from '#web/lib/i18n/language.ts';
+import { showAt, startAfresh } from '../auth.fixture.tsx';
+import { SignInModal } from '../sign-in/sign-in-modal.tsx';
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  startAfresh();
+  useDialogs.setState({ signIn: true });
+});
+afterEach(() => {
+  cleanup();
+  setLanguage('en', {});
+});
+
+/** Responds to every call below `/api` with this error, except for the lookups that the form loads. */
+function refuse(body: unknown, status: number): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/sanctum/csrf-cookie')) return new Response(null, { status: 204 });
+    return url.endsWith('/api/currencies') ? json([{ id: 1, code: 'USD' }]) : json(body, status);
+  });
+}
+
+/** Fills in the form behind the button; returns the text of its alert after submitting. */
+async function alertAfter(way: string, fields: Record<string, string>, send: string): Promise<string | null> {
+  const user = userEvent.setup();
+  showAt('/here', '/here', <SignInModal />);
+  await user.click(screen.getByRole('button', { name: way }));
+  for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
+  await user.click(screen.getByRole('button', { name: send }));
+  return (await screen.findByRole('alert')).textContent;
+}
+
+const register = () =>
+  alertAfter(
+    'Sign up for a free account',
+    { Username: 'wren', 'Email address': 'wren@example.com', Password: 'a long password' },
+    'Sign Up',
+  );
+const forgot = () => alertAfter('Forgot password?', { 'Email address': 'wren@example.com' }, 'Send Reset Link');
+
+describe('a refused registration', () => {
+  it.each([
+    [
+      'of Laravel',
+      { message: 'The name has already been taken.', errors: { name: ['The name has already been taken.'] } },
+      'Oops! The name has already been taken.',
+    ],
+    [
+      'of ours',
+      { code: 'validation_failed', message: 'Taken. (and 1 more error)', errors: { name: ['Taken.', 'Short.'] } },
+      'Oops! Taken. (and 1 more error)',
+    ],
+    ['without a message', {}, 'Oops! Some of this needs another look.'],
+  ])("shows 'Oops!' and the message of a response %s", async (_, body, expected) => {
+    refuse(body, 422);
+    expect(await register()).toBe(expected);
+  });
+});
+
+describe('a refused reset link', () => {
+  it('shows the message of a server without our codes', async () => {
+    refuse({ message: 'The server says so.' }, 422);
+    expect(await forgot()).toBe('The server says so.');
+  });
+
+  it('shows the specified text if the server has no message', async () => {
+    refuse({}, 500);
+    expect(await forgot()).toBe('Failed to send reset link.');
+  });
+
+  it('shows a message that no language knows as it came', async () => {
+    setLanguage('fr', french);
+    refuse({ message: 'The server says so.' }, 422);
+    const fields = { 'Adresse courriel': 'wren@example.com' };
+    expect(await alertAfter('Mot de passe oublié?', fields, 'Envoyer le lien')).toBe('The server says so.');
+  });
+});

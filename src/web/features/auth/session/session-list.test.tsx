@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Session } from '#contract/auth.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { showAt, startAfresh } from '../auth.fixture.tsx';
+import { SessionList } from './session-list.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const here: Session = {
+  id: 1,
+  created_at: ago(600),
+  last_used_at: ago(0),
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  is_current: true,
+};
+const there: Session = { ...here, id: 2, last_used_at: ago(12), user_agent: '', is_current: false };
+let sessions: Session[];
+const end = vi.fn<(id: unknown) => Promise<unknown>>();
+
+beforeEach(() => {
+  startAfresh();
+  sessions = [here, there];
+  end.mockReset().mockImplementation(async () => {
+    sessions = [here];
+    return null;
+  });
+  vi.mocked(call as (route: Route, input: { params: unknown }) => Promise<unknown>).mockImplementation(
+    async (route, input) => {
+      if (route.id === 'auth.sessions') return { data: sessions };
+      if (route.id === 'auth.endSession') return end(input.params);
+      return null;
+    },
+  );
+});
+afterEach(cleanup);
+
+const show = () =>
+  showAt(
+    '/settings',
+    '/settings',
+    <ToastProvider>
+      <SessionList />
+    </ToastProvider>,
+  );
+const rows = async () => screen.findAllByRole('listitem');
+const endThere = () => screen.getByRole('button', { name: 'Sign out Unknown device, last used 12 min ago' });
+
+it('lists every session and marks the current one', async () => {
+  show();
+  const [first, second] = await rows();
+  expect(first?.textContent).toContain('Firefox on Linux');
+  expect(first?.textContent).toContain('This device');
+  expect(second?.textContent).toContain('Unknown device');
+  expect(second?.textContent).not.toContain('This device');
+  expect(second && within(second).getByRole('button').textContent).toBe('Sign out');
+});
+
+it('ends another session', async () => {
+  show();
+  await rows();
+  await userEvent.click(endThere());
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(end).toHaveBeenCalledWith({ id: 2 });
+  expect(screen.getByText('That device is signed out.')).toBeTruthy();
+});
+
+it('treats a session that no longer exists as ended', async () => {
+  end.mockImplementation(async () => {
+    sessions = [here];
+    throw new ApiError('not_found', 404);
+  });
+  show();
+  await rows();
+  await userEvent.click(endThere());
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+});
+
+it('shows a failure and keeps the session in the list', async () => {
+  expectConsole('error', 'Failed to end a session');
+  end.mockRejectedValue(new ApiError('offline', 0));
+  show();
+  await rows();
+  await userEvent.click(endThere());
+  expect(await screen.findByText(/That device could not be signed out\./)).toBeTruthy();
+  expect(await rows()).toHaveLength(2);
+});
+
+it('signs out when the current session is ended', async () => {
+  useSession.setState({ accessToken: 'token' });
+  show();
+  await rows();
+  await userEvent.click(screen.getByRole('button', { name: /^Sign out Firefox on Linux/ }));
+  expect(useSession.getState().accessToken).toBe('');
+  expect(screen.getByTitle('address').textContent).toBe('/');
+  expect(vi.mocked(call)).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'token' });
+});
+
+it('offers a retry if the sessions failed to load', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
+  show();
+  expect(await screen.findByText('Your sessions could not be loaded')).toBeTruthy();
+  vi.mocked(call).mockResolvedValue({ data: sessions } as never);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rows()).toHaveLength(2);
+});

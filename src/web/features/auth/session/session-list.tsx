@@ -1,0 +1,80 @@
+/** Lists the user's sessions and lets the user end them. */
+import type { Session } from '#contract/auth.ts';
+import { formatAgo, formatDate, useDisplay } from '#web/lib/i18n/format.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { deviceName } from './device-name.ts';
+import { sessionsLabels as labels } from './sessions.labels.ts';
+import { useEndSession, useSessions } from './sessions.queries.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+export function SessionList() {
+  useDisplay();
+  const loading = (
+    <SkeletonGroup label={labels.loading} className="grid gap-3 border-t border-line py-3">
+      <Skeleton className="h-12 w-full rounded-md" />
+      <Skeleton className="h-12 w-full rounded-md" />
+    </SkeletonGroup>
+  );
+  return (
+    <QueryView query={useSessions()} loading={loading} failed={labels.failedTitle}>
+      {(sessions) => (
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}
+
+function useEnd(session: Session) {
+  const { mutate, isPending } = useEndSession();
+  const signOut = useSignOut();
+  const toast = useToast();
+  const end = (): void => {
+    if (session.is_current) {
+      void signOut();
+      return;
+    }
+    mutate(session.id, {
+      onSuccess: () => toast({ message: labels.ended, kind: 'success' }),
+      onError: (error) => {
+        console.error('Failed to end a session', error);
+        toast({ message: `${labels.endFailed} ${sentenceForError(error)}`, kind: 'error' });
+      },
+    });
+  };
+  return { end, isPending };
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { end, isPending } = useEnd(session);
+  const now = new Date();
+  const device = deviceName(session.user_agent);
+  const used = labels.used(formatAgo(session.last_used_at, now));
+  return (
+    <li className="flex items-center gap-4 border-t border-line py-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="wrap-anywhere" title={session.user_agent}>
+            {device}
+          </span>
+          {session.is_current ? (
+            <span className="rounded-full bg-success-bg px-2 text-xs font-medium text-success">{labels.current}</span>
+          ) : null}
+        </p>
+        <p className="text-xs text-soft">
+          {labels.since(formatDate(session.created_at))}, {used}
+        </p>
+      </div>
+      <Button busy={isPending} aria-label={labels.signOutName(device, used)} onClick={end}>
+        {labels.signOut}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+/** Defines the texts of the session list. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+export const sessionsLabels = defineMessages('sessions', {
+  title: 'Where you are signed in',
+  loading: 'Loading your sessions',
+  failedTitle: 'Your sessions could not be loaded',
+  current: 'This device',
+  unknown: 'Unknown device',
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  since: (date: string) => `Signed in ${date}`,
+  used: (ago: string) => `last used ${ago}`,
+  signOut: 'Sign out',
+  signOutName: (device: string, when: string) => `Sign out ${device}, ${when}`,
+  ended: 'That device is signed out.',
+  endFailed: 'That device could not be signed out.',
+});

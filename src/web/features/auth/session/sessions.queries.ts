@@ -1,0 +1,36 @@
+/** Fetches the user's sessions and ends them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { routes } from '#contract/routes.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
+
+const sessionsQuery = query(
+  routes.auth.sessions,
+  {},
+  // Another device can sign in or out at any time.
+  { read: ({ data }) => data, staleTime: 0 },
+);
+
+export function useSessions() {
+  return useQuery(sessionsQuery);
+}
+
+const ending = mutation(routes.auth.endSession, (id: number) => ({ params: { id } }));
+
+/** A session that no longer exists counts as ended. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    ...ending,
+    mutationFn: async (id: number) => {
+      try {
+        await ending.mutationFn(id);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      }
+    },
+    onSuccess: (_, id) =>
+      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id)),
+  });
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { routes } from '#contract/routes.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { reportRefusal, useSession } from '#web/lib/session/session.ts';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { showAt, startAfresh } from '../auth.fixture.tsx';
+import { useSignInNote } from '../sign-in/sign-in-note.ts';
+import { useSessionRestore } from './use-session-restore.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
+const user = { id: 7, name: 'wren' } as Me;
+
+function Page() {
+  useSessionRestore();
+  const signOut = useSignOut();
+  return (
+    <>
+      <input aria-label="words" />
+      <button type="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </>
+  );
+}
+const show = () => showAt('/here', '/here', <Page />);
+
+beforeEach(() => {
+  startAfresh();
+  answer.mockReset().mockResolvedValue(user);
+});
+afterEach(cleanup);
+
+async function signedIn(): Promise<void> {
+  localStorage.setItem('accessToken', 'token');
+  show();
+  await waitFor(() => expect(useSession.getState().user).toBe(user));
+}
+
+it('ends the session after a refused token, asks to sign in again, and keeps the form', async () => {
+  await signedIn();
+  await userEvent.type(screen.getByRole('textbox', { name: 'words' }), 'half a sentence');
+  answer.mockRejectedValue(new ApiError('unauthenticated', 401));
+  expectConsole('error', 'Failed to fetch user');
+  await act(async () => reportRefusal('token'));
+  expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(useDialogs.getState().signIn).toBe(true);
+  expect(useSignInNote.getState().note).toBe('Your session has ended. Sign in again to continue where you left off.');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'words' }).value).toBe('half a sentence');
+  expect(screen.getByTitle('address').textContent).toBe('/here');
+});
+
+it('keeps the session if the server accepts the token after all', async () => {
+  await signedIn();
+  await act(async () => reportRefusal('token'));
+  expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
+  expect(useDialogs.getState().signIn).toBe(false);
+});
+
+it('discards an expired stored token without a message', async () => {
+  localStorage.setItem('accessToken', 'old');
+  answer.mockImplementation(async () => {
+    reportRefusal('old');
+    throw new ApiError('unauthenticated', 401);
+  });
+  expectConsole('error', 'Failed to fetch user');
+  show();
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ ready: true, accessToken: '' }));
+  expect(useDialogs.getState().signIn).toBe(false);
+});
+
+it('shows the sign-out notice that the previous page could not display', async () => {
+  sessionStorage.setItem('ending-sessions', '["left"]');
+  show();
+  await waitFor(() => expect(answer).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'left' }));
+  await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
+});
+
+it('clears everything and goes to the home page immediately on sign-out, even offline', async () => {
+  await signedIn();
+  answer.mockImplementation(() => new Promise(() => undefined));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(sessionStorage.getItem('ending-sessions')).toBe('["token"]');
+  expect(screen.getByTitle('address').textContent).toBe('/');
+  expect(useDialogs.getState().signIn).toBe(false);
+});

@@ -1,0 +1,77 @@
+/** Restores the stored session, checks it again after a refused token, and follows sign-outs in other tabs. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/lib/browser/paths.ts';
+import { refetchEverything } from '#web/lib/net/query.ts';
+import { endedElsewhere, onRefusal, useSession } from '#web/lib/session/session.ts';
+import { openSignInWith } from '../sign-in/sign-in-note.ts';
+import { readLeftSessions } from './left-sessions.ts';
+import { sessionEndLabels as labels } from './session-end.labels.ts';
+import { restoreSession, useRestore } from './user-fetch.ts';
+
+/** Finishes the sign-outs that a failed request interrupted. Rarely needed, so its code is not in the first download. */
+function resumeSignOuts(): void {
+  if (readLeftSessions().length === 0) return;
+  void import('./revocations.ts')
+    .then(({ resumeEnding }) => resumeEnding())
+    .catch((error: unknown) => console.error('Failed to sign out', error));
+}
+
+/** Restores the session now, when the connection is back and after a refused token, until the returned function is called. */
+function watchSession(goHome: () => void): () => void {
+  let isRestoring = false;
+  const restore = async (): Promise<void> => {
+    isRestoring = true;
+    await restoreSession(goHome);
+    isRestoring = false;
+  };
+  void restore();
+  const onStorage = (event: StorageEvent): void => {
+    if (endedElsewhere(event)) useSession.getState().clear();
+  };
+  const onOnline = (): void => {
+    if (useRestore.getState().failed) void restore();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('online', onOnline);
+  // Any request can be the first to have its token refused: fetch the user again, which settles it.
+  const stopWatching = onRefusal(() => {
+    if (isRestoring) return;
+    const wasSignedIn = useSession.getState().user !== null;
+    void restore().then(() => {
+      if (wasSignedIn && !useSession.getState().accessToken) openSignInWith(labels.ended);
+    });
+  });
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('online', onOnline);
+    stopWatching();
+  };
+}
+
+/** After a change of user, cached data can contain what only the previous user can see: fetches all of it again. */
+function refetchOnUserChange(client: QueryClient): () => void {
+  let token = useSession.getState().accessToken;
+  return useSession.subscribe((state) => {
+    if (state.accessToken === token) return;
+    token = state.accessToken;
+    setTimeout(() => {
+      client.removeQueries({ type: 'inactive' });
+      void refetchEverything(client);
+    });
+  });
+}
+
+/** Mounted once, in the layout. */
+export function useSessionRestore(): void {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const goHome = useEffectEvent(() => void navigate(paths.home()));
+
+  // Runs before the passive effects in which views start to fetch, so that their first requests carry the token.
+  useLayoutEffect(() => useSession.getState().adoptStored(), []);
+  useEffect(() => watchSession(() => goHome()), []);
+  useEffect(resumeSignOuts, []);
+  useEffect(() => refetchOnUserChange(client), [client]);
+}

@@ -1,0 +1,41 @@
+/** Fetches the user of the stored token, and handles failures. */
+import { create } from 'zustand';
+import type { Me } from '#contract/auth.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+
+/** True after a failure that does not invalidate the token: the token stays stored and can be tried again. */
+export const useRestore = create<{ failed: boolean }>()(() => ({ failed: false }));
+
+/** Fetches the current user; every failure is logged and rethrown. */
+export async function fetchUser(): Promise<Me> {
+  try {
+    if (!useSession.getState().accessToken) throw new Error('No access token available');
+    return await call(routes.auth.me);
+  } catch (error) {
+    console.error('Failed to fetch user', error);
+    throw error;
+  }
+}
+
+/** Restores the session of the stored token: 401 ends it, any other failure keeps it and navigates home. */
+export async function restoreSession(goHome: () => void): Promise<void> {
+  const token = useSession.getState().accessToken;
+  if (!token) return;
+  useRestore.setState({ failed: false });
+  try {
+    const user = await fetchUser();
+    if (useSession.getState().accessToken === token) useSession.getState().setUser(user);
+  } catch (error) {
+    // The user has signed out or switched accounts meanwhile, so the response no longer applies.
+    if (useSession.getState().accessToken !== token) return;
+    if (error instanceof ApiError && error.status === 401) {
+      useSession.getState().clear();
+      return;
+    }
+    useRestore.setState({ failed: true });
+    goHome();
+  }
+}

@@ -1,0 +1,76 @@
+/** Requests a link by email. */
+import { type ReactNode, useState } from 'react';
+import { MAX_EMAIL_LENGTH } from '#contract/limits.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { authLabels as labels } from '../auth.labels.ts';
+import '../auth.css';
+
+type MailFormWords = { send: string; sending: string; sent: string; sendFailed: string };
+
+type MailFormProps = {
+  words: MailFormWords;
+  email: string;
+  onEmail: (email: string) => void;
+  /** Rejects if the server refuses; the server's message is then shown. */
+  send: (email: string) => Promise<unknown>;
+  /** True in a dialog: the field takes the focus. */
+  autofocus?: boolean;
+  children?: ReactNode;
+};
+
+export function MailForm({ words, email, onEmail, send, autofocus, children }: MailFormProps) {
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    values: { email },
+    check: () => ({ email: email.trim() ? undefined : labels.emailMissing }),
+    send: async () => {
+      setSent(false);
+      await send(email.trim());
+      setSent(true);
+    },
+  });
+  const busy = form.busy !== undefined;
+  return (
+    <Form form={form} describe={(error) => describe(error, words.sendFailed)}>
+      <SentNotice>{sent && form.failure === undefined ? words.sent : null}</SentNotice>
+      <TextField
+        label={labels.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        data-autofocus={autofocus}
+        value={email}
+        error={form.errors.email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <Button type="submit" variant="main" size="lg" block busy={busy}>
+        {busy ? words.sending : words.send}
+      </Button>
+      {children}
+    </Form>
+  );
+}
+
+function describe(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.code === 'too_many_requests' ? failureText(error) : (error.said ?? fallback);
+}
+
+function SentNotice({ children }: { children: string | null }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {children === null ? null : (
+        <Banner shape="box" tone="success">
+          {children}
+        </Banner>
+      )}
+    </div>
+  );
+}

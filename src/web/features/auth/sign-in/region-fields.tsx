@@ -1,0 +1,72 @@
+/** Renders the country and currency fields of the registration form. */
+import { useCurrencies } from '#web/features/lookups/index.ts';
+import type { FieldErrors } from '#web/lib/form/use-form.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Select } from '#web/ui/select.tsx';
+import { authLabels } from '../auth.labels.ts';
+import { accountCurrencies, registrationLabels as labels } from './registration.labels.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
+
+const countries = ['US', 'CA', 'UK'] as const;
+
+type RegionFieldsProps = {
+  draft: RegistrationDraft;
+  onDraft: (change: Partial<RegistrationDraft>) => void;
+  errors: FieldErrors;
+};
+
+export function RegionFields(props: RegionFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <CountryField {...props} />
+      <CurrencyField {...props} />
+    </div>
+  );
+}
+
+function CountryField({ draft, onDraft, errors }: RegionFieldsProps) {
+  return (
+    <Select
+      label={labels.country}
+      options={countries.map((value) => ({ value, label: labels.countries[value] }))}
+      value={draft.country}
+      error={errors.country}
+      onChange={(value) => {
+        const chosen = countries.find((country) => country === value);
+        if (chosen) onDraft({ country: chosen });
+      }}
+    />
+  );
+}
+
+function CurrencyField({ draft, onDraft, errors }: RegionFieldsProps) {
+  const { isError, refetch } = useCurrencies();
+  const currencies = useSession((state) => state.currencies);
+  const codes = accountCurrencies.filter((code) => currencies.some((currency) => currency.code === code));
+  return (
+    <Select
+      label={labels.currency}
+      options={codes.map((code) => ({ value: code, label: code }))}
+      value={draft.currency}
+      placeholder={draft.currency}
+      emptyLabel={labels.noCurrencies}
+      error={errors.currency}
+      onChange={(value) => {
+        const chosen = codes.find((code) => code === value);
+        if (chosen) onDraft({ currency: chosen });
+      }}
+      help={isError ? <CurrenciesFailed onRetry={() => void refetch()} /> : undefined}
+    />
+  );
+}
+
+function CurrenciesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      {labels.currenciesFailed}{' '}
+      <button type="button" className="link auth__link" onClick={onRetry}>
+        {authLabels.retry}
+      </button>
+    </>
+  );
+}

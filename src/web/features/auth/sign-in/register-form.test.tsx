@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Route } from '#contract/routes.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { showAt, startAfresh } from '../auth.fixture.tsx';
+import { SignInModal } from './sign-in-modal.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/ui/crop-dialog.tsx', () => ({
+  CropDialog: ({ file, onCropped }: { file: Blob | null; onCropped: (picture: Blob) => void }) =>
+    file ? (
+      <button type="button" onClick={() => onCropped(new Blob(['cropped'], { type: 'image/jpeg' }))}>
+        Crop
+      </button>
+    ) : null,
+}));
+
+const NOTICE = 'You were added to the queue. Watch your inbox for an invitation.';
+const register = vi.fn<(input: unknown) => Promise<unknown>>();
+const currencies = vi.fn<() => Promise<unknown>>();
+
+beforeEach(() => {
+  startAfresh();
+  useDialogs.setState({ signIn: true });
+  register.mockReset().mockResolvedValue({ message: NOTICE });
+  currencies.mockReset().mockResolvedValue(['USD', 'CAD', 'GBP'].map((code, at) => ({ id: at + 1, code })));
+  vi.mocked(call as (route: Route, input: unknown) => Promise<unknown>).mockImplementation((route, input) =>
+    route.id === 'auth.register' ? register(input) : currencies(),
+  );
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(cleanup);
+
+async function open() {
+  const user = userEvent.setup();
+  const view = showAt('/here', '/here', <SignInModal />);
+  await user.click(screen.getByRole('button', { name: 'Sign up for a free account' }));
+  return { user, ...view };
+}
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => screen.getByRole('button', { name: 'Sign Up' });
+
+async function fill(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(name(), 'wren');
+  await user.type(email(), 'wren@example.com');
+  await user.type(password(), 'a long password');
+}
+async function choose(user: ReturnType<typeof userEvent.setup>, field: RegExp, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(screen.getByRole('option', { name: option }));
+}
+
+describe('registration form', () => {
+  it('shows its title, fields and specified defaults, and focuses the first field', async () => {
+    await open();
+    expect(screen.getByRole('dialog', { name: 'Sign up for a new account' })).toBeTruthy();
+    expect(document.activeElement).toBe(name());
+    expect(email().type).toBe('email');
+    expect(password().type).toBe('password');
+    expect(screen.getByRole('combobox', { name: /^Country/ }).textContent).toContain('United States');
+    expect(screen.getByRole('combobox', { name: /^Currency/ }).textContent).toContain('USD');
+    expect(screen.getByRole('button', { name: 'Replace photo' })).toBeTruthy();
+  });
+
+  it('opens the terms in a new tab, so that the form is kept', async () => {
+    await open();
+    const terms = screen.getByRole('link', { name: 'terms and conditions' });
+    expect(terms.getAttribute('href')).toBe('/terms');
+    expect(terms.getAttribute('target')).toBe('_blank');
+    expect(terms.parentElement?.textContent).toBe('By signing up I agree to the terms and conditions');
+  });
+
+  it('offers three countries and the currencies of the session', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('combobox', { name: /^Country/ }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'United States',
+      'Canada',
+      'United Kingdom',
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
+    await user.click(screen.getByRole('combobox', { name: /^Currency/ }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['USD', 'CAD', 'GBP']);
+  });
+
+  it('shows an error if the currencies fail to load, keeps the default and offers a retry', async () => {
+    const list = await currencies();
+    currencies.mockRejectedValue(new ApiError('forbidden', 403));
+    const { user } = await open();
+    await screen.findByText(/The list could not be loaded\./);
+    expect(useSession.getState().currencies).toEqual([]);
+    await user.click(screen.getByRole('combobox', { name: /^Currency/ }));
+    expect(screen.getByText('There are no currencies')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    currencies.mockResolvedValue(list);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
+  });
+
+  it("leads back with 'Sign In' and keeps everything except the password", async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email address or user name' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up for a free account' }));
+    expect(name().value).toBe('wren');
+    expect(email().value).toBe('wren@example.com');
+    expect(password().value).toBe('');
+  });
+});
+
+describe('submitting the registration', () => {
+  it('requires only the mandatory fields and shows errors next to them', async () => {
+    const { user } = await open();
+    await user.click(submit());
+    for (const words of ['Enter a username', 'Enter your email address', 'Enter a password']) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(name());
+    expect(register).not.toHaveBeenCalled();
+    // Everything else is validated by the server.
+    await user.type(name(), '!');
+    await user.type(email(), 'no address');
+    await user.type(password(), 'x');
+    await user.click(submit());
+    expect(register).toHaveBeenCalledOnce();
+  });
+
+  it('sends the fields with the cropped picture, shows the response and clears username and email', async () => {
+    const { user } = await open();
+    await fill(user);
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!chooser) throw new Error('no file chooser');
+    const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'me.png', {
+      type: 'image/png',
+    });
+    await user.upload(chooser, png);
+    await user.click(await screen.findByRole('button', { name: 'Crop' }));
+    await choose(user, /^Country/, 'Canada');
+    await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
+    await choose(user, /^Currency/, 'GBP');
+    await user.click(submit());
+
+    expect((await screen.findByRole('status')).textContent).toBe(NOTICE);
+    expect(register).toHaveBeenCalledWith({
+      fields: {
+        name: 'wren',
+        email: 'wren@example.com',
+        password: 'a long password',
+        country: 'CA',
+        currency: 'GBP',
+      },
+      files: { avatar: expect.objectContaining({ type: 'image/jpeg' }) },
+    });
+    expect(name().value).toBe('');
+    expect(email().value).toBe('');
+    expect(document.activeElement?.textContent).toBe(NOTICE);
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  it('shows a spinner while sending, sends once, and works without a picture', async () => {
+    let reply = (_: unknown): void => undefined;
+    register.mockReturnValue(new Promise((resolve) => (reply = resolve)));
+    const { user } = await open();
+    await fill(user);
+    await user.click(submit());
+    expect(submit().getAttribute('aria-busy')).toBe('true');
+    await user.click(submit());
+    expect(register.mock.calls).toEqual([[expect.not.objectContaining({ files: expect.anything() })]]);
+    await act(async () => reply({ message: NOTICE }));
+    expect(submit().getAttribute('aria-busy')).toBeNull();
+  });
+
+  it("shows 'Oops!' with the server's message, field errors next to the fields, and keeps the form", async () => {
+    register.mockRejectedValue(
+      new ApiError('validation_failed', 422, {
+        message: 'The given data was invalid.',
+        errors: { name: ['This name is taken.'], password: ['This password is too common.'] },
+      }),
+    );
+    const { user } = await open();
+    await fill(user);
+    await user.click(submit());
+    const box = await screen.findByRole('alert');
+    expect(box.textContent).toBe('Oops! The given data was invalid.');
+    expect(box.querySelector('[data-tone=error]')).toBeTruthy();
+    expect(screen.getByText('This name is taken.')).toBeTruthy();
+    expect(screen.getByText('This password is too common.')).toBeTruthy();
+    expect(document.activeElement).toBe(name());
+    expect([name().value, email().value, password().value]).toEqual(['wren', 'wren@example.com', 'a long password']);
+  });
+
+  it.each([
+    ['no answer', new ApiError('offline', 0), 'Oops! We could not reach Magpie. Check your connection and try again.'],
+    ['a fault of ours', new TypeError('x'), 'Oops! Something went wrong on our side. Please try again.'],
+    [
+      'too many tries',
+      new ApiError('too_many_requests', 429, { message: 'Slow down.', retryAfter: 90 }),
+      'Oops! Too many attempts. Please wait 2 minutes, then try again.',
+    ],
+  ])('shows what is known after %s', async (_, error, words) => {
+    register.mockRejectedValue(error);
+    const { user } = await open();
+    await fill(user);
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+});
+
+it('shows why a picture was refused and still sends the rest', async () => {
+  register.mockRejectedValueOnce(
+    new ApiError('unsupported_image', 415, { message: 'That is not a picture we can read.' }),
+  );
+  const { user } = await open();
+  await fill(user);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('That is not a picture we can read.');
+  await user.click(submit());
+  expect((await screen.findByRole('status')).textContent).toBe(NOTICE);
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

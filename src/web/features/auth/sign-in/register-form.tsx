@@ -1,0 +1,156 @@
+/** Renders the registration form. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { routes } from '#contract/routes.ts';
+import { AvatarPicker } from '#web/features/uploads/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { authLabels } from '../auth.labels.ts';
+import { PasswordField } from './password-field.tsx';
+import { RegionFields } from './region-fields.tsx';
+import { registrationLabels as labels } from './registration.labels.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
+import '../auth.css';
+
+type RegisterFormProps = {
+  draft: RegistrationDraft;
+  onDraft: (change: Partial<RegistrationDraft>) => void;
+  onSignIn: () => void;
+};
+
+/** The server's message if there is one, for example about the picture; else the general sentence. */
+function failureOf(error: unknown): ReactNode {
+  const isLimited = error instanceof ApiError && error.code === 'too_many_requests';
+  const said = error instanceof ApiError && !isLimited ? error.said : undefined;
+  return (
+    <>
+      <strong className="font-semibold">{labels.oops}</strong> {said ?? failureText(error)}
+    </>
+  );
+}
+
+export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
+  const [password, setPassword] = useState('');
+  const form = useRegistration({ draft, onDraft, password });
+  return (
+    <Form form={form} describe={failureOf}>
+      <Notice text={draft.notice} />
+      <AccountFields draft={draft} onDraft={onDraft} errors={form.errors} />
+      <PasswordField
+        label={authLabels.password}
+        help={labels.passwordHelp}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        error={form.errors.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <AvatarPicker
+        label={labels.avatar}
+        help={labels.avatarHelp}
+        picture={draft.avatar}
+        error={form.errors.avatar}
+        onPicked={(picture) => onDraft({ avatar: picture })}
+        onRemove={() => onDraft({ avatar: null })}
+      />
+      <RegionFields draft={draft} onDraft={onDraft} errors={form.errors} />
+      <Agreement />
+      <Button type="submit" variant="main" size="lg" block busy={form.busy !== undefined}>
+        {labels.submit}
+      </Button>
+      <p className="auth__switch">
+        {authLabels.member}
+        <button type="button" className="link auth__link" onClick={onSignIn}>
+          {authLabels.submit}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+function Agreement() {
+  return (
+    <p className="text-xs text-soft">
+      {labels.agreement}{' '}
+      <Link to={paths.terms()} target="_blank" title={labels.newTab} className="link">
+        {labels.terms}
+      </Link>
+    </p>
+  );
+}
+
+function useRegistration({ draft, onDraft, password }: Omit<RegisterFormProps, 'onSignIn'> & { password: string }) {
+  const { name, email, country, currency, avatar } = draft;
+  return useForm({
+    values: { name, email, password, country, currency, avatar },
+    check: () => ({
+      name: name.trim() ? undefined : labels.nameMissing,
+      email: email.trim() ? undefined : authLabels.emailMissing,
+      password: password ? undefined : labels.passwordMissing,
+    }),
+    send: async () => {
+      onDraft({ notice: '' });
+      const { message } = await call(routes.auth.register, {
+        fields: { name: name.trim(), email: email.trim(), password, country, currency },
+        ...(avatar ? { files: { avatar } } : {}),
+      });
+      onDraft({ name: '', email: '', notice: message });
+    },
+  });
+}
+
+/** The result is shown above the form, which is taller than a phone screen. */
+function Notice({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!text) return;
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+    box.current?.focus({ preventScroll: true });
+  }, [text]);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-md empty:hidden">
+      {text ? (
+        <Banner shape="box" tone="success" role="status">
+          {text}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+type AccountFieldsProps = Omit<RegisterFormProps, 'onSignIn'> & { errors: FieldErrors };
+
+function AccountFields({ draft, onDraft, errors }: AccountFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={labels.name}
+        help={labels.nameHelp}
+        name="name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={draft.name}
+        error={errors.name}
+        onChange={(event) => onDraft({ name: event.target.value })}
+      />
+      <TextField
+        label={authLabels.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={draft.email}
+        error={errors.email}
+        onChange={(event) => onDraft({ email: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Defines the texts for signing up. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+export const registrationLabels = defineMessages('registration', {
+  title: 'Sign up for a new account',
+  name: 'Username',
+  nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. Shown on your profile.',
+  nameMissing: 'Enter a username',
+  passwordHelp: 'At least 10 characters.',
+  passwordMissing: 'Enter a password',
+  avatar: 'Profile photo',
+  avatarHelp: 'Optional. You can change it at any time.',
+  country: 'Country',
+  countries: { US: 'United States', CA: 'Canada', UK: 'United Kingdom' },
+  currency: 'Currency',
+  noCurrencies: 'There are no currencies',
+  currenciesFailed: 'The list could not be loaded.',
+  submit: 'Sign Up',
+  oops: 'Oops!',
+  agreement: 'By signing up I agree to the',
+  terms: 'terms and conditions',
+  newTab: 'Opens in a new tab',
+});
+
+/** The currencies an account can have; the list for prices can be longer. */
+export const accountCurrencies = ['USD', 'CAD', 'GBP'] as const;

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { RequireSession } from './require-session.tsx';
+
+const show = () =>
+  render(
+    <Suspense>
+      <RequireSession>
+        <p>mine</p>
+      </RequireSession>
+    </Suspense>,
+  );
+
+beforeEach(() => {
+  useSession.setState(useSession.getInitialState(), true);
+  useDialogs.setState({ signIn: false });
+});
+afterEach(cleanup);
+
+it('waits for the session, opens the modal for a visitor, and shows the page after signing in', async () => {
+  show();
+  expect(await screen.findByRole('status', { name: 'Loading your account' })).toBeTruthy();
+  expect(useDialogs.getState().signIn).toBe(false);
+
+  act(() => useSession.setState({ ready: true }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see this page' })).toBeTruthy();
+  expect(useDialogs.getState().signIn).toBe(true);
+  expect(screen.queryByText('mine')).toBeNull();
+
+  act(() => useSession.setState({ accessToken: 't', user: { id: 1 } as Me }));
+  expect(screen.getByText('mine')).toBeTruthy();
+});
+
+it('closes the modal when the visitor leaves the page', async () => {
+  useSession.setState({ ready: true });
+  const { unmount } = show();
+  await screen.findByRole('heading', { level: 1 });
+  expect(useDialogs.getState().signIn).toBe(true);
+  unmount();
+  expect(useDialogs.getState().signIn).toBe(false);
+});

@@ -1,0 +1,17 @@
+/** Requests a new invitation link. */
+import { useState } from 'react';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { verificationLabels as labels } from '../links/verification.labels.ts';
+import { MailForm } from './mail-form.tsx';
+
+const requestNewLink = (email: string) => call(routes.auth.resendVerification, { body: { email } });
+
+export function ResendForm() {
+  const [email, setEmail] = useState('');
+  return (
+    <div className="mt-6 max-w-md">
+      <MailForm words={labels} email={email} onEmail={setEmail} send={requestNewLink} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Asks visitors to sign in before it shows a page for signed-in users. */
+import { type ReactNode, useEffect } from 'react';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { usePageTitle } from '#web/lib/browser/page-title.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { authLabels as labels } from '../auth.labels.ts';
+
+/** Shows the page to signed-in users; other visitors see a placeholder with the sign-in modal, and the page afterwards. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const signedIn = useSession((state) => state.user !== null);
+  const isUnknown = useSession((state) => !state.ready || (state.accessToken !== '' && state.user === null));
+  const openSignIn = useDialogs((state) => state.openSignIn);
+  const needsSignIn = !signedIn && !isUnknown;
+  useEffect(() => {
+    if (!needsSignIn) return;
+    openSignIn();
+    return () => useDialogs.getState().close();
+  }, [needsSignIn, openSignIn]);
+  usePageTitle(needsSignIn ? labels.submit : undefined);
+  if (signedIn) return children;
+  if (isUnknown) {
+    return (
+      <SkeletonGroup label={labels.loadingAccount} className="wrap min-h-screen py-8">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="mt-6 h-64 w-full rounded-lg" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div className="wrap py-8">
+      <EmptyState
+        art="key"
+        level={1}
+        title={labels.signInFirst}
+        action={
+          <Button variant="ink" onClick={() => openSignIn()}>
+            {labels.submit}
+          </Button>
+        }
+      >
+        {labels.signInFirstText}
+      </EmptyState>
+    </div>
+  );
+}

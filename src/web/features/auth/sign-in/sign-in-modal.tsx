@@ -1,0 +1,98 @@
+/** Renders the sign-in modal: signing in, signing up, or requesting a password reset. */
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { authLabels as labels } from '../auth.labels.ts';
+import { resetLabels } from '../links/password-reset.labels.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { registrationLabels } from './registration.labels.ts';
+import { emptyRegistration, type RegistrationDraft } from './registration-draft.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSignInNote } from './sign-in-note.ts';
+
+/** The titles of the modal's views; a new view needs an entry here and a form. */
+const titles = {
+  'sign-in': () => labels.signInTitle,
+  register: () => registrationLabels.title,
+  forgot: () => resetLabels.forgotTitle,
+} as const;
+type View = keyof typeof titles;
+
+function applyChange(draft: RegistrationDraft, change: Partial<RegistrationDraft>): RegistrationDraft {
+  return { ...draft, ...change };
+}
+
+/** The view on screen: a newly opened modal starts with signing in. A change of view moves the focus to the new form. */
+function useView(open: boolean) {
+  const [wasOpen, setWasOpen] = useState(open);
+  const [view, setView] = useState<View>('sign-in');
+  const body = useRef<HTMLDivElement>(null);
+  // Not when it closes: the view must not change during the animation.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setView('sign-in');
+  }
+  // The dialog itself focuses the first form.
+  const focused = useRef(view);
+  useEffect(() => {
+    if (focused.current === view) return;
+    focused.current = view;
+    body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    body.current?.closest('dialog')?.scrollTo?.({ top: 0 });
+  }, [view]);
+  return { view, setView, body };
+}
+
+/** Shows why the user has to sign in, if there is a reason. */
+function SignInNote() {
+  const note = useSignInNote((state) => state.note);
+  if (!note) return null;
+  return (
+    <Banner shape="box" role="status">
+      {note}
+    </Banner>
+  );
+}
+
+/** Opened by `useDialogs`; a bottom sheet on small screens. Everything typed except passwords survives closing. */
+export function SignInModal() {
+  const request = useDialogs((state) => state.signIn);
+  const close = useDialogs((state) => state.close);
+  const open = request !== false;
+  const { view, setView, body } = useView(open);
+  const [identifier, setIdentifier] = useState('');
+  const [mail, setMail] = useState('');
+  const [draft, changeDraft] = useReducer(applyChange, emptyRegistration);
+  const switchTo = (next: View): void => {
+    if (next === 'forgot' && !mail && identifier.includes('@')) setMail(identifier.trim());
+    setView(next);
+  };
+  useEffect(() => {
+    if (!open) useSignInNote.setState({ note: '' });
+  }, [open]);
+  const toSignIn = (): void => setView('sign-in');
+  const onSignedIn = (): void => {
+    close();
+    if (typeof request === 'object') request.then();
+  };
+  return (
+    <Modal open={open} onClose={close} title={titles[view]()} closeLabel={labels.close}>
+      <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {view === 'sign-in' ? <SignInNote /> : null}
+        {view === 'sign-in' ? (
+          <SignInForm
+            identifier={identifier}
+            onIdentifier={setIdentifier}
+            onSignedIn={onSignedIn}
+            onForgot={() => switchTo('forgot')}
+            onRegister={() => switchTo('register')}
+          />
+        ) : null}
+        {view === 'register' ? <RegisterForm draft={draft} onDraft={changeDraft} onSignIn={toSignIn} /> : null}
+        {view === 'forgot' ? <ForgotForm email={mail} onEmail={setMail} onSignIn={toSignIn} /> : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,108 @@
+/** Shows the pictures attached to a draft, and the files that could not be attached. */
+import { useEffect, useState } from 'react';
+import { MAX_MESSAGE_IMAGES } from '#contract/limits.ts';
+import { uploadLabels } from '#web/features/uploads/index.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import { byReason, type Refusal, type Refused } from './attachments.ts';
+
+function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <li>
+      <span className="picture aspect-video rounded-sm">
+        {src === undefined ? null : <img src={src} alt={file.name} />}
+      </span>
+      <button type="button" aria-label={labels.removePicture(file.name)} onClick={onRemove}>
+        <Icon name="close" size="sm" />
+      </button>
+    </li>
+  );
+}
+
+const keysByFile = new WeakMap<File, number>();
+let lastKey = 0;
+
+/** The same picture can be attached twice, so its file name cannot be the React key. */
+function keyOf(file: File): number {
+  const existingKey = keysByFile.get(file);
+  if (existingKey !== undefined) return existingKey;
+  lastKey += 1;
+  keysByFile.set(file, lastKey);
+  return lastKey;
+}
+
+type ComposerImagesProps = {
+  images: readonly File[];
+  /** Files still being read; each becomes a preview when it is ready. */
+  reading: readonly File[];
+  onRemove: (image: File) => void;
+};
+
+/** The previews, each with a button that removes the picture. */
+export function ComposerImages({ images, reading, onRemove }: ComposerImagesProps) {
+  if (images.length === 0 && reading.length === 0) return null;
+  return (
+    <ul className="composer__pics">
+      {images.map((file) => (
+        <Preview key={keyOf(file)} file={file} onRemove={() => onRemove(file)} />
+      ))}
+      {reading.slice(0, MAX_MESSAGE_IMAGES - images.length).map((file) => (
+        <li key={keyOf(file)}>
+          <span className="picture composer__reading aspect-video rounded-sm">
+            <Spinner label={labels.readingPicture(file.name)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sentenceOf(reason: Refusal): string {
+  switch (reason) {
+    case 'too_many':
+      return labels.tooManyImages(MAX_MESSAGE_IMAGES);
+    case 'not_an_image':
+      return labels.onlyImages;
+    case 'unknown_picture':
+      return uploadLabels.problems.not_a_picture;
+    case 'too_large':
+    case 'too_many_pixels':
+    case 'unreadable':
+    case 'heic_unreadable':
+      return uploadLabels.problems[reason];
+  }
+}
+
+/** File names to list; further files are only counted. */
+const MAX_LISTED_NAMES = 2;
+
+type RefusedFilesProps = { refused: readonly Refused[]; onDismiss: () => void };
+
+/** Lists the files that were left out and why, above the text field where the author looks. */
+export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
+  return (
+    <div role="alert">
+      {refused.length === 0 ? null : (
+        <div className="composer__refused">
+          <ul>
+            {byReason(refused).map(([reason, files]) => (
+              <li key={reason}>
+                <b>{labels.leftOut(files.slice(0, MAX_LISTED_NAMES), Math.max(0, files.length - MAX_LISTED_NAMES))}</b>{' '}
+                {sentenceOf(reason)}
+              </li>
+            ))}
+          </ul>
+          <IconButton icon="close" size="sm" label={labels.dismissRefused} onClick={onDismiss} />
+        </div>
+      )}
+    </div>
+  );
+}

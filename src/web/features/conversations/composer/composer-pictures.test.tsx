@@ -1,0 +1,291 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { asCall, conversation, FakeServer, ME, renderInbox } from '../inbox/inbox.fixture.tsx';
+import { imageStoreMock } from '../send-queue/image-store.fixture.ts';
+
+vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
+vi.mock('../send-queue/image-store.ts', () => import('../send-queue/image-store.fixture.ts'));
+vi.mock('./attachments.ts', async (original) => ({
+  ...(await original<object>()),
+  // Decided by the declared type, because jsdom cannot decode pictures.
+  readAttachment: async (file: File) =>
+    file.type.startsWith('image/') ? { ok: true, file } : { ok: false, reason: 'not_an_image' },
+}));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/realtime/realtime.ts', async () => ({
+  subscribe: () => () => {},
+  onChange: () => () => {},
+  useConnection: (await import('#web/lib/realtime/connection.ts')).useConnection,
+}));
+
+type Upload = {
+  input: { fields?: { client_id?: string }; files?: { 'images[]'?: readonly File[] } };
+  progress: (fraction: number) => void;
+  answer: () => void;
+  fail: (error: Error) => void;
+};
+
+let server: FakeServer;
+/** Send calls with pictures wait here until the test responds to them. */
+let uploads: Upload[];
+beforeEach(() => {
+  server = new FakeServer();
+  server.conversations = [conversation(1), conversation(2)];
+  uploads = [];
+  vi.mocked(call).mockImplementation(
+    asCall(async (...given: unknown[]) => {
+      const [route, input, options] = given as [
+        { id: string },
+        Upload['input'],
+        { signal?: AbortSignal; onProgress?: (fraction: number) => void } | undefined,
+      ];
+      if (route.id === 'conversations.send' && options?.onProgress) {
+        const { signal, onProgress } = options;
+        await new Promise<void>((answer, fail) => {
+          uploads.push({ input, progress: onProgress, answer, fail });
+          signal?.addEventListener('abort', () => fail(new DOMException('held back', 'AbortError')));
+        });
+      }
+      return server.answer(route, input as never);
+    }),
+  );
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  imageStoreMock.empty();
+});
+
+const png = (name: string) => new File(['png'], name, { type: 'image/png' });
+const text = (name: string) => new File(['x'], name, { type: 'text/plain' });
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const remover = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const drop = async (...files: File[]) => fireEvent.drop(await box(), { dataTransfer: { files, types: ['Files'] } });
+const log = () => within(screen.getByRole('log'));
+const open = async (address = '/inbox/1', userId = ME) => {
+  const view = renderInbox(address, userId);
+  await screen.findByText('No messages yet. Write the first one.');
+  return view;
+};
+/** Drops and sends one picture; its upload waits for the test. */
+const sendOne = async () => {
+  await drop(png('a.png'));
+  await remover('a.png');
+  await send();
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  return uploads[0] as Upload;
+};
+
+describe('attaching pictures', () => {
+  it('previews every attached picture and removes one of them', async () => {
+    URL.createObjectURL = (file) => `blob:${(file as File).name}`;
+    await open();
+    await drop(png('a.png'), png('b.png'));
+    const previews = () =>
+      [...document.querySelectorAll<HTMLImageElement>('.composer img')].map(({ alt, src }) => [alt, src]);
+    await waitFor(() =>
+      expect(previews()).toEqual([
+        ['a.png', 'blob:a.png'],
+        ['b.png', 'blob:b.png'],
+      ]),
+    );
+    await userEvent.click(await remover('a.png'));
+    expect(previews()).toEqual([['b.png', 'blob:b.png']]);
+    await userEvent.click(await remover('b.png'));
+    expect(previews()).toEqual([]);
+  });
+
+  it('attaches several pictures, removes one and sends without text', async () => {
+    const { container } = await open();
+    const picker = container.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('there is no way to pick a picture');
+    await userEvent.upload(picker, [png('a.png'), png('b.png')]);
+    await userEvent.click(await remover('a.png'));
+    await remover('b.png');
+    expect(screen.queryByRole('button', { name: 'Remove a.png' })).toBeNull();
+    await send();
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]?.input.files?.['images[]']?.map((file) => file.name)).toEqual(['b.png']);
+    expect(screen.queryByRole('button', { name: 'Remove b.png' })).toBeNull();
+  });
+
+  it('attaches pasted pictures, unless the clipboard also contains text', async () => {
+    await open();
+    fireEvent.paste(await box(), { clipboardData: { files: [png('table.png')], getData: () => 'a table' } });
+    fireEvent.paste(await box(), { clipboardData: { files: [png('pasted.png')], getData: () => '' } });
+    await userEvent.click(await remover('pasted.png'));
+    expect(screen.queryByRole('button', { name: 'Remove table.png' })).toBeNull();
+  });
+
+  it('attaches pictures dropped anywhere on the page', async () => {
+    await open();
+    fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: { files: [], types: ['Files'] } });
+    expect((await box()).placeholder).toBe('Drop pictures here');
+    fireEvent.drop(screen.getByRole('log'), { dataTransfer: { files: [png('far.png')], types: ['Files'] } });
+    await userEvent.click(await remover('far.png'));
+    expect((await box()).placeholder).toBe('Write a message');
+  });
+
+  it('shows why a file that is no picture was refused, and still attaches the picture', async () => {
+    await open();
+    await drop(text('notes.txt'), png('b.png'), text('more.txt'), text('last.txt'));
+    await remover('b.png');
+    const refused = (await screen.findByText('notes.txt, more.txt and 1 more')).closest('[role=alert]');
+    expect(refused?.textContent).toContain('Only pictures can be attached.');
+    await press('Dismiss');
+    expect(screen.queryByText(/notes\.txt/)).toBeNull();
+    await press('Remove b.png');
+  });
+
+  it('attaches the first ten of twenty pictures and names the ones left out', async () => {
+    await open();
+    await drop(...Array.from({ length: 20 }, (_, at) => png(`${at + 1}.png`)));
+    expect(await screen.findByText('11.png, 12.png and 8 more')).toBeDefined();
+    expect(screen.getByText('A message takes up to 10 pictures.')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10);
+    await send();
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]?.input.files?.['images[]']).toHaveLength(10);
+    expect(screen.queryByText(/and 8 more/)).toBeNull();
+  });
+
+  it('restores the pictures of a draft after navigation and a reload, in its own conversation', async () => {
+    const first = await open('/inbox/2');
+    await drop(png('kept.png'));
+    await remover('kept.png');
+    expect(imageStoreMock.names()).toHaveLength(1);
+    await userEvent.click(screen.getByRole('link', { name: /Listing 1/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove kept.png' })).toBeNull());
+    first.unmount();
+    vi.resetModules();
+    const again = await import('../inbox/inbox.fixture.tsx');
+    again.renderInbox('/inbox/2');
+    await userEvent.click(await remover('kept.png'));
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
+  });
+
+  it('shows the pictures of a draft only to their author, before and after a reload', async () => {
+    vi.resetModules();
+    let page = await import('../inbox/inbox.fixture.tsx');
+    const first = page.renderInbox('/inbox/1');
+    await drop(png('kept.png'));
+    await remover('kept.png');
+    first.unmount();
+    for (const reload of [false, true]) {
+      if (reload) {
+        vi.resetModules();
+        page = await import('../inbox/inbox.fixture.tsx');
+      }
+      const other = page.renderInbox('/inbox/1', 8);
+      await box();
+      await act(async () => undefined);
+      expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+      other.unmount();
+      const own = page.renderInbox('/inbox/1');
+      await remover('kept.png');
+      own.unmount();
+    }
+  });
+});
+
+describe('sending pictures', () => {
+  it('shows the upload progress and then only the message', async () => {
+    await open();
+    const upload = await sendOne();
+    await act(async () => upload.progress(0.4));
+    const bar = log().getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading your picture' });
+    expect(bar.value).toBe(0.4);
+    expect(log().getByText('40% uploaded')).toBeDefined();
+    await act(async () => upload.progress(1));
+    expect(log().getByText('Almost there')).toBeDefined();
+    await act(async () => upload.answer());
+    await waitFor(() => expect(log().queryByRole('progressbar')).toBeNull());
+    expect(server.messages).toHaveLength(1);
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
+    expect(window.localStorage.length).toBe(1);
+  });
+
+  it('stops an upload with Cancel, sends the next message, and sends the stopped one with Retry under the same id', async () => {
+    await open();
+    const first = await sendOne();
+    await userEvent.type(await box(), 'after{Enter}');
+    expect(server.messages).toHaveLength(0);
+    await press('Cancel');
+    expect(await log().findByText('You stopped it.')).toBeDefined();
+    await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['after']));
+    await press('Retry');
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[1]?.input.fields?.client_id).toBe(first.input.fields?.client_id);
+    await act(async () => uploads[1]?.answer());
+    await waitFor(() => expect(server.messages).toHaveLength(2));
+    await waitFor(() => expect(log().queryByText('You stopped it.')).toBeNull());
+  });
+
+  it('discards a message with Cancel and Delete', async () => {
+    await open();
+    await sendOne();
+    await press('Cancel');
+    await userEvent.click(await log().findByRole('button', { name: 'Delete' }));
+    expect(log().queryByRole('img', { name: 'Your picture' })).toBeNull();
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
+    expect(server.messages).toEqual([]);
+  });
+
+  it('shows a stopped message once if it had reached the server', async () => {
+    const { client } = await open();
+    const upload = await sendOne();
+    await press('Cancel');
+    await log().findByText('You stopped it.');
+    server.say(ME, 'arrived', { client_id: upload.input.fields?.client_id ?? '' });
+    await act(async () => client.invalidateQueries());
+    expect(await log().findByText('arrived')).toBeDefined();
+    await waitFor(() => expect(log().queryByText('You stopped it.')).toBeNull());
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
+  });
+
+  it('waits for the connection and can be stopped meanwhile', async () => {
+    await open();
+    const upload = await sendOne();
+    await act(async () => upload.fail(new ApiError('offline', 0)));
+    expect(await log().findByText('Waiting for the connection')).toBeDefined();
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    await press('Cancel');
+    expect(await log().findByText('You stopped it.')).toBeDefined();
+  });
+
+  it('resumes with all pictures after a reload', async () => {
+    const before = await open();
+    const upload = await sendOne();
+    expect(imageStoreMock.names()).toHaveLength(1);
+    before.unmount();
+    renderInbox('/inbox/1');
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    const files = uploads[1]?.input.files?.['images[]'];
+    expect(files?.map((file) => file.name)).toEqual(['a.png']);
+    expect(uploads[1]?.input.fields?.client_id).toBe(upload.input.fields?.client_id);
+    expect(await screen.findByRole('img', { name: 'Your picture' })).toBeDefined();
+    await act(async () => uploads[1]?.answer());
+    await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
+    expect(server.messages).toHaveLength(1);
+  });
+
+  it('does not send a message whose pictures were lost in a reload', async () => {
+    const kept = { clientId: 'c', conversationId: 1, text: 'Look', queuedAt: '2026-03-01T10:00:00.000Z', images: 1 };
+    window.localStorage.setItem(`unsent-${ME}-c`, JSON.stringify(kept));
+    renderInbox('/inbox/1');
+    expect(await screen.findByText('The pictures were lost when the page was reloaded.')).toBeDefined();
+    expect(server.called('conversations.send')).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+/** Renders the message composer. */
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  useRef,
+} from 'react';
+import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
+import { whyUnsendable } from '#rules/conversations/outgoing-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import { queueMessage } from '../send-queue/send-queue-state.ts';
+import { useTypingSignal } from '../thread/typing.ts';
+import { useComposerDraft } from './composer-draft.ts';
+import { ComposerImages, RefusedFiles } from './composer-images.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** The counter appears when this many characters are left. */
+const NEAR_THE_LIMIT = 200;
+
+/** Returns true if Enter only confirms an input-method candidate and must not send; Safari reports this only in `keyCode`. */
+function isComposing(event: KeyboardEvent): boolean {
+  return event.nativeEvent.isComposing || event.keyCode === 229;
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const onPick = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.currentTarget.files ?? [])]);
+    // Without the reset, picking the same picture again after removing it would not fire a change event.
+    event.currentTarget.value = '';
+  };
+  return (
+    <>
+      <IconButton icon="image" label={labels.attach} onClick={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*,image/heic,image/heif,.heic,.heif"
+        multiple
+        hidden
+        onChange={onPick}
+      />
+    </>
+  );
+}
+
+type MessageFieldProps = Pick<ComponentProps<'textarea'>, 'ref' | 'value' | 'placeholder' | 'aria-invalid'> & {
+  onWrite: (text: string) => void;
+  onFiles: (files: readonly File[]) => void;
+  onSend: () => void;
+};
+
+/** Enter sends, Shift+Enter inserts a line break; pictures can be pasted. */
+function MessageField({ onWrite, onFiles, onSend, ...rest }: MessageFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    onSend();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    // A table copied from a spreadsheet also carries a picture of itself; the user wants to paste the text.
+    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return (
+    <textarea
+      {...rest}
+      rows={1}
+      aria-label={labels.message}
+      enterKeyHint="send"
+      onChange={(event) => onWrite(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  );
+}
+
+/** Shown near the limit; negative if the message is too long. */
+function CharactersLeft({ left }: { left: number }) {
+  if (left > NEAR_THE_LIMIT) return null;
+  return (
+    <span className="composer__left" role="status" data-over={left < 0 || undefined}>
+      {labels.left(left)}
+    </span>
+  );
+}
+
+/** The draft of the next message, and the actions on it; adding pictures and sending return the focus to the field. */
+function useComposer(conversationId: number) {
+  const draft = useComposerDraft(conversationId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const typing = useTypingSignal(conversationId);
+  const { reading, refused, add: read, forgetRefused } = useAttachments(draft.attach);
+  const add = (files: readonly File[]) => {
+    read(files);
+    field.current?.focus();
+  };
+  const send = () => {
+    // Sending before all pictures are read would send an incomplete message.
+    if (reading.length > 0) return;
+    if (queueMessage(conversationId, { state: 'draft', text: draft.text, images: draft.images })) {
+      draft.clear();
+      forgetRefused();
+      typing.sent();
+    }
+    field.current?.focus();
+  };
+  const write = (text: string) => {
+    draft.write(text);
+    if (text !== '') typing.wrote();
+  };
+  const sendable = reading.length === 0 && whyUnsendable(draft) === undefined;
+  return { draft, field, reading, refused, forgetRefused, add, send, write, sendable };
+}
+
+/** Pictures can be picked, pasted or dropped. */
+export function Composer({ conversationId }: { conversationId: number }) {
+  const { draft, field, reading, refused, forgetRefused, add, send, write, sendable } = useComposer(conversationId);
+  const over = useFileDrop(add);
+  const left = MAX_MESSAGE_LENGTH - draft.text.length;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className="composer" onSubmit={onSubmit}>
+      <div className="composer__box" data-over={over || undefined}>
+        <RefusedFiles refused={refused} onDismiss={forgetRefused} />
+        <ComposerImages
+          images={draft.images}
+          reading={reading}
+          onRemove={(image) => draft.attach((images) => images.filter((attached) => attached !== image))}
+        />
+        <MessageField
+          ref={field}
+          placeholder={over ? labels.dropHere : labels.placeholder}
+          value={draft.text}
+          aria-invalid={left < 0 || undefined}
+          onWrite={write}
+          onFiles={add}
+          onSend={send}
+        />
+        <div className="composer__row">
+          <AttachButton onFiles={add} />
+          <CharactersLeft left={left} />
+          <Button type="submit" variant="main" disabled={!sendable}>
+            {labels.send}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Replaces the composer once the conversation is closed. */
+export function ClosedComposer() {
+  return (
+    <p className="composer composer--closed">
+      <Icon name="lock" />
+      {labels.closedComposer}
+    </p>
+  );
+}

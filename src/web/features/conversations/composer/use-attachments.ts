@@ -1,0 +1,45 @@
+/** Turns picked, pasted and dropped files into the pictures of a draft, one after the other. */
+import { useRef, useState } from 'react';
+import { MAX_MESSAGE_IMAGES } from '#contract/limits.ts';
+import { type Refused, readAttachment } from './attachments.ts';
+import type { ComposerDraft } from './composer-draft.ts';
+
+export type Attachments = {
+  /** Files not attached yet: a large picture takes a moment, a HEIC picture a few seconds. */
+  reading: readonly File[];
+  refused: readonly Refused[];
+  add: (files: readonly File[]) => void;
+  forgetRefused: () => void;
+};
+
+export function useAttachments(attach: ComposerDraft['attach']): Attachments {
+  const [reading, setReading] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  // One at a time: a phone does not have enough memory to decode several large pictures at once.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const refuse = (file: File, reason: Refused['reason']) =>
+    setRefused((known) => [...known, { name: file.name, reason }]);
+  const isFull = () => {
+    let full = false;
+    attach((images) => {
+      full = images.length >= MAX_MESSAGE_IMAGES;
+      return images;
+    });
+    return full;
+  };
+  const read = async (file: File) => {
+    // Files beyond the limit are not even opened.
+    const result = isFull() ? ({ ok: false, reason: 'too_many' } as const) : await readAttachment(file);
+    if (result.ok) attach((images) => (images.length < MAX_MESSAGE_IMAGES ? [...images, result.file] : images));
+    else refuse(file, result.reason);
+    setReading((files) => files.filter((other) => other !== file));
+  };
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setRefused([]);
+    setReading((known) => [...known, ...files]);
+    for (const file of files) queue.current = queue.current.then(() => read(file));
+  };
+  return { reading, refused, add, forgetRefused: () => setRefused([]) };
+}

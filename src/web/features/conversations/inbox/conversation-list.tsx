@@ -1,0 +1,63 @@
+/** Lists the conversations and marks the open one. */
+import { Link } from 'react-router';
+import type { Conversation } from '#contract/conversations.ts';
+import { orderConversations } from '#rules/conversations/conversation-order.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { UnreadCount } from '#web/ui/badge.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import { counterpartOf } from './counterpart.ts';
+
+type ConversationListProps = {
+  conversations: readonly Conversation[];
+  selectedId: number | null;
+  userId: number;
+  /** Called for every click, including one on the conversation that is already open. */
+  onChoose: () => void;
+};
+
+export function ConversationList({ conversations, selectedId, userId, onChoose }: ConversationListProps) {
+  return (
+    <ul aria-label={labels.conversations}>
+      {orderConversations(conversations, selectedId).map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow
+            conversation={conversation}
+            selected={conversation.id === selectedId}
+            userId={userId}
+            onChoose={onChoose}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ConversationRowProps = { conversation: Conversation; selected: boolean; userId: number; onChoose: () => void };
+
+function ConversationRow({ conversation, selected, userId, onChoose }: ConversationRowProps) {
+  const { id, listing, status, unread_count } = conversation;
+  const other = counterpartOf(conversation, userId);
+  const closed = status === 'closed';
+  const shape = ['conv', unread_count > 0 && 'conv--unread', closed && 'conv--closed'].filter(Boolean).join(' ');
+  return (
+    <Link to={paths.conversation(id)} className={shape} aria-current={selected || undefined} onClick={onChoose}>
+      <span className="conv__pic">
+        <Picture
+          src={variantUrl(listing.image1, 320)}
+          alt=""
+          placeholder={placeholderColour(listing.image1)}
+          className="rounded-sm"
+        />
+        <Avatar size="xs" src={variantUrl(other.profile.avatar, 96)} />
+      </span>
+      <span className="min-w-0">
+        <span className="conv__name">{listing.name}</span>
+        <span className="conv__who">{closed ? labels.personAndClosed(other.name) : other.name}</span>
+      </span>
+      <UnreadCount count={unread_count} label={labels.unread} />
+    </Link>
+  );
+}

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TYPING_EVERY, TYPING_SHOWN } from '#contract/realtime.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { setConnection } from '#web/lib/realtime/connection.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { asCall, change, conversation, FakeServer, ME, renderInbox } from './inbox.fixture.tsx';
+import * as live from './live-events.fixture.ts';
+
+vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./live-events.fixture.ts'));
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.conversations = [conversation(1)];
+  vi.mocked(call).mockImplementation(asCall(server.answer));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  act(() => setConnection('idle'));
+  show('visible');
+  useSession.getState().clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const push = (channel: string, event: string, data: unknown) =>
+  act(async () => live.channels.get(channel)?.[event]?.(data));
+const PRESENCE = 'presence-conversation.1';
+const PRIVATE = 'private-conversation.1';
+
+/** Simulates switching to this tab or away from it. */
+function show(state: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+describe('typing indicator', () => {
+  it('disappears after a pause, and immediately when the message arrives', async () => {
+    renderInbox('/inbox/1');
+    await screen.findByText('No messages yet. Write the first one.');
+    vi.useFakeTimers();
+    await push(PRIVATE, 'typing', { user_id: 101 });
+    await act(async () => vi.advanceTimersByTime(TYPING_SHOWN - 100));
+    expect(screen.getByText('seller1 is writing')).toBeDefined();
+    await push(PRIVATE, 'typing', { user_id: 101 });
+    await act(async () => vi.advanceTimersByTime(TYPING_SHOWN - 100));
+    expect(screen.getByText('seller1 is writing')).toBeDefined();
+    await act(async () => vi.advanceTimersByTime(200));
+    expect(screen.queryByText('seller1 is writing')).toBeNull();
+    await push(PRIVATE, 'typing', { user_id: 101 });
+    await act(async () => live.changes.get('conversation')?.(change({}, server.say(101, 'There'))));
+    expect(screen.queryByText('seller1 is writing')).toBeNull();
+  });
+
+  it('is still sent after the clock is set back', async () => {
+    renderInbox('/inbox/1');
+    const field = await screen.findByRole('textbox', { name: 'Message' });
+    await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
+    await userEvent.type(field, 'a');
+    const [wall, since] = [Date.now(), performance.now()];
+    vi.spyOn(Date, 'now').mockReturnValue(wall - 5 * 3_600_000);
+    vi.spyOn(performance, 'now').mockImplementation(() => since + TYPING_EVERY + 1);
+    await userEvent.type(field, 'b');
+    await waitFor(() => expect(server.called('conversations.typing')).toHaveLength(2));
+  });
+});
+
+describe('a hidden tab', () => {
+  it('does not announce presence, and joins again when it becomes visible', async () => {
+    setConnection('live');
+    renderInbox('/inbox/1');
+    await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
+    await push(PRESENCE, 'pusher:subscription_succeeded', { members: { '101': {}, [ME]: {} } });
+    expect(screen.getByText('Here now')).toBeDefined();
+    show('hidden');
+    expect(live.channels.has(PRESENCE)).toBe(false);
+    expect(screen.queryByText('Here now')).toBeNull();
+    show('visible');
+    expect(live.channels.has(PRESENCE)).toBe(true);
+    // The presence known before is outdated.
+    expect(screen.queryByText('Here now')).toBeNull();
+  });
+
+  it('marks nothing as read until it becomes visible', async () => {
+    show('hidden');
+    server.conversations = [conversation(1, { unread_count: 2 })];
+    server.say(101, 'Unseen');
+    renderInbox('/inbox/1');
+    await screen.findByText('Unseen');
+    expect(server.called('conversations.markAsRead')).toEqual([]);
+    show('visible');
+    await waitFor(() => expect(server.called('conversations.markAsRead')).toHaveLength(1));
+  });
+});
+
+describe('a broken connection', () => {
+  it('hides “Here now” until the channel is joined again', async () => {
+    setConnection('live');
+    renderInbox('/inbox/1');
+    await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
+    const members = { members: { '101': {}, [ME]: {} } };
+    await push(PRESENCE, 'pusher:subscription_succeeded', members);
+    expect(screen.getByText('Here now')).toBeDefined();
+    act(() => setConnection('down'));
+    expect(screen.queryByText('Here now')).toBeNull();
+    act(() => setConnection('live'));
+    expect(screen.queryByText('Here now')).toBeNull();
+    await push(PRESENCE, 'pusher:subscription_succeeded', members);
+    expect(screen.getByText('Here now')).toBeDefined();
+    // The channel can be joined before the sign-in makes the connection live.
+    act(() => setConnection('down'));
+    await push(PRESENCE, 'pusher:subscription_succeeded', members);
+    expect(screen.queryByText('Here now')).toBeNull();
+    act(() => setConnection('live'));
+    expect(screen.getByText('Here now')).toBeDefined();
+  });
+});
+
+it('keeps the loaded messages if an earlier page fails, and retries on a click', async () => {
+  expectConsole('error', 'More messages did not load.');
+  server.pageSize = 2;
+  for (const text of ['one', 'two', 'three', 'four']) server.say(101, text);
+  renderInbox('/inbox/1');
+  await screen.findByText('four');
+  server.refuse('conversations.messages', new ApiError('offline', 0));
+  await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
+  expect((await screen.findByText('More messages did not load.')).getAttribute('role')).toBe('alert');
+  expect(screen.getByText('three')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('one')).toBeDefined();
+  expect(screen.queryByText('More messages did not load.')).toBeNull();
+  const texts = [...screen.getByRole('log').querySelectorAll('.bubble')].map((line) => line.textContent);
+  expect(texts).toEqual(['one', 'two', 'three', 'four']);
+});
+
+describe('day headings', () => {
+  const days = () => [...screen.getByRole('log').querySelectorAll('.day')].map((day) => day.textContent);
+  const begin = async (now: string, said: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    server.say(101, 'Hello', { created_at: said });
+    renderInbox('/inbox/1');
+    await screen.findByText('Hello');
+  };
+  /** Sets the clock and fires the event of a machine that wakes up. */
+  const setClock = (now: string) => {
+    vi.setSystemTime(new Date(now));
+    show('visible');
+  };
+
+  it('change from Today to Yesterday at midnight without a new message', async () => {
+    await begin('2026-03-10T22:00:00Z', '2026-03-10T12:00:00.000Z');
+    expect(days()).toEqual(['Today']);
+    setClock('2026-03-11T12:01:00Z');
+    expect(days()).toEqual(['Yesterday']);
+  });
+
+  it('follow the correction of a clock that was hours off', async () => {
+    await begin('2026-03-12T12:00:00Z', '2026-03-10T12:00:00.000Z');
+    expect(days()).toEqual([expect.stringMatching(/^Tuesday,? 10 March 2026$/)]);
+    setClock('2026-03-10T14:00:00Z');
+    expect(days()).toEqual(['Today']);
+  });
+});

@@ -1,0 +1,358 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChangedEvent } from '#contract/realtime.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { setConnection } from '#web/lib/realtime/connection.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { asCall, change, conversation, FakeServer, ME, renderInbox } from './inbox.fixture.tsx';
+import * as live from './live-events.fixture.ts';
+
+vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./live-events.fixture.ts'));
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  vi.mocked(call).mockImplementation(asCall(server.answer));
+});
+afterEach(() => {
+  cleanup();
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+  useSession.getState().clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const list = () => screen.findByRole('list', { name: 'Conversations' });
+const rows = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map((row) => row.textContent);
+const address = () => screen.getByLabelText('address').textContent;
+const pushChange = (event: ChangedEvent) => act(async () => live.changes.get('conversation')?.(event));
+const push = (channel: string, event: string, data: unknown) =>
+  act(async () => live.channels.get(channel)?.[event]?.(data));
+
+describe('conversation list', () => {
+  it('sorts the selected conversation first, then unread, then newest, and closed ones last', async () => {
+    server.conversations = [
+      conversation(1, { status: 'closed', unread_count: 5 }),
+      conversation(2, { last_message_at: '2026-03-04T10:00:00.000Z' }),
+      conversation(3, { unread_count: 1 }),
+      conversation(4, { unread_count: 2 }),
+      conversation(5),
+    ];
+    renderInbox('/inbox/5');
+    const order = (await rows()).map((text) => /Listing \d/.exec(text ?? '')?.[0]);
+    expect(order).toEqual(['Listing 5', 'Listing 4', 'Listing 3', 'Listing 2', 'Listing 1']);
+  });
+
+  it('shows listing, person and unread count, and marks closed and current conversations', async () => {
+    server.conversations = [
+      conversation(1, { status: 'closed' }),
+      conversation(2, { unread_count: 7 }),
+      conversation(3),
+    ];
+    renderInbox('/inbox/3');
+    expect(await rows()).toEqual(['Listing 3seller3', 'Listing 2seller27 unread', 'Listing 1seller1 · Closed']);
+    expect(screen.getByRole('link', { current: true }).textContent).toContain('Listing 3');
+    expect(screen.getByRole('link', { name: /Listing 1/ }).className).toContain('conv--closed');
+  });
+
+  it('treats every status except closed as active', async () => {
+    const foreign = { status: 'archived' as never };
+    server.conversations = [conversation(1, { status: 'closed' }), conversation(2, foreign)];
+    renderInbox('/inbox/2');
+    expect(await rows()).toEqual(['Listing 2seller2', 'Listing 1seller1 · Closed']);
+    const row = within(await list()).getByRole('link', { name: /Listing 2/ });
+    expect(row.className).not.toContain('conv--closed');
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Close Conversation' })).toBeDefined();
+  });
+
+  it('shows the buyer to the seller', async () => {
+    const buyer = { id: 8, name: 'buyer8', profile: { avatar: '' } };
+    server.conversations = [conversation(1, { seller_id: ME, buyer_id: 8, buyer })];
+    renderInbox('/inbox');
+    expect(await rows()).toEqual(['Listing 1buyer8']);
+  });
+
+  it('shows an empty state without conversations', async () => {
+    renderInbox('/inbox');
+    expect(await screen.findByText("You don't have any conversations yet.")).toBeDefined();
+  });
+
+  it('prompts to select a conversation', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox');
+    expect(await screen.findByText('Select a conversation')).toBeDefined();
+    expect(server.called('conversations.messages')).toEqual([]);
+  });
+
+  it('offers Retry if it failed to load', async () => {
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.list', new ApiError('internal', 500));
+    renderInbox('/inbox');
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await rows()).toEqual(['Listing 1seller1']);
+  });
+
+  it('shows a notice for an unknown conversation', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/99');
+    expect(await screen.findByText('Conversation not found')).toBeDefined();
+  });
+});
+
+describe('selected conversation', () => {
+  it('is marked as read in the list and on the server', async () => {
+    server.conversations = [conversation(1, { unread_count: 3 }), conversation(2)];
+    server.say(101, 'Hello');
+    renderInbox('/inbox/2');
+    await userEvent.click(await screen.findByRole('link', { name: /Listing 1/ }));
+    expect(await screen.findByText('Hello')).toBeDefined();
+    await waitFor(() => expect(server.called('conversations.markAsRead')).toEqual([{ params: { id: 1 } }]));
+    expect((await rows())[0]).toBe('Listing 1seller1');
+    expect(address()).toBe('/inbox/1');
+  });
+
+  it('groups its messages by day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T15:00:00Z') });
+    server.conversations = [conversation(1)];
+    for (const day of ['2026-03-02', '2026-03-11', '2026-03-12']) {
+      server.say(101, `said on ${day}`, { created_at: `${day}T12:00:00.000Z` });
+    }
+    renderInbox('/inbox/1');
+    const log = await screen.findByRole('log', { name: 'Messages with seller1' });
+    const lines = [...log.querySelectorAll('.day, .bubble')].map((line) => line.textContent);
+    expect(lines).toEqual([
+      // Some versions of the locale data add a comma after the weekday.
+      expect.stringMatching(/^Monday,? 2 March 2026$/),
+      'said on 2026-03-02',
+      'Yesterday',
+      'said on 2026-03-11',
+      'Today',
+      'said on 2026-03-12',
+    ]);
+    vi.useRealTimers();
+  });
+
+  it('shows a pushed message once, even if it is pushed again', async () => {
+    server.conversations = [conversation(1)];
+    server.say(101, 'First');
+    renderInbox('/inbox/1');
+    await screen.findByText('First');
+    const second = server.say(101, 'Second');
+    await pushChange(change({}, second));
+    await pushChange(change({}, second));
+    await pushChange({ position: 2, type: 'conversation', id: '1' });
+    await waitFor(() => expect(server.called('conversations.messages').length).toBeGreaterThan(1));
+    expect(screen.getAllByText('Second')).toHaveLength(1);
+  });
+
+  it('shows a pushed message, the unread count and the read state without a request', async () => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    server.conversations = [conversation(1), conversation(2, { unread_count: 1 })];
+    server.say(ME, 'Mine');
+    renderInbox('/inbox/1');
+    await screen.findByText('Mine');
+    await waitFor(() => expect(live.channels.has('private-conversation.1')).toBe(true));
+    const requests = server.calls.length;
+    await pushChange(change({ unread_count: 3, first_unread_message_id: 2 }, server.say(101, 'Theirs')));
+    expect(await screen.findByText('Theirs')).toBeDefined();
+    expect((await rows())[0]).toBe('Listing 1seller13 unread');
+    await pushChange(change({ other_read_message_id: 1 }));
+    expect(await screen.findByText('Seen')).toBeDefined();
+    expect((await rows())[0]).toBe('Listing 1seller1');
+    expect(server.calls.slice(requests)).toEqual([]);
+  });
+
+  it('marks a pushed message as read with one request while the conversation is on screen', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await screen.findByText('No messages yet. Write the first one.');
+    const requests = server.calls.length;
+    await pushChange(change({ unread_count: 1, first_unread_message_id: 1 }, server.say(101, 'Hello')));
+    await screen.findByText('Hello');
+    await waitFor(() => expect(server.called('conversations.markAsRead')).toHaveLength(1));
+    await pushChange(change());
+    expect(server.calls.slice(requests).map(({ id }) => id)).toEqual(['conversations.markAsRead']);
+    expect(await rows()).toEqual(['Listing 1seller1']);
+  });
+
+  it('fetches a conversation that the list does not have yet', async () => {
+    server.conversations = [conversation(2)];
+    renderInbox('/inbox/2');
+    await rows();
+    server.conversations = [conversation(1), conversation(2)];
+    await pushChange(change({ unread_count: 1 }, server.say(101, 'Hello')));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it('fetches the list again if a push overtakes a running fetch', async () => {
+    server.conversations = [conversation(1)];
+    const { client } = renderInbox('/inbox');
+    await rows();
+    let respond = (_: unknown): void => {};
+    const running = new Promise((resolve) => {
+      respond = resolve;
+    });
+    vi.mocked(call).mockImplementationOnce(asCall(() => running));
+    await act(async () => void client.invalidateQueries());
+    server.conversations = [conversation(1, { unread_count: 1 })];
+    await pushChange(change({ unread_count: 1 }));
+    await act(async () => respond({ data: [conversation(1)] }));
+    await waitFor(async () => expect(await rows()).toEqual(['Listing 1seller11 unread']));
+  });
+
+  it('refetches on the specified event while the inbox is open', async () => {
+    window.history.replaceState(null, '', '/inbox');
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await screen.findByText('No messages yet. Write the first one.');
+    server.say(101, 'Announced');
+    await push(`user.${ME}`, 'message.sent', { notification_id: 'x' });
+    expect(await screen.findByText('Announced')).toBeDefined();
+    expect(useSession.getState().refreshKey).toBe(1);
+    window.history.replaceState(null, '', '/');
+    await push(`user.${ME}`, 'message.sent', { notification_id: 'y' });
+    expect(useSession.getState().refreshKey).toBe(1);
+    useSession.setState({ refreshKey: 0 });
+  });
+
+  it('loads earlier messages on demand without duplicates', async () => {
+    server.conversations = [conversation(1)];
+    server.pageSize = 2;
+    for (const text of ['one', 'two', 'three', 'four', 'five']) server.say(101, text);
+    renderInbox('/inbox/1');
+    await screen.findByText('five');
+    await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
+    await screen.findByText('two');
+    await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
+    await screen.findByText('one');
+    expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
+    const log = screen.getByRole('log');
+    expect([...log.querySelectorAll('.bubble')].map((line) => line.textContent)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+    ]);
+  });
+});
+
+describe('closing a conversation', () => {
+  it('removes the conversation immediately, clears the selection, and lists it again under the switch', async () => {
+    server.conversations = [conversation(1), conversation(2)];
+    renderInbox('/inbox/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
+    expect(await screen.findByText('Select a conversation')).toBeDefined();
+    expect(address()).toBe('/inbox');
+    expect(await rows()).toEqual(['Listing 2seller2']);
+    await userEvent.click(screen.getByRole('switch', { name: 'Show closed' }));
+    await screen.findByRole('link', { name: /Listing 1/ });
+    expect(await rows()).toEqual(['Listing 2seller2', 'Listing 1seller1 · Closed']);
+    await userEvent.click(screen.getByRole('link', { name: /Listing 1/ }));
+    expect(await screen.findByText('This conversation is closed. No more messages can be sent.')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close Conversation' })).toBeNull();
+  });
+
+  it('restores the conversation if the server refuses', async () => {
+    expectConsole('error', 'could not be closed');
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.close', new ApiError('internal', 500));
+    renderInbox('/inbox/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
+    expect(await screen.findByText('The conversation could not be closed. It is still open.')).toBeDefined();
+    expect(await rows()).toEqual(['Listing 1seller1']);
+  });
+
+  it('opens a conversation that the user has closed from its URL', async () => {
+    server.conversations = [conversation(1, { status: 'closed' })];
+    server.hidden.add(1);
+    renderInbox('/inbox/1');
+    expect(await screen.findByText('This conversation is closed. No more messages can be sent.')).toBeDefined();
+  });
+});
+
+describe('searching messages', () => {
+  it('shows excerpts that link to their messages, however far back, and ends with Escape', async () => {
+    server.conversations = [conversation(1)];
+    server.pageSize = 4;
+    for (let at = 1; at <= 20; at += 1) server.say(101, at === 5 ? 'Is the SLEEVE new?' : `line ${at}`);
+    renderInbox('/inbox/1');
+    await screen.findByText('line 20');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), 'sleeve');
+    const results = await screen.findByRole('list', { name: 'Search results' });
+    expect(screen.getByText('1 message found')).toBeDefined();
+    expect(within(results).getByText('SLEEVE').tagName).toBe('MARK');
+    await userEvent.click(within(results).getByRole('link'));
+    const log = await screen.findByRole('log');
+    expect(await within(log).findByText('Is the SLEEVE new?')).toBeDefined();
+    expect(server.called('conversations.messages').at(-1)?.query).toMatchObject({ around: 5 });
+    expect(within(screen.getByRole('log')).queryByText('line 20')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Latest messages' }));
+    expect(await screen.findByText('line 20')).toBeDefined();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), '{Escape}');
+    expect(await list()).toBeDefined();
+  });
+
+  it('shows an empty state without results, and Retry after a failure', async () => {
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.search', new ApiError('internal', 500));
+    renderInbox('/inbox');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'egret');
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No messages contain “egret”.')).toBeDefined();
+  });
+});
+
+describe('presence and typing', () => {
+  it('shows who is here and who is typing, and marks messages the other party has read', async () => {
+    setConnection('live');
+    server.conversations = [conversation(1)];
+    server.say(ME, 'Mine');
+    renderInbox('/inbox/1');
+    await screen.findByText('Mine');
+    await waitFor(() => expect(live.channels.has('presence-conversation.1')).toBe(true));
+    await push('presence-conversation.1', 'pusher:subscription_succeeded', { members: { '1': {} } });
+    expect(screen.queryByText('Here now')).toBeNull();
+    await push('presence-conversation.1', 'pusher:member_added', { id: '101' });
+    expect(screen.getByText('Here now')).toBeDefined();
+    await push('private-conversation.1', 'typing', { user_id: ME });
+    expect(screen.queryByText(/is writing/)).toBeNull();
+    await push('private-conversation.1', 'typing', { user_id: 101 });
+    expect(screen.getByText('seller1 is writing').closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+    await pushChange(change({ other_read_message_id: 1 }));
+    expect(await screen.findByText('Seen')).toBeDefined();
+    await push('presence-conversation.1', 'pusher:member_removed', { id: '101' });
+    expect(screen.queryByText('Here now')).toBeNull();
+    act(() => setConnection('idle'));
+  });
+
+  it('joins no presence channel and sends no typing signal if both are turned off', async () => {
+    server.preferences = { ...server.preferences, shows_presence: false, shows_typing: false };
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'psst');
+    expect(live.channels.has('presence-conversation.1')).toBe(false);
+    expect(server.called('conversations.typing')).toEqual([]);
+  });
+
+  it('sends typing signals at intervals and ignores a failure', async () => {
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.typing', new ApiError('internal', 500));
+    renderInbox('/inbox/1');
+    const field = await screen.findByRole('textbox', { name: 'Message' });
+    await waitFor(() => expect(live.channels.has('presence-conversation.1')).toBe(true));
+    await userEvent.type(field, 'quickly');
+    expect(server.called('conversations.typing')).toEqual([{ params: { id: 1 } }]);
+  });
+});

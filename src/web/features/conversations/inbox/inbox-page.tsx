@@ -1,0 +1,179 @@
+/** Renders the inbox at /inbox and /inbox/{id}. */
+import './inbox.css';
+import '../thread/thread-frame.css';
+import '../thread/thread.css';
+import { type Ref, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { UnreadCount } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useDismiss } from '#web/ui/use-dismiss.ts';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import { useRefreshKey } from '../conversations.live.ts';
+import { useCloseConversation } from '../conversations.queries.ts';
+import { Thread } from '../thread/thread.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { ConversationListSkeleton, PaneSkeleton } from './inbox-skeletons.tsx';
+import { MessageSearch } from './message-search.tsx';
+import { SearchField, useSettled } from './search-field.tsx';
+import { useUnreadTotal } from './unread.ts';
+import { type Inbox, useInbox } from './use-inbox.ts';
+
+const LIST_ID = 'inbox-conversations';
+
+type HeadProps = { ref: Ref<HTMLButtonElement>; listOpen: boolean; onToggle: () => void };
+
+/** The title, and the button that opens the list on small screens. */
+function Head({ ref, listOpen, onToggle }: HeadProps) {
+  const unread = useUnreadTotal();
+  return (
+    <div className="inbox__head">
+      <h1>{labels.title}</h1>
+      <Button
+        ref={ref}
+        icon="menu"
+        className="inbox__menu"
+        aria-expanded={listOpen}
+        aria-controls={LIST_ID}
+        onClick={onToggle}
+      >
+        {labels.conversations} <UnreadCount count={unread} label={labels.unread} />
+      </Button>
+    </div>
+  );
+}
+
+export const title = () => labels.title;
+
+/** Two panes; on small screens the list slides over the conversation. */
+export function InboxPage() {
+  const { id } = useParams();
+  const selectedId = id === undefined ? null : Number(id);
+  const userId = useSession((session) => session.user?.id);
+  const inbox = useInbox(selectedId);
+  const [listOpen, setListOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useRefreshKey(selectedId);
+  useDismiss(root, listOpen, (reason) => {
+    setListOpen(false);
+    if (reason === 'escape') toggle.current?.focus();
+  });
+  if (userId === undefined) return null;
+  // If only one pane fits, it shows the list until the user chooses a conversation.
+  const listFirst = selectedId === null && !inbox.failed && inbox.conversations?.length !== 0;
+  return (
+    <div className="wrap inbox">
+      <div ref={root}>
+        <Head ref={toggle} listOpen={listOpen} onToggle={() => setListOpen(!listOpen)} />
+        <div className="panes" data-open={listOpen || undefined} data-list={listFirst || undefined}>
+          <ConnectionBar />
+          <div id={LIST_ID} className="convs">
+            <LeftPane inbox={inbox} selectedId={selectedId} userId={userId} onChoose={() => setListOpen(false)} />
+          </div>
+          {listOpen ? (
+            // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button do the same for the keyboard.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+            <div className="panes__scrim" onClick={() => setListOpen(false)} />
+          ) : null}
+          <RightPane inbox={inbox} selectedId={selectedId} userId={userId} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type PaneProps = { inbox: Inbox; selectedId: number | null; userId: number };
+
+function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => void }) {
+  const { conversations, failed, showClosed, setShowClosed } = inbox;
+  const [text, setText] = useState('');
+  const words = useSettled(text);
+  const navigate = useNavigate();
+  const changeShowClosed = (show: boolean) => {
+    setShowClosed(show);
+    if (!show && inbox.selectedIsHidden) void navigate(paths.inbox());
+  };
+  return (
+    <>
+      <SearchField text={text} onText={setText} />
+      <div className="convs__list">
+        {words !== '' ? (
+          <MessageSearch words={words} conversations={conversations ?? []} userId={rest.userId} onChoose={onChoose} />
+        ) : conversations === undefined ? (
+          failed ? null : (
+            <ConversationListSkeleton />
+          )
+        ) : (
+          <ConversationList {...rest} conversations={conversations} onChoose={onChoose} />
+        )}
+      </div>
+      <Checkbox
+        role="switch"
+        label={labels.showClosed}
+        className="convs__closed"
+        checked={showClosed}
+        onChange={(event) => changeShowClosed(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+function NoConversations() {
+  const browse = (
+    <Link to={paths.home()} className={buttonClass({})}>
+      {labels.browse}
+    </Link>
+  );
+  return (
+    <EmptyState level={2} art="talk" title={labels.none} action={browse}>
+      {labels.noneText}
+    </EmptyState>
+  );
+}
+
+function RightPane({ inbox, selectedId, userId }: PaneProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { mutate } = useCloseConversation(() => toast({ kind: 'error', message: labels.closeFailed }));
+  const { conversations, selected, searching, failed, retrying, retry } = inbox;
+  if (selected !== undefined) {
+    const close = () => {
+      mutate(selected.id);
+      void navigate(paths.inbox());
+    };
+    return <Thread key={selected.id} conversation={selected} userId={userId} onClose={close} />;
+  }
+  if (failed) {
+    return (
+      <div className="thread__state">
+        <ErrorState title={labels.listFailed} level={2} retryLabel={labels.retry} retrying={retrying} onRetry={retry}>
+          {labels.listFailedText}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (searching) return <PaneSkeleton />;
+  return (
+    <div className="thread__state">
+      {selectedId !== null ? (
+        <EmptyState level={2} art="lens" title={labels.notFound}>
+          {labels.notFoundText}
+        </EmptyState>
+      ) : conversations?.length === 0 ? (
+        <NoConversations />
+      ) : (
+        <EmptyState level={2} art="talk" title={labels.select}>
+          {labels.selectText}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

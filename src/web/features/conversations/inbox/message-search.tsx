@@ -1,0 +1,116 @@
+/** Searches the signed-in user's messages and lists the results. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { routes } from '#contract/routes.ts';
+import { excerptOf, piecesOf } from '#rules/conversations/excerpt.ts';
+import { formatDate } from '#web/lib/i18n/format.ts';
+import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import { pathOfMessage } from '../thread/target-message.ts';
+import { counterpartOf } from './counterpart.ts';
+
+function useMessageSearch(words: string) {
+  return useInfiniteQuery(
+    pagedQuery(
+      routes.conversations.search,
+      (cursor) => ({ query: { q: words, ...(cursor === undefined ? {} : { before: Number(cursor) }) } }),
+      // Results must include messages sent a moment ago.
+      { getNextPageParam: nextCursor, staleTime: 0, gcTime: 60_000 },
+    ),
+  );
+}
+
+type MessageSearchProps = {
+  /** Trimmed, not empty. */
+  words: string;
+  /** The loaded conversations; a result from any other conversation is shown without a name. */
+  conversations: readonly Conversation[];
+  userId: number;
+  /** Called when the user chooses a result. */
+  onChoose: () => void;
+};
+
+/** The messages that contain the words, newest first; each links to its position in the conversation. */
+export function MessageSearch({ words, conversations, userId, onChoose }: MessageSearchProps) {
+  const search = useMessageSearch(words);
+  const loading = (
+    <SkeletonGroup label={labels.searching} className="grid gap-4 p-3">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+    </SkeletonGroup>
+  );
+  return (
+    <QueryView query={search} loading={loading} failed={labels.searchFailed} failedText={null}>
+      {({ pages }) => (
+        <>
+          <Results
+            messages={pages.flatMap((page) => page.data)}
+            hasMore={search.hasNextPage}
+            {...{ words, conversations, userId, onChoose }}
+          />
+          {search.hasNextPage ? (
+            <Button variant="ghost" block busy={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+              {labels.moreResults}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+type ResultsProps = MessageSearchProps & { messages: readonly Message[]; hasMore: boolean };
+
+function Results({ messages, hasMore, words, conversations, userId, onChoose }: ResultsProps) {
+  return (
+    <>
+      <p role="status" className={messages.length === 0 ? 'found__none' : 'sr-only'}>
+        {messages.length === 0 ? labels.nothingFound(words) : labels.foundCount(messages.length, hasMore)}
+      </p>
+      <ul aria-label={labels.results}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Result
+              message={message}
+              words={words}
+              conversation={conversations.find(({ id }) => id === message.conversation_id)}
+              userId={userId}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ResultProps = {
+  message: Message;
+  words: string;
+  conversation: Conversation | undefined;
+  userId: number;
+  onChoose: () => void;
+};
+
+function Result({ message, words, conversation, userId, onChoose }: ResultProps) {
+  const mine = message.sender_id === userId;
+  const who = mine || conversation === undefined ? labels.you : counterpartOf(conversation, userId).name;
+  return (
+    <Link to={pathOfMessage(message.conversation_id, message.id)} className="found" onClick={onChoose}>
+      <span className="found__where">{conversation?.listing.name ?? labels.closedMark}</span>
+      <time dateTime={message.created_at}>{formatDate(message.created_at)}</time>
+      <span className="found__text">
+        {conversation === undefined ? null : labels.says(who)}
+        {piecesOf(excerptOf(message.message, words), words).map(({ text, hit, at }) =>
+          hit ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
+        )}
+      </span>
+    </Link>
+  );
+}

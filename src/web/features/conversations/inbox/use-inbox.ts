@@ -1,0 +1,47 @@
+/** Selects the conversations of the inbox, and the one named in the URL. */
+import { useState } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
+import { useConversations } from '../conversations.queries.ts';
+
+export type Inbox = {
+  conversations: readonly Conversation[] | undefined;
+  selected: Conversation | undefined;
+  /** True while it is unknown whether the conversation in the URL exists. */
+  searching: boolean;
+  showClosed: boolean;
+  /** The selected conversation is visible only because closed ones are shown. */
+  selectedIsHidden: boolean;
+  setShowClosed: (show: boolean) => void;
+  failed: boolean;
+  retrying: boolean;
+  retry: () => void;
+};
+
+/** `selectedId`: null if no conversation is selected. */
+export function useInbox(selectedId: number | null): Inbox {
+  const [showClosedChosen, setShowClosed] = useState(false);
+  const open = useConversations(false);
+  // A link can lead to a conversation that the user has closed, so search the closed ones as well.
+  const missing =
+    selectedId !== null && open.data !== undefined && !open.data.some((conversation) => conversation.id === selectedId);
+  const all = useConversations(true, showClosedChosen || missing);
+  const hidden = missing && all.data !== undefined && !all.isPlaceholderData ? all.data : undefined;
+  const selectedIsClosed = hidden?.some((conversation) => conversation.id === selectedId) ?? false;
+  const showClosed = showClosedChosen || selectedIsClosed;
+  const conversations = showClosed ? (all.data ?? open.data) : open.data;
+  const query = showClosed ? all : open;
+  return {
+    conversations,
+    selected: conversations?.find((conversation) => conversation.id === selectedId),
+    searching: open.isPending || (missing && all.isPending),
+    showClosed,
+    selectedIsHidden: selectedIsClosed,
+    setShowClosed,
+    failed: conversations === undefined ? query.isError : missing && all.isError,
+    retrying: query.isFetching,
+    retry: () => {
+      void open.refetch();
+      if (showClosedChosen || missing) void all.refetch();
+    },
+  };
+}

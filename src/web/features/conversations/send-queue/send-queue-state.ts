@@ -1,0 +1,201 @@
+/** Holds the unsent messages of the signed-in user, synchronized across all tabs. */
+import { create } from 'zustand';
+import type { Message } from '#contract/conversations.ts';
+import {
+  type DraftMessage,
+  discardFailed,
+  type FailedMessage,
+  type QueuedMessage,
+  queueDraft,
+  retryFailed,
+  type SendingMessage,
+  stopSending,
+  takeOver,
+} from '#rules/conversations/outgoing-message.ts';
+import { putOutgoing, queueTime, takeOutgoing } from '#rules/conversations/send-queue.ts';
+import { makeClientId } from './client-id.ts';
+import { dropPersisted, type Outgoing, persistMessage, restoreMessages } from './persisted-send-queue.ts';
+
+/** Messages exchanged between tabs. */
+export type TabMessage =
+  | { readonly kind: 'put'; readonly message: Outgoing }
+  | { readonly kind: 'gone'; readonly conversationId: number; readonly clientId: string }
+  | { readonly kind: 'progressed'; readonly clientId: string; readonly fraction: number }
+  | { readonly kind: 'arrived'; readonly message: Message }
+  /** The connection is back, or the user looks at a tab: the sending tab retries now. */
+  | { readonly kind: 'wake' };
+
+type OutboxState = {
+  /** Id of the user whose messages these are; null while signed out. */
+  owner: number | null;
+  byConversation: ReadonlyMap<number, readonly Outgoing[]>;
+};
+
+const NOTHING: readonly Outgoing[] = [];
+const EMPTY: OutboxState = { owner: null, byConversation: new Map() };
+
+export const useSendQueueState = create<OutboxState>()(() => EMPTY);
+
+/**
+ * Upload progress of messages with pictures, 0 to 1, by client id. Not part of the queue: the sender looks at the queue
+ * whenever it changes.
+ */
+const useProgress = create<{ progress: ReadonlyMap<string, number> }>()(() => ({ progress: new Map() }));
+
+/** Client ids of sent and discarded messages: late updates from other tabs must not bring them back. */
+const doneIds = new Set<string>();
+let postToTabs: (message: TabMessage) => void = () => {};
+
+export function outboxOf(conversationId: number): readonly Outgoing[] {
+  return useSendQueueState.getState().byConversation.get(conversationId) ?? NOTHING;
+}
+
+/** The signed-in user's unsent messages of a conversation, in the order they were written. */
+export function useOutbox(conversationId: number): readonly Outgoing[] {
+  return useSendQueueState((state) => state.byConversation.get(conversationId) ?? NOTHING);
+}
+
+/** Returns undefined until the upload has started. */
+export function useUploaded(clientId: string): number | undefined {
+  return useProgress(({ progress }) => progress.get(clientId));
+}
+
+function setOutbox(conversationId: number, outbox: readonly Outgoing[]): void {
+  if (outbox === outboxOf(conversationId)) return;
+  const next = new Map(useSendQueueState.getState().byConversation);
+  if (outbox.length === 0) next.delete(conversationId);
+  else next.set(conversationId, outbox);
+  useSendQueueState.setState({ byConversation: next });
+}
+
+function showProgress(clientId: string, fraction: number | undefined): void {
+  const { progress } = useProgress.getState();
+  if (progress.get(clientId) === fraction) return;
+  const next = new Map(progress);
+  if (fraction === undefined) next.delete(clientId);
+  else next.set(clientId, fraction);
+  useProgress.setState({ progress: next });
+}
+
+/** Updates the state of this tab only. */
+function put(message: Outgoing): void {
+  if (doneIds.has(message.clientId)) return;
+  if (message.state !== 'sending') showProgress(message.clientId, undefined);
+  setOutbox(message.conversationId, putOutgoing(outboxOf(message.conversationId), message));
+}
+
+/** Updates the state of this tab only. */
+function take(conversationId: number, clientId: string): void {
+  doneIds.add(clientId);
+  showProgress(clientId, undefined);
+  setOutbox(conversationId, takeOutgoing(outboxOf(conversationId), clientId));
+}
+
+/** Replaces a message by its next state, in every tab and in storage. */
+export function replaceOutgoing(next: Outgoing): void {
+  const { owner } = useSendQueueState.getState();
+  // The message could have been discarded in the meantime, here or in another tab.
+  if (owner === null || !outboxOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId)) return;
+  void persistMessage(owner, next, false);
+  // Post to the other tabs first: `put` triggers the sender immediately, and its updates must not overtake this one.
+  postToTabs({ kind: 'put', message: next });
+  put(next);
+}
+
+/** Removes a message that was delivered or discarded. */
+export function removeOutgoing(conversationId: number, clientId: string): void {
+  const { owner } = useSendQueueState.getState();
+  const removed = outboxOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
+  if (owner !== null && removed !== undefined) dropPersisted(owner, removed);
+  postToTabs({ kind: 'gone', conversationId, clientId });
+  take(conversationId, clientId);
+}
+
+/** Queues a draft; returns false if it is empty or exceeds a limit. */
+export function queueMessage(conversationId: number, draft: DraftMessage<File>): boolean {
+  const { owner } = useSendQueueState.getState();
+  const queuedAt = queueTime(outboxOf(conversationId), new Date());
+  const message = queueDraft(draft, { conversationId, clientId: makeClientId(), queuedAt });
+  if (message === undefined || owner === null) return false;
+  // Storing the pictures takes a moment: a tab that opens in the meantime misses them, so post the message again.
+  void persistMessage(owner, message, true).then(() => {
+    if (doneIds.has(message.clientId)) return dropPersisted(owner, message);
+    const current = outboxOf(conversationId).find((outgoing) => outgoing.clientId === message.clientId);
+    if (current !== undefined && current.images.length > 0) postToTabs({ kind: 'put', message: current });
+  });
+  postToTabs({ kind: 'put', message });
+  put(message);
+  return true;
+}
+
+/** Records upload progress; posts it to the other tabs in steps of one percent. */
+export function noteProgress(clientId: string, fraction: number): void {
+  const previous = useProgress.getState().progress.get(clientId) ?? 0;
+  if (fraction < 1 && fraction - previous < 0.01) return;
+  showProgress(clientId, fraction);
+  postToTabs({ kind: 'progressed', clientId, fraction });
+}
+
+export function retryOutgoing(message: FailedMessage<File>): void {
+  replaceOutgoing(retryFailed(message));
+}
+
+/** Aborts the current attempt and starts the next one: the client id makes the server store the message only once. */
+export function sendAnew(message: SendingMessage<File>): void {
+  replaceOutgoing(takeOver(message));
+}
+
+/** Stops a message that is queued or being sent; its author can send it again or delete it. */
+export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>): void {
+  replaceOutgoing(stopSending(message));
+}
+
+/** Discards a failed message; returns its content. */
+export function discardOutgoing(message: FailedMessage<File>): DraftMessage<File> {
+  removeOutgoing(message.conversationId, message.clientId);
+  return discardFailed(message);
+}
+
+/** Applies an update from another tab, which has already persisted it. */
+export function hearOutbox(message: Exclude<TabMessage, { kind: 'arrived' | 'wake' }>): void {
+  switch (message.kind) {
+    case 'progressed':
+      showProgress(message.clientId, message.fraction);
+      return;
+    case 'gone':
+      take(message.conversationId, message.clientId);
+      return;
+    case 'put': {
+      const { clientId, conversationId } = message.message;
+      // The message is done here, but the tab that has just persisted it again did not know that yet.
+      if (doneIds.has(clientId)) removeOutgoing(conversationId, clientId);
+      else put(message.message);
+    }
+  }
+}
+
+/** Restores the messages this user left unsent; resolves when all of them are in the state. */
+export function openSendQueue(userId: number, post: (message: TabMessage) => void): Promise<void> {
+  doneIds.clear();
+  postToTabs = post;
+  useSendQueueState.setState({ ...EMPTY, owner: userId });
+  useProgress.setState({ progress: new Map() });
+  const addAll = (messages: readonly Outgoing[]): void => {
+    if (useSendQueueState.getState().owner !== userId) return;
+    for (const message of messages) {
+      // If another tab has posted the message in the meantime, that version is newer.
+      if (!outboxOf(message.conversationId).some((outgoing) => outgoing.clientId === message.clientId)) put(message);
+    }
+  };
+  const restored = restoreMessages(userId);
+  if (restored instanceof Promise) return restored.then(addAll);
+  addAll(restored);
+  return Promise.resolve();
+}
+
+/** Clears the state; persisted messages remain for their owner. */
+export function closeSendQueue(): void {
+  postToTabs = () => {};
+  useSendQueueState.setState(EMPTY);
+  useProgress.setState({ progress: new Map() });
+}

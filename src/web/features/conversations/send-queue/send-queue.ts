@@ -1,0 +1,66 @@
+/** Runs the send queue: one tab sends, and all tabs of the browser stay in sync. */
+import type { Message } from '#contract/conversations.ts';
+import { sweepPictures } from './image-store.ts';
+import { Sender } from './message-sender.ts';
+import { closeSendQueue, hearOutbox, openSendQueue, type TabMessage } from './send-queue-state.ts';
+import { withLease } from './sender-lease.ts';
+import { openTabChannel } from './tab-channel.ts';
+
+export type RunningOutbox = {
+  stop: () => void;
+  /** Retries everything immediately because the connection is back. */
+  wake: () => void;
+};
+
+/** Calls `wake` when the connection is back or the user looks at this tab; returns a function that stops it. */
+function watchReturn(wake: () => void): () => void {
+  const wakeIfVisible = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wakeIfVisible);
+  return () => {
+    window.removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', wakeIfVisible);
+  };
+}
+
+/** Restores this user's unsent messages; one tab at a time sends them until the queue is stopped or the tab is closed. */
+export function startSendQueue(userId: number, onDelivered: (message: Message) => Promise<void> | void): RunningOutbox {
+  const name = `magpie-outbox-${userId}`;
+  let sender: Sender | undefined;
+  const tabs = openTabChannel<TabMessage>(name, (message) => {
+    if (message.kind === 'wake') sender?.wake();
+    else if (message.kind === 'arrived') void onDelivered(message.message);
+    else hearOutbox(message);
+  });
+  const restored = openSendQueue(userId, tabs.post);
+  const releaseLease = withLease(name, () => {
+    const leader = new Sender((message) => {
+      tabs.post({ kind: 'arrived', message });
+      return onDelivered(message);
+    });
+    sender = leader;
+    // Start only after older messages are restored: messages must go out in the order they were written.
+    void restored.then(() => leader.start());
+    return () => {
+      leader.stop();
+      sender = undefined;
+    };
+  });
+  void sweepPictures();
+
+  const wake = () => {
+    // Browsers throttle the timers of hidden tabs, and a hidden tab can be the one that sends.
+    tabs.post({ kind: 'wake' });
+    sender?.wake();
+  };
+  const stopWatching = watchReturn(wake);
+  const stop = () => {
+    releaseLease();
+    tabs.close();
+    stopWatching();
+    closeSendQueue();
+  };
+  return { stop, wake };
+}

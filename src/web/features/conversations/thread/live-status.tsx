@@ -1,0 +1,30 @@
+/** Shows whether the other party is present and whether they are typing. */
+import type { Conversation } from '#contract/conversations.ts';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import type { Party } from '../inbox/counterpart.ts';
+import { useOtherIsHere } from './presence.ts';
+import { useOtherWrites } from './typing.ts';
+
+/** Shown next to the other party's name while both have the conversation open. */
+export function HereNow({ conversation, other }: { conversation: Conversation; other: Party }) {
+  return useOtherIsHere(conversation.id, other.id) ? <span className="thread__here">{labels.hereNow}</span> : null;
+}
+
+/** Not a live region: announcing every pause in typing would drown out the messages. */
+export function Writing({ conversationId, other }: { conversationId: number; other: Party }) {
+  const writes = useOtherWrites(conversationId);
+  return (
+    <p className="writing" aria-live="off">
+      {writes ? (
+        <>
+          <span className="writing__dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {labels.isWriting(other.name)}
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { Message } from '#contract/conversations.ts';
+import { MessageLine } from './message-line.tsx';
+import { entriesOf } from './thread-rows.ts';
+
+afterEach(cleanup);
+
+const ME = 1;
+const image = (id: number) => ({ id, path: `chat/${String(id).repeat(32)}-aabbcc/1280.webp` });
+
+function show(changes: Partial<Message>) {
+  const message: Message = {
+    id: 5,
+    conversation_id: 3,
+    sender_id: 2,
+    client_id: 'c5',
+    message: '',
+    images: [],
+    created_at: '2026-03-01T10:00:00.000Z',
+    ...changes,
+  };
+  const other = { id: 2, name: 'papermoth', profile: { avatar: '' } };
+  for (const entry of entriesOf([message], [], ME)) {
+    render(<MessageLine line={{ ...entry, first: true, last: true }} other={other} seen={false} found={false} />);
+  }
+}
+
+it('links web addresses without a referrer and leaves everything else as text', () => {
+  const text = 'See https://post.example/track?no=1. Not javascript:alert(1) <b>nor this</b>';
+  show({ message: text });
+  const link = screen.getByRole('link', { name: 'https://post.example/track?no=1' });
+  expect(link.getAttribute('href')).toBe('https://post.example/track?no=1');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')?.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer', 'nofollow']));
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(link.parentElement?.textContent).toBe(text);
+});
+
+it('opens a picture full screen, browses the others, and restores the focus', async () => {
+  const user = userEvent.setup();
+  show({ images: [image(1), image(2)] });
+  const second = screen.getByRole('link', { name: 'Picture 2 from papermoth, open full screen' });
+  await user.click(second);
+  const box = await screen.findByRole('dialog', { name: 'Pictures from papermoth, full screen' }, { timeout: 10_000 });
+  expect(within(box).getByRole('status').textContent).toBe('Picture 2 of 2');
+  await user.click(within(box).getByRole('button', { name: 'Next picture' }));
+  expect(within(box).getByRole('img', { name: 'Picture 1 from papermoth' }).getAttribute('src')).toContain(
+    '/1280.webp',
+  );
+  fireEvent.keyDown(box, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(second);
+});
+
+it('shows no browse buttons for a single picture', async () => {
+  show({ images: [image(1)] });
+  fireEvent.click(screen.getByRole('link', { name: /^Picture 1/ }));
+  const box = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  expect(within(box).queryByRole('button', { name: 'Next picture' })).toBeNull();
+  fireEvent.keyDown(box, { key: 'ArrowRight' });
+  expect(within(box).getByRole('img', { name: 'Picture 1 from papermoth' })).toBeTruthy();
+});
+
+it('lets the browser open a picture in a new tab', () => {
+  show({ images: [image(1)] });
+  const link = screen.getByRole('link', { name: /^Picture 1/ });
+  // True if no handler prevented the default; jsdom does not navigate.
+  let isTheBrowsers = false;
+  link.parentElement?.addEventListener('click', (event) => {
+    isTheBrowsers = !event.defaultPrevented;
+    event.preventDefault();
+  });
+  fireEvent.click(link, { ctrlKey: true });
+  expect(isTheBrowsers).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

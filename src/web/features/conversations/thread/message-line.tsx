@@ -1,0 +1,73 @@
+/** Renders one message: text, pictures, time and delivery state. */
+import { formatTime } from '#web/lib/i18n/format.ts';
+import { variantUrl } from '#web/lib/net/images.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import type { Party } from '../inbox/counterpart.ts';
+import { splitAtLinks } from './message-links.ts';
+import { SentPictures } from './sent-pictures.tsx';
+import type { Line } from './thread-rows.ts';
+import { UnsentPictures, UnsentState } from './unsent-message.tsx';
+
+/** The text with clickable web addresses; the links send no referrer to the linked site. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <div className="bubble">
+      {splitAtLinks(text).map((part, index) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a message never changes
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part.text}
+          </a>
+        ),
+      )}
+    </div>
+  );
+}
+
+type MessageLineProps = {
+  line: Line;
+  /** The party who is not signed in here. */
+  other: Party;
+  /** True for the last message of the signed-in user that the other party has read. */
+  seen: boolean;
+  /** True if this is the target message of a search result or link. */
+  found: boolean;
+};
+
+export function MessageLine({ line, other, seen, found }: MessageLineProps) {
+  const { content, mine, first, last, text } = line;
+  const name = mine ? labels.you : other.name;
+  const outgoing = 'outgoing' in content ? content.outgoing : undefined;
+  const isSending = outgoing !== undefined && outgoing.state !== 'failed';
+  const shape = [
+    'msg',
+    mine && 'msg--me',
+    first && 'msg--first',
+    last && 'msg--last',
+    isSending && 'msg--sending',
+    found && 'msg--found',
+  ];
+  return (
+    <div className={shape.filter(Boolean).join(' ')}>
+      {mine || !last ? null : <Avatar size="xs" src={variantUrl(other.profile.avatar, 96)} className="msg__who" />}
+      <VisuallyHidden>{labels.says(name)}</VisuallyHidden>
+      {'outgoing' in content ? (
+        <UnsentPictures images={content.outgoing.images} />
+      ) : (
+        <SentPictures images={content.message.images} name={name} />
+      )}
+      {text === '' ? null : <MessageText text={text} />}
+      {outgoing === undefined ? null : <UnsentState outgoing={outgoing} />}
+      {outgoing === undefined && (last || seen) ? (
+        <span className="state">
+          {last ? <time dateTime={line.at}>{formatTime(line.at)}</time> : null}
+          {seen ? <span className="state__seen">{labels.seen}</span> : null}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Message } from '#contract/conversations.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
+import { MessageList } from './message-list.tsx';
+import type { Log } from './messages.queries.ts';
+import { LINE, lastRender } from './virtua.fixture.tsx';
+
+vi.mock('virtua', () => import('./virtua.fixture.tsx'));
+
+const ME = 1;
+const VIEW = 300;
+const other = { id: 2, name: 'papermoth', profile: { avatar: '' } };
+
+// jsdom has no layout: every line gets the same height.
+const layout = (name: 'scrollHeight' | 'clientHeight', value: (element: HTMLElement) => number) =>
+  Object.defineProperty(HTMLElement.prototype, name, {
+    configurable: true,
+    get() {
+      return value(this);
+    },
+  });
+beforeEach(() => {
+  layout('scrollHeight', (element) => element.querySelectorAll('.msg').length * LINE);
+  layout('clientHeight', () => VIEW);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight');
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
+});
+
+const says = (id: number, sender_id = 2): Message => ({
+  id,
+  conversation_id: 3,
+  sender_id,
+  client_id: `c${id}`,
+  message: `message ${id}`,
+  images: [],
+  created_at: new Date(Date.UTC(2026, 2, 1, 10, id)).toISOString(),
+});
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => says(from + at));
+const mine: Outgoing = {
+  state: 'queued',
+  attempts: 0,
+  clientId: 'mine',
+  conversationId: 3,
+  queuedAt: new Date().toISOString(),
+  text: 'mine',
+  images: [],
+};
+
+type Options = Partial<Parameters<typeof MessageList>[0]>;
+
+const logOf = (messages: readonly Message[], changes: Partial<Log> = {}): Log => ({
+  messages,
+  previousCursor: null,
+  nextCursor: null,
+  syncedTo: messages.at(-1)?.id ?? 0,
+  window: 0,
+  ...changes,
+});
+
+function open(messages: readonly Message[], options: Options = {}) {
+  const client = createQueryClient();
+  const draw = (visible: readonly Message[], outbox: readonly Outgoing[] = [], changes: Options = {}) => (
+    <QueryClientProvider client={client}>
+      <MessageList
+        conversationId={3}
+        userId={ME}
+        other={other}
+        log={logOf(visible)}
+        outbox={outbox}
+        readByOther={0}
+        firstUnread={null}
+        opensAtUnread={false}
+        target={undefined}
+        onLatest={() => {}}
+        {...options}
+        {...changes}
+      />
+    </QueryClientProvider>
+  );
+  const view = render(draw(messages));
+  const box = screen.getByRole('log');
+  return {
+    box,
+    show: (visible: readonly Message[], outbox: readonly Outgoing[] = [], changes: Options = {}) =>
+      view.rerender(draw(visible, outbox, changes)),
+    scrollTo: (top: number) => {
+      box.scrollTop = top;
+      fireEvent.scroll(box);
+    },
+    fromEnd: () => box.scrollHeight - VIEW - box.scrollTop,
+  };
+}
+const pill = () => screen.queryByRole('button', { name: 'New messages' });
+
+it('opens at the end', () => {
+  expect(open(range(1, 10)).fromEnd()).toBe(0);
+});
+
+it('follows new messages while the reader is near the end', () => {
+  const thread = open(range(1, 10));
+  thread.scrollTo(10 * LINE - VIEW - 100);
+  thread.show(range(1, 11));
+  expect(thread.fromEnd()).toBe(0);
+  expect(pill()).toBeNull();
+});
+
+it('keeps its position and shows the pill if the reader is further up; the pill leads to the end', () => {
+  const thread = open(range(1, 10));
+  thread.scrollTo(200);
+  thread.show(range(1, 11));
+  expect(thread.box.scrollTop).toBe(200);
+  fireEvent.click(screen.getByRole('button', { name: 'New messages' }));
+  expect(thread.fromEnd()).toBe(0);
+  expect(pill()).toBeNull();
+});
+
+it('hides the pill when the reader scrolls to the end', () => {
+  const thread = open(range(1, 10));
+  thread.scrollTo(200);
+  thread.show(range(1, 11));
+  expect(pill()).not.toBeNull();
+  thread.scrollTo(11 * LINE - VIEW);
+  expect(pill()).toBeNull();
+});
+
+it('scrolls to the end after the user sends a message, from any position', () => {
+  const thread = open(range(1, 10));
+  thread.scrollTo(0);
+  thread.show(range(1, 10), [mine]);
+  expect(thread.fromEnd()).toBe(0);
+});
+
+it('reports a shift to the virtualized list only when earlier messages are added', () => {
+  const thread = open(range(6, 15));
+  thread.scrollTo(50);
+  thread.show(range(1, 15));
+  expect(lastRender.shift).toBe(true);
+  expect(pill()).toBeNull();
+  thread.show(range(1, 16));
+  expect(lastRender.shift).toBe(false);
+});
+
+it('stays at the end when the composer grows', () => {
+  const observers: (() => void)[] = [];
+  class Observer {
+    constructor(callback: () => void) {
+      observers.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  const thread = open(range(1, 10));
+  layout('clientHeight', () => VIEW - 80);
+  for (const resized of observers) resized();
+  expect(thread.box.scrollTop).toBe(10 * LINE - (VIEW - 80));
+});
+
+describe('opening at unread messages', () => {
+  it('shows the divider above the first unread message', () => {
+    const thread = open(range(1, 20), { firstUnread: 8, opensAtUnread: true });
+    expect(thread.box.scrollTop).toBe(7 * LINE);
+    const rows = [...thread.box.querySelectorAll('.row')].map((row) => row.textContent);
+    expect(rows.indexOf('New')).toBe(rows.findIndex((text) => text?.includes('message 8')) - 1);
+  });
+  it('does not jump to the end when the next message arrives', () => {
+    const thread = open(range(1, 20), { firstUnread: 8, opensAtUnread: true });
+    fireEvent.scroll(thread.box);
+    thread.show(range(1, 21));
+    expect(thread.box.scrollTop).toBe(7 * LINE);
+    expect(pill()).not.toBeNull();
+  });
+});
+
+describe('target message', () => {
+  it('is centred, marked and focuses the log; navigating again leads back to it', () => {
+    const thread = open(range(1, 40), { target: { messageId: 11, navigationKey: 'a' } });
+    const middle = 10 * LINE - VIEW / 2;
+    expect(thread.box.scrollTop).toBe(middle);
+    expect(thread.box.querySelector('.msg--found')?.textContent).toContain('message 11');
+    expect(document.activeElement).toBe(thread.box);
+    thread.scrollTo(0);
+    thread.show(range(1, 40), [], { target: { messageId: 11, navigationKey: 'a' } });
+    expect(thread.box.scrollTop).toBe(0);
+    thread.show(range(1, 40), [], { target: { messageId: 11, navigationKey: 'b' } });
+    expect(thread.box.scrollTop).toBe(middle);
+  });
+});
+
+describe('in the middle of a conversation', () => {
+  it('leads to the end and shows unsent messages only there', () => {
+    const onLatest = vi.fn();
+    const log = logOf(range(1, 10), { nextCursor: '10' });
+    const thread = open(range(1, 10), { log, onLatest });
+    thread.show([], [mine], { log });
+    expect(screen.queryByText('mine')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Load later' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Latest messages' }));
+    expect(onLatest).toHaveBeenCalledOnce();
+  });
+});
+
+describe('screen reader announcements', () => {
+  const said = () => screen.getByRole('status', { name: 'New messages' }).textContent;
+
+  it('announce new messages once, but no loaded, scrolled-to or own messages', () => {
+    const thread = open(range(6, 10));
+    expect(thread.box.getAttribute('aria-live')).toBe('off');
+    expect(said()).toBe('');
+    thread.show(range(1, 10));
+    expect(said()).toBe('');
+    thread.show([...range(1, 10), says(11, ME)]);
+    expect(said()).toBe('');
+    thread.show([...range(1, 10), says(11, ME), says(12)]);
+    expect(said()).toBe('papermoth: message 12');
+  });
+  it('do not repeat messages that were announced before', () => {
+    const log = (to: number, nextCursor: string | null) => logOf(range(1, to), { nextCursor });
+    const thread = open([], { log: log(10, '10') });
+    thread.show([], [], { log: log(20, null) });
+    expect(said()).toBe('');
+    thread.show([], [], { log: log(21, null) });
+    expect(said()).toBe('papermoth: message 21');
+  });
+});
+
+it('shows Seen under the last own message the other party has read', () => {
+  const messages = [says(1, ME), says(2, ME), says(3), says(4, ME)];
+  const thread = open(messages, { readByOther: 3 });
+  const seen = () => screen.queryByText('Seen')?.closest('.msg')?.textContent;
+  expect(seen()).toContain('message 2');
+  thread.show(messages, [], { readByOther: 4 });
+  expect(screen.getAllByText('Seen')).toHaveLength(1);
+  expect(seen()).toContain('message 4');
+  thread.show(messages, [], { readByOther: 0 });
+  expect(seen()).toBeUndefined();
+});

@@ -1,0 +1,174 @@
+/** Renders the messages of a conversation in a virtualized, scrolling list. */
+import { type ReactNode, type Ref, type RefObject, useMemo, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Day } from '#rules/conversations/day-label.ts';
+import { formatLongDay, timeZone, useDisplay } from '#web/lib/i18n/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import type { Party } from '../inbox/counterpart.ts';
+import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
+import { Writing } from './live-status.tsx';
+import { MessageLine } from './message-line.tsx';
+import type { Log } from './messages.queries.ts';
+import { MoreMessages } from './more-messages.tsx';
+import { daysOf, entriesOf, lastSeen, type Row, rowIndexOf, rowsOf } from './thread-rows.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+import { useToday } from './use-today.ts';
+
+function dayText(day: Day): string {
+  if (day.label === 'today') return labels.today;
+  if (day.label === 'yesterday') return labels.yesterday;
+  return formatLongDay(day.key);
+}
+
+/** Shorter conversations are rendered in full, so the browser's find-in-page and screen readers reach every message. */
+const MAX_UNVIRTUALIZED_ROWS = 150;
+/** Height in pixels of the area above the rows; must match the style sheet. */
+const EDGE_PX = 44;
+
+export type TargetMessage = { messageId: number; navigationKey: string };
+
+type MessageListProps = {
+  conversationId: number;
+  userId: number;
+  other: Party;
+  log: Log;
+  outbox: readonly Outgoing[];
+  readByOther: number;
+  /** Id of the first unread message when the conversation was opened. */
+  firstUnread: number | null;
+  /** True if the list opens at the first unread message instead of the end. */
+  opensAtUnread: boolean;
+  target: TargetMessage | undefined;
+  onLatest: () => void;
+};
+
+/** The rows, and which of them have a mark: the last seen message, the target, and the row to open at. */
+function useThreadRows({ log, outbox, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
+  const zone = timeZone();
+  const today = useToday(zone);
+  const atEnd = log.nextCursor === null;
+  const rows = useMemo(() => {
+    const entries = entriesOf(log.messages, atEnd ? outbox : [], userId);
+    return rowsOf(daysOf(entries, today, zone), firstUnread);
+  }, [log.messages, atEnd, outbox, userId, today, zone, firstUnread]);
+  const seenKey = useMemo(() => lastSeen(log.messages, userId, readByOther), [log.messages, userId, readByOther]);
+  const targetRow = useMemo(
+    () => target && { index: rowIndexOf(rows, target.messageId), navigationKey: target.navigationKey },
+    [rows, target],
+  );
+  const openAt = opensAtUnread ? rows.findIndex((row) => row.kind === 'new') : -1;
+  return { rows, seenKey, targetRow, openAt };
+}
+
+/** Shows the messages grouped by day, the newest at the bottom; key it by the log's window. */
+export function MessageList(props: MessageListProps) {
+  const { conversationId, userId, other, log } = props;
+  useDisplay();
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const { rows, seenKey, targetRow, openAt } = useThreadRows(props);
+  const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, target: targetRow });
+  const atEnd = log.nextCursor === null;
+  // Once shown, this area keeps its height: the rows below must not move when the first message is reached.
+  const hasEdge = useRef(log.previousCursor !== null).current || log.previousCursor !== null;
+  return (
+    <div className="thread__body">
+      <ScrollBox ref={box} label={labels.messagesWith(other.name)}>
+        {log.previousCursor !== null ? (
+          <MoreMessages conversationId={conversationId} side="before" cursor={log.previousCursor} ready={ready} />
+        ) : hasEdge ? (
+          <p className="msgs__more">{labels.beginning}</p>
+        ) : null}
+        <VirtualRows box={box} list={list} rows={rows} startMargin={hasEdge ? EDGE_PX : 0} shift={shift}>
+          {(row, index) => (
+            <ThreadRow row={row} other={other} seen={row.key === seenKey} found={index === targetRow?.index} />
+          )}
+        </VirtualRows>
+        {log.nextCursor === null ? null : (
+          <MoreMessages conversationId={conversationId} side="after" cursor={log.nextCursor} ready={ready} />
+        )}
+      </ScrollBox>
+      {atEnd ? <Writing conversationId={conversationId} other={other} /> : null}
+      <Announcements log={log} userId={userId} name={other.name} />
+      {hasNew || !atEnd ? (
+        <button type="button" className="pill" onClick={atEnd ? toEnd : props.onLatest}>
+          {atEnd ? labels.newMessages : labels.latest} <Icon name="chevron-down" size="sm" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+type ScrollBoxProps = { ref: Ref<HTMLDivElement>; label: string; children: ReactNode };
+
+function ScrollBox({ ref, label, children }: ScrollBoxProps) {
+  return (
+    <div
+      ref={ref}
+      className="msgs"
+      role="log"
+      // Scrolling adds and removes rows, so another live region announces new messages.
+      aria-live="off"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list.
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  );
+}
+
+type VirtualRowsProps = {
+  box: RefObject<HTMLElement | null>;
+  list: Ref<VirtualizerHandle>;
+  rows: readonly Row[];
+  /** Height in pixels of what is above the rows. */
+  startMargin: number;
+  /** True while rows are being added above. */
+  shift: boolean;
+  children: (row: Row, index: number) => ReactNode;
+};
+
+/** Renders the rows near the visible part, or all rows of a short conversation. */
+function VirtualRows({ box, list, rows, startMargin, shift, children }: VirtualRowsProps) {
+  const keepMounted = rows.length <= MAX_UNVIRTUALIZED_ROWS ? { keepMounted: rows.map((_, index) => index) } : {};
+  return (
+    <>
+      {rows.length === 0 ? <p className="msgs__none">{labels.noMessages}</p> : null}
+      <div className="msgs__rows">
+        <Virtualizer ref={list} scrollRef={box} startMargin={startMargin} shift={shift} {...keepMounted}>
+          {rows.map((row, index) => (
+            <div key={row.key} className="row">
+              {children(row, index)}
+            </div>
+          ))}
+        </Virtualizer>
+      </div>
+    </>
+  );
+}
+
+/** Announces messages that arrive to screen readers. `name`: the other user. */
+function Announcements({ log, userId, name }: { log: Log; userId: number; name: string }) {
+  const arrived = useArrivals(log, userId);
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-label={labels.newMessages}>
+        {arrived
+          .map(({ message, images }) => `${labels.says(name)}${message || labels.sentPictures(images.length)}`)
+          .join('\n')}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+type ThreadRowProps = { row: Row; other: Party; seen: boolean; found: boolean };
+
+function ThreadRow({ row, other, seen, found }: ThreadRowProps) {
+  if (row.kind === 'day') return <p className="day">{dayText(row.day)}</p>;
+  if (row.kind === 'new') return <p className="new-mark">{labels.newDivider}</p>;
+  return <MessageLine line={row.line} other={other} seen={seen} found={found} />;
+}

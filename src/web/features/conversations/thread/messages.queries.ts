@@ -1,0 +1,137 @@
+/** Fetches the messages of a conversation page by page, starting at any message. */
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Message } from '#contract/conversations.ts';
+import { routes } from '#contract/routes.ts';
+import {
+  addToLog,
+  appendPage,
+  joinLogs,
+  leavesHole,
+  logOfPages,
+  type MessageLog,
+  type MessagePage,
+  prependPage,
+  replaceLog,
+} from '#rules/conversations/message-log.ts';
+import { call } from '#web/lib/net/api.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { conversationLabels } from '../conversations.labels.ts';
+
+export type Log = MessageLog<Message>;
+
+const logKey = (id: number): QueryKey => queryKey(routes.conversations.messages, { params: { id } });
+
+type PageRange = { before?: number; after?: number; around?: number; limit?: number };
+
+/** Messages on the first page. Without a limit, the server returns the whole conversation. */
+const PAGE_SIZE = 50;
+
+async function fetchPage(id: number, range: PageRange, signal?: AbortSignal): Promise<MessagePage<Message>> {
+  const response = await call(
+    routes.conversations.messages,
+    { params: { id }, query: { sort: 'created_at', order: 'asc', limit: PAGE_SIZE, ...range } },
+    { signal },
+  );
+  return { data: response.data, previousCursor: response.meta.previous_cursor, nextCursor: response.meta.next_cursor };
+}
+
+/** Size of every further page; larger than the first one to save requests. */
+const NEXT_PAGE_SIZE = 100;
+
+/** Fetches the newest page, and as many earlier pages as it takes to reach the messages that are already cached. */
+async function fetchNewest(id: number, cached: Log | undefined, signal: AbortSignal): Promise<Log> {
+  let page = await fetchPage(id, {}, signal);
+  const pages = [page];
+  while (leavesHole(cached?.syncedTo, page)) {
+    page = await fetchPage(id, { before: Number(page.previousCursor), limit: NEXT_PAGE_SIZE }, signal);
+    pages.push(page);
+  }
+  return logOfPages(pages, cached?.window);
+}
+
+/** `around`: the message to start at if nothing is cached yet; without it, the query starts at the end. */
+export function messagesQuery(client: QueryClient, id: number, around?: number) {
+  const key = logKey(id);
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Log> => {
+      const cached = client.getQueryData<Log>(key);
+      // A log that does not reach the end has nothing to refetch: messages never change.
+      if (cached !== undefined && cached.nextCursor !== null) return cached;
+      if (cached === undefined && around !== undefined) return logOfPages([await fetchPage(id, { around }, signal)]);
+      return await fetchNewest(id, cached, signal);
+    },
+    // A fetch can miss messages that were pushed while it was running: merge both logs, never replace one with the other.
+    structuralSharing: (cached, fetched) => (cached === undefined ? fetched : joinLogs(cached as Log, fetched as Log)),
+    staleTime: 0,
+  });
+}
+
+export function useMessages(id: number, around?: number) {
+  return useQuery(messagesQuery(useQueryClient(), id, around));
+}
+
+/** Refetches the messages of a conversation if they are on screen. */
+export function refetchMessages(client: QueryClient, id: number): void {
+  void client.invalidateQueries({ queryKey: logKey(id) });
+}
+
+/** Adds a pushed or sent message to its cached conversation exactly once, even while a fetch is running. */
+export async function addMessage(client: QueryClient, message: Message): Promise<void> {
+  const key = logKey(message.conversation_id);
+  const state = client.getQueryState<Log>(key);
+  // The conversation has not been opened yet; opening it fetches all messages.
+  if (state === undefined) return;
+  if (state.data === undefined) {
+    // Its first fetch is running, and its response can predate this message.
+    try {
+      await client.ensureQueryData(messagesQuery(client, message.conversation_id));
+    } catch {
+      return;
+    }
+  }
+  client.setQueryData<Log>(key, (log) => log && addToLog(log, [message]));
+}
+
+/** Loads the page before the oldest loaded message or after the newest one. */
+export function useMoreMessages(id: number, side: 'before' | 'after') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (cursor: string) => fetchPage(id, { [side]: Number(cursor), limit: NEXT_PAGE_SIZE }),
+    onSuccess: (page, cursor) =>
+      client.setQueryData<Log>(
+        logKey(id),
+        (log) => log && (side === 'before' ? prependPage(log, page, cursor) : appendPage(log, page, cursor)),
+      ),
+    onError: (error) => console.error(conversationLabels.moreFailed, error),
+  });
+}
+
+/** Shows the messages around a given one, or the end of the conversation if it is undefined. */
+export function useJump(id: number, onFailure: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (around: number | undefined) => fetchPage(id, around === undefined ? {} : { around }),
+    onSuccess: (page) => client.setQueryData<Log>(logKey(id), (cached) => replaceLog(cached, page)),
+    onError: (error) => {
+      console.error(conversationLabels.jumpFailed, error);
+      onFailure();
+    },
+  });
+}
+
+/** Drops the log of a conversation that was left in the middle: the next visit opens at the end. */
+export function forgetPlace(client: QueryClient, id: number): void {
+  const key = logKey(id);
+  queueMicrotask(() => {
+    const log = client.getQueryData<Log>(key);
+    if (log !== undefined && log.nextCursor !== null) client.removeQueries({ queryKey: key, type: 'inactive' });
+  });
+}

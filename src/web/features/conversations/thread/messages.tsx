@@ -1,0 +1,130 @@
+/** Decides which part of a conversation is on screen, and navigates within it. */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Conversation } from '#contract/conversations.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import { counterpartOf } from '../inbox/counterpart.ts';
+import { ThreadSkeleton } from '../inbox/inbox-skeletons.tsx';
+import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
+import { removeOutgoing, useOutbox } from '../send-queue/send-queue-state.ts';
+import { MessageList, type TargetMessage } from './message-list.tsx';
+import { type Log, useJump, useMessages } from './messages.queries.ts';
+import { MESSAGE_PARAMETER } from './target-message.ts';
+
+/** If more messages than this are unread, the newest page might not contain all of them plus some context. */
+const MAX_UNREAD_ON_NEWEST_PAGE = 40;
+
+/** The message named in the URL; every click on such a link has its own navigation key. */
+function useTargetMessage(): TargetMessage | undefined {
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const messageId = Number(search.get(MESSAGE_PARAMETER));
+  return useMemo(
+    () => (Number.isInteger(messageId) && messageId > 0 ? { messageId, navigationKey: key } : undefined),
+    [messageId, key],
+  );
+}
+
+function reaches({ messages, nextCursor }: Log, messageId: number): boolean {
+  const oldest = messages[0]?.id ?? 0;
+  const newest = messages.at(-1)?.id ?? 0;
+  return oldest <= messageId && (messageId <= newest || nextCursor === null);
+}
+
+/** Removes stopped or refused messages that reached the server after all: they are no longer unsent. */
+function useRemoveDelivered(outbox: readonly Outgoing[], log: Log | undefined): void {
+  useEffect(() => {
+    for (const { state, conversationId, clientId } of outbox) {
+      if (state !== 'failed' || !log?.messages.some((message) => message.client_id === clientId)) continue;
+      removeOutgoing(conversationId, clientId);
+    }
+  }, [outbox, log]);
+}
+
+/** The state on opening, which decides what is loaded first: once the conversation is on screen, its messages become read. */
+function useOpening(conversation: Conversation, target: TargetMessage | undefined) {
+  const { unread_count, first_unread_message_id: firstUnread } = conversation;
+  const unread = unread_count > MAX_UNREAD_ON_NEWEST_PAGE ? firstUnread : null;
+  return useState({ firstUnread, around: target?.messageId ?? unread ?? undefined })[0];
+}
+
+/** Moves to the message in the URL and to the latest message, which can both be outside the loaded part. */
+function useMoves(id: number, log: Log | undefined, unsent: number) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const urlTarget = useTargetMessage();
+  const [dismissedKey, setDismissedKey] = useState<string>();
+  // After the user has moved on, the URL can still contain the message for a moment.
+  const target = urlTarget?.navigationKey === dismissedKey ? undefined : urlTarget;
+  const { mutate: jump, isPending: jumping } = useJump(id, () => toast({ kind: 'error', message: labels.jumpFailed }));
+  const [hasMoved, setHasMoved] = useState(false);
+  const moveTo = (messageId: number | undefined) => {
+    setHasMoved(true);
+    jump(messageId);
+  };
+  const seek = useEffectEvent(() => {
+    if (target && log && !reaches(log, target.messageId)) moveTo(target.messageId);
+  });
+  const isLoaded = log !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation key, as soon as messages are loaded.
+  useEffect(() => seek(), [target?.navigationKey, isLoaded]);
+
+  const toLatest = () => {
+    // Otherwise the target would scroll the reader back.
+    if (target) {
+      setDismissedKey(target.navigationKey);
+      void navigate(paths.conversation(id), { replace: true });
+    }
+    moveTo(undefined);
+  };
+  const showUnsent = useEffectEvent(() => {
+    if (log && log.nextCursor !== null && !jumping) toLatest();
+  });
+  useEffect(() => {
+    if (unsent > 0) showUnsent();
+  }, [unsent]);
+  return { target, hasMoved, toLatest };
+}
+
+/** Opens at the first unread message or at the end; key it by the conversation. */
+export function Messages({ conversation, userId }: { conversation: Conversation; userId: number }) {
+  const { id } = conversation;
+  const { firstUnread, around } = useOpening(conversation, useTargetMessage());
+  const query = useMessages(id, around);
+  const outbox = useOutbox(id);
+  useRemoveDelivered(outbox, query.data);
+  const { target, hasMoved, toLatest } = useMoves(id, query.data, outbox.length);
+  return (
+    <QueryView
+      query={query}
+      loading={<ThreadSkeleton />}
+      failed={labels.messagesFailed}
+      failedText={labels.listFailedText}
+      frame="thread__state"
+    >
+      {(log) =>
+        // The cached log ends before the first unread message: rendered now, the list would open at a false end.
+        firstUnread !== null && log.syncedTo < firstUnread && query.isFetching ? (
+          <ThreadSkeleton />
+        ) : (
+          <MessageList
+            key={log.window}
+            conversationId={id}
+            userId={userId}
+            other={counterpartOf(conversation, userId)}
+            log={log}
+            outbox={outbox}
+            readByOther={conversation.other_read_message_id}
+            firstUnread={firstUnread}
+            opensAtUnread={firstUnread !== null && target === undefined && !hasMoved}
+            target={target}
+            onLatest={toLatest}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

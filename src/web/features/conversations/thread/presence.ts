@@ -1,0 +1,55 @@
+/** Detects whether the other party has the same conversation open. */
+import { useEffect, useState } from 'react';
+import { channels } from '#contract/realtime.ts';
+import { usePreferences } from '#web/features/preferences/index.ts';
+import { subscribe, useConnection } from '#web/lib/realtime/realtime.ts';
+
+type Member = { id: string };
+type PresenceEvents = {
+  'pusher:subscription_succeeded': { members: Readonly<Record<string, unknown>> };
+  'pusher:subscription_error': unknown;
+  'pusher:member_added': Member;
+  'pusher:member_removed': Member;
+};
+
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const update = () => setVisible(document.visibilityState === 'visible');
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return visible;
+}
+
+/**
+ * Announces the user as present while the component is mounted, visible and allowed to; returns whether the other party
+ * is present.
+ */
+export function useOtherIsHere(conversationId: number, otherId: number): boolean {
+  const { data } = usePreferences();
+  const visible = useVisible();
+  const live = useConnection((connection) => connection.state === 'live');
+  const [here, setHere] = useState(false);
+  const joins = visible && (data?.shows_presence ?? false);
+  useEffect(() => {
+    if (!joins) return;
+    const memberId = String(otherId);
+    const unsubscribe = subscribe<PresenceEvents>(channels.presenceConversation(conversationId), {
+      'pusher:subscription_succeeded': ({ members }) => setHere(memberId in members),
+      'pusher:subscription_error': () => setHere(false),
+      'pusher:member_added': ({ id }) => id === memberId && setHere(true),
+      'pusher:member_removed': ({ id }) => id === memberId && setHere(false),
+    });
+    return () => {
+      unsubscribe();
+      setHere(false);
+    };
+  }, [conversationId, otherId, joins]);
+  // After a disconnect, the presence is unknown until the channel is joined again.
+  useEffect(() => {
+    if (!live) setHere(false);
+  }, [live]);
+  return here && live;
+}

@@ -1,0 +1,101 @@
+/** Turns stored and unsent messages into the rows on screen: days, the divider above new messages, and lines. */
+import type { Message } from '#contract/conversations.ts';
+import { type Day, type DayGroup, groupByDay } from '#rules/conversations/day-label.ts';
+import { unsentOf } from '#rules/conversations/message-log.ts';
+import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
+
+export type Entry = {
+  /** The client id: unchanged when a sent message is stored. */
+  readonly key: string;
+  readonly mine: boolean;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly text: string;
+  readonly content: { readonly message: Message } | { readonly outgoing: Outgoing };
+};
+
+/** An entry plus whether it is the first or last of a run of lines by the same author. */
+export type Line = Entry & { readonly first: boolean; readonly last: boolean };
+
+/** Returns one entry per message. */
+export function entriesOf(messages: readonly Message[], outbox: readonly Outgoing[], userId: number): Entry[] {
+  const sent = messages.map((message) => ({
+    key: message.client_id,
+    mine: message.sender_id === userId,
+    at: message.created_at,
+    text: message.message,
+    content: { message },
+  }));
+  const last = messages.at(-1)?.created_at ?? '';
+  const unsent = unsentOf(outbox, messages).map((outgoing) => ({
+    key: outgoing.clientId,
+    mine: true,
+    // With a clock behind the server's, the message could appear under an earlier day than the message it replies to.
+    at: outgoing.queuedAt < last ? last : outgoing.queuedAt,
+    text: outgoing.text,
+    content: { outgoing },
+  }));
+  return [...sent, ...unsent];
+}
+
+/** A pause this long starts a new run of lines; otherwise, times would be too far apart to read. */
+const PAUSE_MS = 10 * 60_000;
+
+function follows(before: Entry | undefined, entry: Entry): boolean {
+  if (before === undefined || before.mine !== entry.mine) return false;
+  // Each unsent line shows its own state, and only the last line of a run shows a state.
+  if ('outgoing' in before.content) return false;
+  return Date.parse(entry.at) - Date.parse(before.at) < PAUSE_MS;
+}
+
+/** Groups the lines by day; a run never continues into the next day. */
+export function daysOf(entries: readonly Entry[], now: Date, timeZone: string): DayGroup<Line>[] {
+  return groupByDay(entries, (entry) => entry.at, now, timeZone).map((day) => ({
+    ...day,
+    messages: day.messages.map((entry, at, all): Line => {
+      const next = all[at + 1];
+      return {
+        ...entry,
+        first: !follows(all[at - 1], entry),
+        last: next === undefined || !follows(entry, next),
+      };
+    }),
+  }));
+}
+
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly day: Day }
+  | { readonly kind: 'new'; readonly key: 'new' }
+  | { readonly kind: 'line'; readonly key: string; readonly line: Line };
+
+/** The server's id of a line; undefined if it is unsent. */
+export function messageIdOf(line: Line): number | undefined {
+  return 'message' in line.content ? line.content.message.id : undefined;
+}
+
+/** `firstUnread`: the id of the message below the divider; null for no divider. */
+export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | null): Row[] {
+  const rows: Row[] = [];
+  let marked = firstUnread === null;
+  for (const { key, label, messages } of days) {
+    rows.push({ kind: 'day', key: `day-${key}-${messages[0]?.key ?? ''}`, day: { key, label } });
+    for (const line of messages) {
+      if (!marked && firstUnread !== null && (messageIdOf(line) ?? 0) >= firstUnread) {
+        rows.push({ kind: 'new', key: 'new' });
+        marked = true;
+      }
+      rows.push({ kind: 'line', key: line.key, line });
+    }
+  }
+  return rows;
+}
+
+/** The index of a message, or of the next one if it is missing; -1 if there is neither. */
+export function rowIndexOf(rows: readonly Row[], messageId: number): number {
+  return rows.findIndex((row) => row.kind === 'line' && (messageIdOf(row.line) ?? 0) >= messageId);
+}
+
+/** The key of the signed-in user's last message that the other party has read. */
+export function lastSeen(messages: readonly Message[], userId: number, readByOther: number): string | undefined {
+  return messages.findLast(({ id, sender_id }) => sender_id === userId && id <= readByOther)?.client_id;
+}

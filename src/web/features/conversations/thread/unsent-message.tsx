@@ -1,0 +1,114 @@
+/** Shows the state of an unsent message and the actions its author has. */
+import { useEffect, useState } from 'react';
+import { errorSentences } from '#contract/error-sentences.ts';
+import type {
+  FailedMessage,
+  FailureReason,
+  QueuedMessage,
+  SendingMessage,
+} from '#rules/conversations/outgoing-message.ts';
+import { sentenceFor } from '#web/lib/net/errors.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { SLOW_MS } from '#web/ui/slow-notice.tsx';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
+import { discardOutgoing, retryOutgoing, sendAnew, stopOutgoing, useUploaded } from '../send-queue/send-queue-state.ts';
+
+function UnsentPicture({ file }: { file: File }) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <span className="picture aspect-[4/3] rounded-[14px]">
+      {src === undefined ? null : <img src={src} alt={labels.ownPicture} />}
+    </span>
+  );
+}
+
+export function UnsentPictures({ images }: { images: readonly File[] }) {
+  if (images.length === 0) return null;
+  return (
+    <div className="shots">
+      {images.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of an unsent message's pictures never changes.
+        <UnsentPicture key={index} file={file} />
+      ))}
+    </div>
+  );
+}
+
+export function UnsentState({ outgoing }: { outgoing: Outgoing }) {
+  return outgoing.state === 'failed' ? <Failed message={outgoing} /> : <UnderWay message={outgoing} />;
+}
+
+/** True if the current attempt has had no response for `SLOW_MS`; every attempt has its own timer. */
+function useSlow(message: Outgoing): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (message.state !== 'sending') return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return slow;
+}
+
+function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<File> }) {
+  const uploaded = useUploaded(message.clientId);
+  const waits = message.state === 'queued' && message.attempts > 0;
+  const uploads = uploaded !== undefined && message.state === 'sending';
+  const slow = useSlow(message) && !uploads;
+  const stoppable = waits || slow || message.images.length > 0;
+  const text = waits ? labels.waiting : uploads ? progressText(uploaded) : slow ? labels.slow : labels.sending;
+  return (
+    <span className={uploads ? 'state state--upload' : 'state'}>
+      {uploads ? <ProgressBar value={uploaded} label={labels.uploading(message.images.length)} /> : null}
+      {text}
+      {stoppable ? (
+        <button type="button" onClick={() => stopOutgoing(message)}>
+          {labels.cancel}
+        </button>
+      ) : null}
+      {slow && message.state === 'sending' ? (
+        <button type="button" onClick={() => sendAnew(message)}>
+          {labels.retry}
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** After the upload, the server still creates the picture sizes. */
+function progressText(uploaded: number): string {
+  return uploaded < 1 ? labels.uploaded(Math.floor(uploaded * 100)) : labels.storing;
+}
+
+function failureText(reason: FailureReason): string {
+  if (reason === 'images_lost') return labels.imagesLost;
+  return reason === 'stopped' ? labels.stopped : sentenceFor(reason, errorSentences[reason]);
+}
+
+function Failed({ message }: { message: FailedMessage<File> }) {
+  // Without its pictures, the message can be empty.
+  const isEmpty = message.text.trim() === '' && message.images.length === 0;
+  return (
+    <span className="state state--bad">
+      <span>
+        {labels.notSent} <span className="state__why">{failureText(message.reason)}</span>
+      </span>
+      <span className="state__acts">
+        {isEmpty ? null : (
+          <button type="button" onClick={() => retryOutgoing(message)}>
+            {labels.retry}
+          </button>
+        )}
+        <button type="button" onClick={() => discardOutgoing(message)}>
+          {labels.delete}
+        </button>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+/** Scrolls a conversation: to its end when it opens or the user sends a message, otherwise only if the reader is there. */
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { Row } from './thread-rows.ts';
+
+/** A reader within this distance from the end, in pixels, follows new messages. */
+const NEAR_PX = 120;
+/** Upper bound for the space below the last row, in pixels; scrolling further than possible does no harm. */
+const BELOW_PX = 64;
+/** Space above the divider for new messages, in pixels. */
+const ABOVE_PX = 24;
+/** Time in which newly rendered rows are measured. */
+const SETTLING_MS = 300;
+
+type Elements = { box: RefObject<HTMLElement | null>; list: RefObject<VirtualizerHandle | null> };
+type ScrollTargets = {
+  rows: readonly Row[];
+  /** Index of the row at which the list opens; -1 for the end. */
+  openAt: number;
+  /** The row the user navigated to; every navigation has its own key. */
+  target: { index: number; navigationKey: string } | undefined;
+};
+type Seen = { firstKey: string | undefined; lastKey: string | undefined; count: number };
+
+/** The first line rather than the first row: loading earlier messages can move the day above it. */
+function firstLine(rows: readonly Row[]): string | undefined {
+  return rows.find((row) => row.kind === 'line')?.key;
+}
+
+/** `pinned`: the list follows its end. `top`: the last scroll position in pixels. */
+type Position = { pinned: boolean; top: number };
+
+/** Updates the position after scrolling, and returns true if the reader is near the end. */
+function notePosition(position: Position, box: HTMLElement): boolean {
+  const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
+  // Only the user scrolls up: while rows are being measured, the end can move away for a moment.
+  if (nearEnd) position.pinned = true;
+  else if (box.scrollTop < position.top) position.pinned = false;
+  position.top = box.scrollTop;
+  return nearEnd;
+}
+
+/** Calls `onChange` before the browser paints if the rows have changed; returns true if rows were added above. */
+function useRowChanges(rows: readonly Row[], onChange: (next: Seen, previous: Seen | null) => void): boolean {
+  const seen = useRef<Seen | null>(null);
+  const firstKey = firstLine(rows);
+  const lastKey = rows.at(-1)?.key;
+  const count = rows.length;
+  const before = seen.current;
+  const changed = useEffectEvent(onChange);
+  // In a passive effect, the end would be visible for a moment.
+  useLayoutEffect(() => {
+    const previous = seen.current;
+    seen.current = { firstKey, lastKey, count };
+    changed(seen.current, previous);
+  }, [firstKey, lastKey, count]);
+  return before !== null && before.count > 0 && before.firstKey !== firstKey;
+}
+
+/** Calls `seek` once for every navigation to a row. */
+function useTarget(target: ScrollTargets['target'], seek: (index: number) => void): void {
+  const handledKey = useRef<string>(undefined);
+  const found = useEffectEvent(seek);
+  useLayoutEffect(() => {
+    if (target === undefined || target.index < 0 || handledKey.current === target.navigationKey) return;
+    handledKey.current = target.navigationKey;
+    found(target.index);
+  }, [target]);
+}
+
+/** Returns true once the first rows are measured. */
+function useReady(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
+}
+
+type Handlers = { onScroll: (box: HTMLElement) => void; onResize: () => void };
+
+function useBoxEvents(box: Elements['box'], { onScroll, onResize }: Handlers): void {
+  const scrolled = useEffectEvent(onScroll);
+  const resized = useEffectEvent(onResize);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const listener = () => scrolled(element);
+    element.addEventListener('scroll', listener, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => resized());
+    observer?.observe(element);
+    return () => {
+      element.removeEventListener('scroll', listener);
+      observer?.disconnect();
+    };
+  }, [box]);
+}
+
+/**
+ * Keeps the scroll position stable. `hasNew`: messages arrived while the reader was further up; `toEnd` scrolls to them.
+ * `ready`: the list has reached its opening position. `shift`: rows were added above; passed on to the virtualized list.
+ */
+export function useThreadScroll({ box, list }: Elements, { rows, openAt, target }: ScrollTargets) {
+  const [hasNew, setHasNew] = useState(false);
+  const position = useRef<Position>({ pinned: true, top: 0 }).current;
+  const toEnd = () => {
+    position.pinned = true;
+    list.current?.scrollToIndex(rows.length - 1, { align: 'end', offset: BELOW_PX });
+    position.top = box.current?.scrollTop ?? 0;
+    setHasNew(false);
+  };
+  const shift = useRowChanges(rows, (next, previous) => {
+    const last = rows.at(-1);
+    if (previous === null || previous.count === 0) {
+      if (openAt < 0) return toEnd();
+      position.pinned = false;
+      list.current?.scrollToIndex(openAt, { align: 'start', offset: -ABOVE_PX });
+    } else if (next.lastKey !== previous.lastKey && next.count > previous.count) {
+      if (position.pinned || (last?.kind === 'line' && last.line.mine)) return toEnd();
+      setHasNew(true);
+    }
+  });
+  useTarget(target, (index) => {
+    position.pinned = false;
+    list.current?.scrollToIndex(index, { align: 'center' });
+    box.current?.focus({ preventScroll: true });
+  });
+  useBoxEvents(box, {
+    onScroll: (element) => {
+      if (notePosition(position, element)) setHasNew(false);
+    },
+    // A growing composer, a rotated phone or a newly measured row must not push the end out of view.
+    onResize: () => {
+      if (position.pinned && rows.length > 0) toEnd();
+    },
+  });
+  return { hasNew, toEnd, ready: useReady(), shift };
+}

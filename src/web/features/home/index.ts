@@ -1,2 +1,0 @@
-/** Public exports of the home feature. */
-export { HomePage } from './home-page.tsx';

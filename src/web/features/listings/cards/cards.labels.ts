@@ -1,0 +1,10 @@
+/** Defines the texts of listing cards. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+export const cardsLabels = defineMessages('cards', {
+  loading: 'Loading listings',
+  closed: 'Closed',
+  noPicture: 'No picture',
+  /** A price converted to the reader's currency, next to the original. */
+  about: (price: string, code: string) => `about ${price} ${code}`,
+  rateOf: (day: string) => `at the rate of ${day}`,
+});

@@ -1,0 +1,103 @@
+/** Renders a listing as a card in a grid. */
+import { type ReactNode, use, useState, ViewTransition } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import type { ListingCard as Card } from '#contract/listings.ts';
+import { ListingMark } from '#web/lib/browser/listing-mark.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { formatPrice } from '#web/lib/i18n/format.ts';
+import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { canAnimate, pictureTransition } from '../page/picture-transition.ts';
+import { cardsLabels as labels } from './cards.labels.ts';
+import { useOwnPriceText } from './own-price.tsx';
+
+const SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 36rem) 32vw, 47vw';
+
+type ListingCardProps = {
+  listing: Card;
+  /** Heading level of the name: one below the heading above the grid. */
+  level?: 2 | 3 | undefined;
+  /** True for cards visible without scrolling: their picture loads immediately. */
+  eager?: boolean | undefined;
+  /** Shown below the price, for example an owner's button. */
+  action?: ReactNode;
+};
+
+/** Picture, price and name; the name's link covers the whole card. */
+export function ListingCard({ listing, level = 3, eager, action }: ListingCardProps) {
+  // Set only on the clicked card: the same listing can appear twice on a page, but transition names must be unique.
+  const [followed, setFollowed] = useState(false);
+  const Heading = `h${level}` as const;
+  const Mark = use(ListingMark);
+  return (
+    // Screen readers read the name first; on screen the price comes first, so that prices line up for any length of name.
+    <li
+      data-place={`listing-${listing.id}`}
+      className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-6 md:pb-8"
+    >
+      <ViewTransition name={followed ? pictureTransition(listing.id) : undefined} default="none" share="auto">
+        <CardPicture listing={listing} eager={eager} />
+      </ViewTransition>
+      <Heading className="row-start-3 mt-px line-clamp-2 self-start text-sm font-normal tracking-normal text-pretty wrap-anywhere text-soft group-hover:text-text">
+        <Link
+          to={paths.listing(listing.id)}
+          onClick={(event) => {
+            const opensHere = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+            if (opensHere && canAnimate()) flushSync(() => setFollowed(true));
+          }}
+          className="before:absolute before:inset-x-0 before:top-0 before:bottom-3 before:z-1 before:rounded-md focus-visible:shadow-none! focus-visible:outline-none! focus-visible:before:outline-2 focus-visible:before:outline-offset-4 focus-visible:before:outline-focus focus-visible:before:shadow-[0_0_0_9px_var(--focus-halo)]"
+        >
+          {listing.name}
+        </Link>
+      </Heading>
+      <CardPrice listing={listing} />
+      {Mark ? (
+        <div className="card-corner absolute top-0 right-0 z-2">
+          <Mark listing={listing} />
+        </div>
+      ) : null}
+      {action ? <div className="relative z-2 row-start-4 mt-2">{action}</div> : null}
+    </li>
+  );
+}
+
+function CardPicture({ listing, eager }: Pick<ListingCardProps, 'listing' | 'eager'>) {
+  return (
+    <Picture
+      src={variantUrl(listing.image1, 640)}
+      srcSet={srcSetOf(listing.image1)}
+      sizes={SIZES}
+      alt=""
+      placeholder={placeholderColour(listing.image1)}
+      missingLabel={labels.noPicture}
+      eager={eager}
+      className={listing.status === 'closed' ? 'rounded-md opacity-55' : undefined}
+    />
+  );
+}
+
+function CardPrice({ listing }: { listing: Card }) {
+  const ownPrice = useOwnPriceText(listing);
+  return (
+    <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
+      {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>{' '}
+      {ownPrice ? <small className="ml-0 inline-block tracking-normal">{ownPrice}</small> : null}
+      {listing.status === 'closed' ? (
+        <span className="ml-2 text-xs font-medium tracking-normal text-soft">{labels.closed}</span>
+      ) : null}
+    </p>
+  );
+}
+
+/** Placeholder of a loading card; as high as a card with a one-line name. */
+export function ListingCardSkeleton() {
+  return (
+    <li className="grid min-w-0 pb-6 md:pb-8">
+      <Skeleton className="aspect-video w-full rounded-md" />
+      <Skeleton className="mt-3.5 h-3 w-2/5" />
+      <Skeleton className="mt-2.5 h-3 w-4/5" />
+    </li>
+  );
+}

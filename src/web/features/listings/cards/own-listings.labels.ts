@@ -1,0 +1,24 @@
+/** Defines the texts around the owner's listings. */
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+export const ownListingsLabels = defineMessages('ownListings', {
+  filter: 'Show',
+  all: 'All',
+  open: 'Open',
+  closed: 'Closed',
+  count: (word: string, count: number) => `${word} (${count})`,
+  noneOpen: 'None of your listings is open.',
+  noneClosed: 'None of your listings is closed.',
+  more: 'Show more',
+  /** Announced when more listings are shown. */
+  shown: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} shown`,
+  close: 'Close',
+  closeName: (name: string) => `Close ${name}`,
+  reopen: 'Reopen',
+  reopenName: (name: string) => `Reopen ${name}`,
+  closedNow: (name: string) => `Closed: ${name}`,
+  reopenedNow: (name: string) => `Open again: ${name}`,
+  undo: 'Undo',
+  notClosed: (name: string) => `Not closed: ${name}.`,
+  notReopened: (name: string) => `Not reopened: ${name}.`,
+});

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ListingCard, ListingUpdate } from '#contract/listings.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { aListing, signInAs } from '../listings.fixture.ts';
+import { OwnListings } from './own-listings.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+
+let stored: ListingCard[];
+let answer: (id: string) => Promise<void>;
+const listKey = queryKey(routes.profiles.listings, { params: { id: 9 } });
+const saved = () =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([route]) => (route.id as string) !== 'listings.read')
+    .map(([route, input]) => [
+      route.id,
+      (input as { params: { id: number } }).params.id,
+      (input as { body?: ListingUpdate }).body?.status,
+      (input as { body?: ListingUpdate }).body?.version,
+    ]);
+
+beforeEach(() => {
+  stored = [aListing({ id: 1, name: 'First' }), aListing({ id: 2, name: 'Second', status: 'closed' })];
+  answer = async () => {};
+  vi.mocked(call).mockImplementation((async (
+    route: { id: string },
+    { params, body }: { params: { id: number }; body?: ListingUpdate },
+  ) => {
+    await answer(route.id);
+    const one = aListing({ ...stored.find(({ id }) => id === params.id), version: 5 });
+    if (route.id === 'listings.read') return one;
+    const status = route.id === 'listings.reopen' ? 'open' : (body?.status ?? one.status);
+    stored = stored.map((card) => (card.id === params.id ? { ...card, status } : card));
+    return { ...one, status };
+  }) as never);
+  signInAs(9);
+});
+afterEach(cleanup);
+
+function Page() {
+  const { data = [] } = useQuery({ queryKey: listKey, queryFn: async () => stored });
+  return <OwnListings listings={data} listKey={listKey} />;
+}
+
+async function show() {
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter>
+          <Page />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('link', { name: 'First' });
+  return { user: userEvent.setup(), client };
+}
+const names = () => screen.queryAllByRole('link').map((link) => link.textContent);
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('shows open and closed listings together, or separately by filter', async () => {
+  const { user } = await show();
+  expect(names()).toEqual(['First', 'Second']);
+  await user.click(await button('Open (1)'));
+  expect(names()).toEqual(['First']);
+  await user.click(await button('Closed (1)'));
+  expect(names()).toEqual(['Second']);
+  expect(screen.getByRole('button', { name: 'Closed (1)', pressed: true })).toBeTruthy();
+  await user.click(await button('All (2)'));
+  expect(names()).toEqual(['First', 'Second']);
+});
+
+test('closes a listing immediately, saves it with its version, and offers Undo', async () => {
+  let release: () => void = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      release = resolve;
+    });
+  const { user } = await show();
+  await user.click(await button('Close First'));
+  expect(await button('Reopen First')).toBeTruthy();
+  expect(screen.queryByText('Closed: First')).toBeNull();
+  answer = async () => {};
+  release();
+  expect(await screen.findByText('Closed: First')).toBeTruthy();
+  expect(saved()).toEqual([['listings.update', 1, 'closed', 5]]);
+  await user.click(await button('Undo'));
+  expect(await button('Close First')).toBeTruthy();
+  expect(await screen.findByText('Open again: First')).toBeTruthy();
+  expect(saved().at(-1)).toEqual(['listings.reopen', 1, undefined, undefined]);
+});
+
+test('reopens a listing and updates the cached random sample', async () => {
+  const { user, client } = await show();
+  client.setQueryData(queryKey(routes.listings.random), stored);
+  await user.click(await button('Reopen Second'));
+  expect(await screen.findByText('Open again: Second')).toBeTruthy();
+  const draw = client.getQueryData<ListingCard[]>(queryKey(routes.listings.random));
+  expect(draw?.map(({ status }) => status)).toEqual(['open', 'open']);
+});
+
+test('restores the old status and shows an error if saving fails', async () => {
+  expectConsole('error', 'Failed to close the listing');
+  answer = async () => {
+    throw new ApiError('offline', 0);
+  };
+  const { user } = await show();
+  await user.click(await button('Close First'));
+  expect(await screen.findByText(/^Not closed: First\. We could not reach Magpie/)).toBeTruthy();
+  expect(await button('Close First')).toBeTruthy();
+});
+
+test('applies the last of two quick clicks', async () => {
+  const { user } = await show();
+  await user.click(await button('Close First'));
+  await user.click(await button('Reopen First'));
+  await waitFor(() => expect(saved().map(([id]) => id)).toEqual(['listings.update', 'listings.reopen']));
+  await screen.findByText('Open again: First');
+  expect(await button('Close First')).toBeTruthy();
+});
+
+test('moves the focus to the filter when the card leaves the filtered list', async () => {
+  const { user } = await show();
+  await user.click(await button('Open (1)'));
+  await user.click(await button('Close First'));
+  expect(await screen.findByText('None of your listings is open.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open (0)'));
+});

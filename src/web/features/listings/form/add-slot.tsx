@@ -1,0 +1,116 @@
+/** Renders the slot for the next picture of a listing: empty, uploading or refused. */
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { PICTURE_ACCEPT, type Upload, uploadLabels } from '#web/features/uploads/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { imageLabels as words } from './listing-form.labels.ts';
+
+type AddSlotProps = {
+  /** Position of the picture, starting at 1. */
+  at: number;
+  upload: Upload;
+  /** True for the first picture: the slot is then as large as the preview. */
+  large: boolean;
+  id: string;
+  describedBy: string | undefined;
+  ref: Ref<HTMLButtonElement>;
+};
+
+/** Shows the picture being uploaded, faded, so that the user sees which one it is. */
+function Pending({ picture }: { picture: Blob }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const objectUrl = URL.createObjectURL(picture);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [picture]);
+  return url === undefined ? null : (
+    <img src={url} alt="" className="absolute inset-0 size-full object-cover opacity-35" />
+  );
+}
+
+type UploadingProps = {
+  state: Extract<Upload['state'], { step: 'uploading' }>;
+  className: string;
+  onCancel: () => void;
+};
+
+function Uploading({ state, className, onCancel }: UploadingProps) {
+  return (
+    <>
+      <div className={className}>
+        <Pending picture={state.picture} />
+        <div className="relative w-4/5 max-w-60">
+          <ProgressBar value={state.progress < 1 ? state.progress : undefined} label={uploadLabels.uploading} />
+          {state.isQueued ? (
+            <p role="status" className="mt-2 text-center text-sm">
+              {uploadLabels.queued}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <Button variant="ghost" block onClick={onCancel}>
+        {uploadLabels.cancel}
+      </Button>
+    </>
+  );
+}
+
+type FileInputProps = { label: string; onChoose: (file: File) => void; ref: Ref<HTMLInputElement> };
+
+function FileInput({ label, onChoose, ref }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      tabIndex={-1}
+      accept={PICTURE_ACCEPT}
+      aria-label={label}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        if (file) onChoose(file);
+        // Without the reset, choosing the same file again would not fire a change event.
+        event.target.value = '';
+      }}
+    />
+  );
+}
+
+export function AddSlot({ at, upload, large, id, describedBy, ref }: AddSlotProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { state } = upload;
+  const waiting = state.step === 'checking' || state.step === 'cropping';
+  const edge = describedBy === undefined ? 'border-line-strong' : 'border-error';
+  const box = `relative grid aspect-video w-full place-items-center overflow-hidden border-[1.5px] border-dashed bg-sunken text-soft ${large ? 'rounded-lg' : 'rounded-sm'} ${edge}`;
+  return (
+    <>
+      {state.step === 'uploading' ? (
+        <Uploading state={state} className={box} onCancel={upload.cancel} />
+      ) : (
+        <button
+          ref={ref}
+          id={id}
+          type="button"
+          aria-label={words.add(at)}
+          aria-describedby={describedBy}
+          aria-busy={waiting || undefined}
+          className={`${box} hover:bg-hover hover:text-text`}
+          onClick={() => (waiting ? undefined : input.current?.click())}
+        >
+          {waiting ? (
+            <Spinner label={uploadLabels.checking} />
+          ) : (
+            <span className="grid justify-items-center gap-2 text-sm font-medium">
+              <Icon name="camera" />
+              {large ? words.add(at) : null}
+            </span>
+          )}
+        </button>
+      )}
+      <FileInput ref={input} label={words.file(at)} onChoose={upload.choose} />
+    </>
+  );
+}

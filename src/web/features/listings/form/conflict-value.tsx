@@ -1,0 +1,62 @@
+/** Shows one field of one version in the conflict dialog. */
+import type { ReactNode } from 'react';
+import { type ListingField, type ListingKind, listingFields } from '#contract/fields/listing.ts';
+import { useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
+import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { DescriptionHtml } from '../page/description-html.tsx';
+import { sanitiseDescription } from '../page/sanitise-description.ts';
+import { conflictLabels as words } from './listing-form.labels.ts';
+import type { ConflictField, Version } from './save-conflict.ts';
+
+type ChoiceField = { [F in ListingField]: ListingKind<F> extends 'choice' ? F : never }[ListingField];
+type Names = readonly { id: number; name: string }[] | undefined;
+const nameOf = (rows: Names, id: number | null): string => rows?.find((row) => row.id === id)?.name ?? '';
+
+export function ConflictValue({ field, version }: { field: ConflictField; version: Version }): ReactNode {
+  const { draft, status } = version;
+  const groups = useGroups();
+  const members = useMembers(draft.group_id);
+  const sourceTypes = useSourceTypes();
+  const currencies = useCurrencies();
+  const memberNames = draft.members.map((id) => nameOf(members.data, id)).join(', ');
+  const choices: Record<ChoiceField, () => ReactNode> = {
+    currency_id: () => currencies.data?.find(({ id }) => id === draft.currency_id)?.code ?? '',
+    group_id: () => (
+      <span>
+        {nameOf(groups.data, draft.group_id)}
+        <span className="block text-sm text-soft">{memberNames}</span>
+      </span>
+    ),
+    sourcetype_id: () => nameOf(sourceTypes.data, draft.sourcetype_id),
+  };
+  if (field === 'status') return words[status];
+  switch (listingFields[field].kind) {
+    case 'images':
+      return <Pictures urls={draft.images} />;
+    case 'html':
+      return <DescriptionHtml html={sanitiseDescription(draft.description)} className="conflict__text" />;
+    case 'members':
+      return memberNames;
+    case 'choice':
+      return choices[field as ChoiceField]();
+    default:
+      return <span className="wrap-anywhere">{draft[field] || words.none}</span>;
+  }
+}
+
+function Pictures({ urls }: { urls: readonly string[] }) {
+  return (
+    <span className="grid grid-cols-3 gap-2">
+      {urls.map((url, at) => (
+        <Picture
+          key={url}
+          src={variantUrl(url, 320)}
+          alt={words.image(at + 1)}
+          placeholder={placeholderColour(url)}
+          className="rounded-sm"
+        />
+      ))}
+    </span>
+  );
+}

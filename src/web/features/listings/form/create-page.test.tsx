@@ -1,0 +1,422 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { lookupAnswers } from '../listings.fixture.ts';
+import { ListingCreatePage } from './create-page.tsx';
+import type { KeptDraft } from './listing-draft.ts';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+// Mocked because the editor measures text, which jsdom cannot do; it has its own tests.
+vi.mock('#web/ui/rich-text-editor.tsx', () => ({
+  RichTextEditor: (props: {
+    id: string;
+    label: string;
+    value: string;
+    onChange: (v: string) => void;
+    error?: string;
+  }) => (
+    <>
+      <label htmlFor={props.id}>{props.label}</label>
+      <textarea id={props.id} value={props.value} onChange={(event) => props.onChange(event.target.value)} />
+      <p>{props.error}</p>
+    </>
+  ),
+}));
+
+const image = 'https://m.example/storage/listings/a-112233/1280.jpg';
+const draft = {
+  images: [image],
+  name: ' Juni5 trio ',
+  price: '1,234.50',
+  currency_id: 2,
+  group_id: 10,
+  members: [21, 22],
+  sourcetype_id: 30,
+  description: '<p>Mint.</p>',
+};
+let create: () => Promise<unknown>;
+const sent = () => vi.mocked(call).mock.calls.filter(([route]) => route.id === 'listings.create');
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  create = async () => ({ ...draft, id: 77, description: '' });
+  vi.mocked(call).mockImplementation((async (route: { id: string }) => {
+    if (route.id === 'listings.create') return create();
+    if (route.id in lookupAnswers) return lookupAnswers[route.id];
+    throw new Error(`no answer for ${route.id}`);
+  }) as never);
+  const user = {
+    id: 1,
+    name: 'wrenlight',
+    average_rating: 0,
+    review_count: 0,
+    profile: { avatar: '', banner: '', bio: '' },
+    email: 'a@m.example',
+    country: 'UK' as const,
+    currency: 'GBP' as const,
+    role: 'member' as const,
+    language: 'en' as const,
+    language_chosen: false,
+    date_format: 'DD-MM-YYYY' as const,
+    timezone: null,
+  };
+  useSession.setState({ accessToken: 'token', user, ready: true });
+});
+afterEach(cleanup);
+
+const storeDraft = (change: Partial<KeptDraft['draft']> = {}, at = Date.now()) =>
+  sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
+const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
+
+async function show(history: string[] = ['/listings/create']) {
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={history}>
+          <Where />
+          <ListingCreatePage />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  // The editor is loaded lazily: the first test also waits for its transformation.
+  await screen.findByRole('textbox', { name: 'Description' }, { timeout: 10_000 });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toMatch(/USD|GBP/));
+  return user;
+}
+const save = () => screen.getByRole('button', { name: 'Save Listing' });
+/** The alert region of the form, not the one of the toasts. */
+const summaryBox = async () => {
+  const form = document.querySelector('form');
+  if (!form) throw new Error('there is no form');
+  const alert = within(form).getByRole('alert');
+  await waitFor(() => expect(alert.textContent).not.toBe(''));
+  return alert;
+};
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+describe('validation before saving', () => {
+  test('lists all problems of an empty form, sends nothing and focuses the summary', async () => {
+    const user = await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Add listing' })).toBeTruthy();
+    await user.click(save());
+    const summary = await summaryBox();
+    expect(within(summary).getByText('Seven things need a look')).toBeTruthy();
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Images: add at least one image',
+      'Name: enter a name',
+      'Price: enter a number, like 18.00',
+      'Group: choose one',
+      'Member(s): choose at least one',
+      'Source type: choose one',
+      'Description: write a description',
+    ]);
+    expect(document.activeElement).toBe(summary);
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('moves the focus from the summary to the field without a history entry, and removes corrected problems', async () => {
+    storeDraft({ price: 'eighteen', name: '' });
+    const user = await show();
+    await user.click(save());
+    expect(await screen.findByText('Two things need a look')).toBeTruthy();
+    expect(field(/Price/).getAttribute('aria-invalid')).toBe('true');
+    await user.click(screen.getByRole('link', { name: 'Price: enter a number, like 18.00' }));
+    expect(document.activeElement).toBe(field(/Price/));
+    expect(window.location.hash).toBe('');
+    await user.clear(field(/Price/));
+    await user.type(field(/Price/), '18');
+    expect(await screen.findByText('One thing needs a look')).toBeTruthy();
+    await user.type(field(/Name/), 'Trio');
+    await waitFor(() => expect(screen.queryByText(/needs? a look/)).toBeNull());
+  });
+
+  test('focuses the empty picture slot if the picture is missing', async () => {
+    storeDraft({ images: [] });
+    const user = await show();
+    await user.click(save());
+    await user.click(await screen.findByRole('link', { name: 'Images: add at least one image' }));
+    const add = screen.getByRole('button', { name: 'Add image 1' });
+    expect(document.activeElement).toBe(add);
+    expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Add at least one image',
+    );
+  });
+});
+
+describe('choosing values', () => {
+  test("preselects the user's own currency", async () => {
+    await show();
+    expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toContain('GBP');
+    expect(useSession.getState().currencies).toHaveLength(2);
+  });
+
+  test('enables members only after a group is chosen, and clears them when the group changes', async () => {
+    const user = await show();
+    expect(field(/Name/).value).toBe('');
+    const members = () => screen.getByPlaceholderText(/group first|Add a member/) as HTMLInputElement;
+    expect(members().disabled).toBe(true);
+    cleanup();
+    storeDraft();
+    await show();
+    await screen.findByText('Mika');
+    await user.click(screen.getByRole('combobox', { name: /Group/ }));
+    await user.click(screen.getByRole('option', { name: 'Orchid Static' }));
+    await waitFor(() => expect(screen.queryByText('Mika')).toBeNull());
+    await waitFor(() => expect(storedDraft()).toMatchObject({ group_id: 11, members: [] }));
+  });
+
+  test('offers the members of the chosen group and accepts several', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('combobox', { name: /Group/ }));
+    await user.click(screen.getByRole('option', { name: 'Juni5' }));
+    const members = await screen.findByPlaceholderText('Add a member');
+    await user.click(members);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Mika', 'Dae']);
+    const asked = vi.mocked(call).mock.calls.filter(([route]) => (route.id as string) === 'lookups.members');
+    expect(asked.map(([, input]) => input)).toEqual([{ params: { id: 10 }, query: { sort: 'name', order: 'asc' } }]);
+    await user.click(screen.getByRole('option', { name: 'Mika' }));
+    await user.click(screen.getByRole('option', { name: 'Dae' }));
+    await waitFor(() => expect(storedDraft()).toMatchObject({ group_id: 10, members: [21, 22] }));
+  });
+
+  test('offers a retry for a list that failed to load', async () => {
+    expectConsole('error', 'Failed to load groups');
+    let broken = true;
+    const usual = vi.mocked(call).getMockImplementation();
+    vi.mocked(call).mockImplementation((async (...given: Parameters<typeof call>) => {
+      if (broken && (given[0].id as string) === 'lookups.groups') throw new ApiError('forbidden', 403);
+      return usual?.(...given);
+    }) as never);
+    const user = await show();
+    broken = false;
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
+    await user.click(screen.getByRole('combobox', { name: /Group/ }));
+    expect(screen.getByRole('option', { name: 'Juni5' })).toBeTruthy();
+  });
+});
+
+describe('saving a new listing', () => {
+  test('sends the form, deletes the draft and goes back one page', async () => {
+    storeDraft();
+    const user = await show(['/', '/listings/create']);
+    await user.click(save());
+    expect(await screen.findByText('Your listing is up')).toBeTruthy();
+    expect(sent().map(([, input]) => input)).toEqual([
+      {
+        body: {
+          name: 'Juni5 trio',
+          price: 1234.5,
+          currency_id: 2,
+          group_id: 10,
+          members: [{ id: 21 }, { id: 22 }],
+          sourcetype_id: 30,
+          description: '<p>Mint.</p>',
+          image1: image,
+          image2: '',
+          image3: '',
+        },
+      },
+    ]);
+    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+    cleanup();
+    expect(storedDraft()).toBeUndefined();
+  });
+
+  test('deletes the draft from this tab and its copy for other tabs', async () => {
+    storeDraft();
+    const user = await show(['/', '/listings/create']);
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), '!');
+    fireEvent(window, new Event('pagehide'));
+    expect(Object.keys(localStorage)).toEqual(['draft-copy-listing-1']);
+    await user.click(save());
+    expect(await screen.findByText('Your listing is up')).toBeTruthy();
+    cleanup();
+    expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
+  });
+
+  test('opens the listing if there is no page to go back to', async () => {
+    storeDraft();
+    const user = await show();
+    await user.click(save());
+    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+  });
+
+  test('saves only once on a double click and shows the button as busy', async () => {
+    storeDraft();
+    let answer: (value: unknown) => void = () => {};
+    create = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const user = await show();
+    await user.dblClick(save());
+    await user.type(field(/Name/), '{Enter}');
+    expect(sent()).toHaveLength(1);
+    await waitFor(() => expect(save().getAttribute('aria-busy')).toBe('true'));
+    await act(async () => answer({ ...draft, id: 77 }));
+    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+  });
+
+  test("shows the server's errors next to their fields and keeps the content", async () => {
+    storeDraft();
+    expectConsole('error', 'Failed to save the listing');
+    create = async () => {
+      throw new ApiError('validation_failed', 422, {
+        errors: { image1: ['This picture is not yours'], 'members.0.id': ['Not of this group'], name: ['Too plain'] },
+      });
+    };
+    const user = await show();
+    await user.click(save());
+    const summary = await summaryBox();
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Images: this picture is not yours', 'Name: too plain', 'Member(s): not of this group']);
+    expect(document.activeElement).toBe(summary);
+    expect(field(/Name/).value).toBe(' Juni5 trio ');
+    expect(field('Description').value).toBe('<p>Mint.</p>');
+    expect(screen.getByRole('button', { name: 'Preview image 1' })).toBeTruthy();
+    create = async () => ({ ...draft, id: 77 });
+    await user.click(save());
+    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+  });
+
+  test.each([
+    [new ApiError('internal', 500), 'Something went wrong on our side. Please try again.'],
+    [new ApiError('offline', 0), 'We could not reach Magpie. Check your connection and try again.'],
+    [
+      new ApiError('validation_failed', 422, { errors: { status: ['That status is unknown'] } }),
+      'That status is unknown',
+    ],
+  ])('shows %s in a banner and keeps the content', async (error, sentence) => {
+    storeDraft();
+    expectConsole('error', 'Failed to save the listing');
+    create = async () => {
+      throw error;
+    };
+    const user = await show();
+    await user.click(save());
+    expect((await summaryBox()).textContent).toContain(`Your listing was not saved. ${sentence}`);
+    expect(field(/Price/).value).toBe('1,234.50');
+    expect(storedDraft()).toMatchObject({ name: ' Juni5 trio ' });
+    expect(screen.getByTestId('where').textContent).toBe('/listings/create');
+  });
+});
+
+describe('saving after a response was lost', () => {
+  const offline = () => {
+    create = async () => {
+      throw new ApiError('offline', 0);
+    };
+  };
+  const calls = () => vi.mocked(call).mock.calls.map(([route]) => route.id as string);
+  /** Sets the newest listing of this user on the server. */
+  const found = (change: object) => {
+    const usual = vi.mocked(call).getMockImplementation();
+    const made = { id: 77, name: 'Juni5 trio', image1: image, created_at: new Date().toISOString(), ...change };
+    vi.mocked(call).mockImplementation((async (...given: Parameters<typeof call>) => {
+      const id = given[0].id as string;
+      if (id === 'profiles.newestListings') return [made];
+      if (id === 'listings.read' || id === 'listings.update') return { ...made, description: '' };
+      return usual?.(...given);
+    }) as never);
+  };
+
+  test('does not create a second listing if the first attempt had succeeded', async () => {
+    storeDraft();
+    expectConsole('error', 'Failed to save the listing');
+    offline();
+    const user = await show();
+    await user.click(save());
+    await summaryBox();
+    found({});
+    await user.click(save());
+    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+    expect(sent()).toHaveLength(1);
+    expect(calls()).toContain('listings.update');
+  });
+
+  test.each([
+    ['an older one that is alike', { created_at: '2026-01-01T00:00:00Z' }],
+    ['another one', { name: 'Something else' }],
+  ])('creates the listing if the newest one is %s', async (_what, change) => {
+    storeDraft();
+    expectConsole('error', 'Failed to save the listing');
+    offline();
+    const user = await show();
+    await user.click(save());
+    await summaryBox();
+    found(change);
+    create = async () => ({ ...draft, id: 78, description: '' });
+    await user.click(save());
+    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/78'));
+    expect(calls()).not.toContain('listings.update');
+  });
+});
+
+describe('drafts of a new listing', () => {
+  test('restores the draft after a reload', async () => {
+    const user = await show();
+    await user.type(field(/Name/), 'Half a na');
+    await user.type(field(/Price/), 'not yet');
+    cleanup();
+    await show();
+    expect(field(/Name/).value).toBe('Half a na');
+    expect(field(/Price/).value).toBe('not yet');
+    expect(screen.getByText('We restored your draft.')).toBeTruthy();
+  });
+
+  test('can be discarded', async () => {
+    storeDraft();
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(field(/Name/).value).toBe(''));
+    expect(screen.queryByText('We restored your draft.')).toBeNull();
+    cleanup();
+    expect(storedDraft()).toBeUndefined();
+  });
+
+  test('drop pictures that the server has deleted meanwhile', async () => {
+    storeDraft({}, Date.now() - 21 * 60 * 60 * 1000);
+    await show();
+    expect(field(/Name/).value).toBe(' Juni5 trio ');
+    expect(screen.queryByRole('button', { name: 'Preview image 1' })).toBeNull();
+  });
+
+  test('are not stored for an untouched form', async () => {
+    await show();
+    cleanup();
+    expect(storedDraft()).toBeUndefined();
+  });
+});
+
+test('shows the sign-in instead of the form while signed out', () => {
+  useSession.setState({ accessToken: '', user: null, ready: true });
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <ListingCreatePage />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole('button', { name: 'Save Listing' })).toBeNull();
+});

@@ -1,0 +1,94 @@
+/** Renders the page on which a user creates a listing. */
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Me } from '#contract/auth.ts';
+import type { ListingDraft } from '#rules/listings/listing-form.ts';
+import { RequireSession } from '#web/features/auth/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { useCreateListing } from '../listings.mutations.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { emptyDraft, hasContent, isTouched, type KeptDraft, readKeptDraft } from './listing-draft.ts';
+import { listingFormLabels as words } from './listing-form.labels.ts';
+import { ListingForm } from './listing-form.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
+import { readLastDraft, useDraft } from './use-draft.ts';
+import { useExit } from './use-exit.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import type { SaveListing } from './use-listing-form.ts';
+
+export const title = () => words.addHeading;
+
+export function ListingCreatePage() {
+  const user = useSession((state) => state.user);
+  return <RequireSession>{user ? <CreateForm key={user.id} user={user} /> : null}</RequireSession>;
+}
+
+type Start = { draft: ListingDraft; restored: boolean; formKey: number };
+
+/** The user's draft of a new listing, restored from an earlier visit; `start` is undefined until it has been read. */
+function useNewDraft(user: Me) {
+  const draftName = `listing-${user.id}`;
+  const { keep, forget } = useDraft<KeptDraft>(draftName);
+  const [start, setStart] = useState<Start>();
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    const stored = readKeptDraft(readLastDraft(draftName), Date.now());
+    setStart({ draft: stored?.draft ?? emptyDraft, restored: stored !== undefined, formKey: 0 });
+  }, [draftName]);
+
+  const change = (draft: ListingDraft) => {
+    // An unchanged restored draft is already stored.
+    setChanged(hasContent(draft) && isTouched(start?.draft ?? emptyDraft, draft));
+    if (hasContent(draft)) keep({ at: Date.now(), draft });
+    else forget();
+  };
+  const startOver = () => {
+    forget();
+    setChanged(false);
+    setStart({ draft: emptyDraft, restored: false, formKey: (start?.formKey ?? 0) + 1 });
+  };
+  return { start, changed, change, startOver, forget };
+}
+
+function CreateForm({ user }: { user: Me }) {
+  const navigate = useNavigate();
+  const exit = useExit();
+  const toast = useToast();
+  const create = useCreateListing(user.id);
+  const { start, changed, change, startOver, forget } = useNewDraft(user);
+  const guard = useLeaveGuard(changed);
+  if (!start) return null;
+
+  const save: SaveListing = async (listing, signal) => {
+    const saved = await create(listing, signal);
+    forget();
+    guard.pass();
+    toast({
+      message: words.saved,
+      kind: 'success',
+      action: { label: words.view, onAction: () => void navigate(paths.listing(saved.id)) },
+    });
+    exit(paths.listing(saved.id));
+  };
+  return (
+    <div className="wrap">
+      <ListingForm
+        key={start.formKey}
+        heading={words.addHeading}
+        initial={start.draft}
+        preferredCurrency={user.currency}
+        onChange={change}
+        onSave={save}
+        onCancel={() => exit(paths.home())}
+        notice={
+          start.restored ? (
+            <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={startOver} />
+          ) : null
+        }
+      />
+      <LeaveDialog guard={guard} onDiscard={forget} />
+    </div>
+  );
+}

@@ -1,0 +1,292 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Listing, ListingUpdate } from '#contract/listings.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { aListing, lookupAnswers, pictureUrl, signInAs } from '../listings.fixture.ts';
+import { ListingEditPage } from './edit-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+// Mocked because the editor measures text, which jsdom cannot do; it has its own tests.
+vi.mock('#web/ui/rich-text-editor.tsx', () => ({
+  RichTextEditor: (props: { id: string; label: string; value: string; onChange: (v: string) => void }) => (
+    <>
+      <label htmlFor={props.id}>{props.label}</label>
+      <textarea id={props.id} value={props.value} onChange={(event) => props.onChange(event.target.value)} />
+    </>
+  ),
+}));
+
+let stored: Listing;
+let update: (body: ListingUpdate, signal: AbortSignal) => Promise<unknown>;
+const sent = () =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([route]) => route.id === 'listings.update')
+    .map(([, input]) => (input as { body: ListingUpdate }).body);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  stored = aListing();
+  update = async (body) => ({ ...stored, status: body.status });
+  vi.mocked(call).mockImplementation((async (route: { id: string }, input: never, options: never) => {
+    if (route.id in lookupAnswers) return lookupAnswers[route.id];
+    if (route.id === 'listings.read') return stored;
+    if (route.id === 'listings.update') {
+      return update((input as { body: ListingUpdate }).body, (options as { signal: AbortSignal }).signal);
+    }
+    throw new Error(`no answer for ${route.id}`);
+  }) as never);
+  signInAs(9);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
+const where = () => screen.getByTestId('where').textContent;
+
+async function show(ready: RegExp | string = 'Edit listing') {
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={['/profile/papermoth', '/listings/7/edit']}>
+          <Where />
+          <Routes>
+            <Route path="/listings/:id/edit" element={<ListingEditPage />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: ready });
+  return user;
+}
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+const conflict = () => screen.findByRole('dialog', { name: 'Somebody else saved this listing' });
+const chosen = (box: HTMLElement) =>
+  within(box)
+    .getAllByRole<HTMLInputElement>('radio', { checked: true })
+    .map((radio) => [
+      radio.closest('fieldset')?.querySelector('legend')?.textContent,
+      radio.closest('label')?.textContent,
+    ]);
+
+describe('edit form', () => {
+  test('is prefilled with all data of the listing', async () => {
+    await show();
+    await screen.findByText('Mika', {}, { timeout: 10_000 });
+    expect(field(/Name/).value).toBe('Afterimage photocard');
+    expect(field(/Price/).value).toBe('1234.50');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Group/ }).textContent).toContain('Juni5'));
+    expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toContain('GBP');
+    expect(screen.getByRole('combobox', { name: /Source type/ }).textContent).toContain('Album');
+    expect(screen.getByText('Dae')).toBeTruthy();
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })).value).toBe(
+      '<p>Mint.</p>',
+    );
+    expect(screen.getAllByRole('button', { name: /^Preview image/ })).toHaveLength(2);
+  });
+
+  test('saves all fields with status and version, and goes back one page', async () => {
+    const user = await show();
+    await user.clear(field(/Name/));
+    await user.type(field(/Name/), 'Another name');
+    await press(user, 'Save Listing');
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    expect(sent()).toEqual([
+      {
+        name: 'Another name',
+        price: 1234.5,
+        currency_id: 2,
+        group_id: 10,
+        members: [{ id: 21 }, { id: 22 }],
+        sourcetype_id: 30,
+        description: '<p>Mint.</p>',
+        image1: pictureUrl('a'),
+        image2: pictureUrl('b'),
+        image3: '',
+        status: 'open',
+        version: 3,
+      },
+    ]);
+    expect(screen.getByText('Your changes are saved')).toBeTruthy();
+    expect(sessionStorage.length + localStorage.length).toBe(0);
+  });
+
+  test.each(['Save Listing', 'Close Listing'])(
+    '%s deletes the draft from this tab and its copy for other tabs',
+    async (label) => {
+      const user = await show();
+      await user.type(field(/Name/), '!');
+      fireEvent(window, new Event('pagehide'));
+      expect(Object.keys(localStorage)).toHaveLength(1);
+      await press(user, label);
+      await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+      cleanup();
+      expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['open', 'Close Listing', 'Open Listing', 'closed', 'Listing closed'],
+    ['closed', 'Open Listing', 'Close Listing', 'open', 'Listing opened'],
+  ] as const)('for an %s listing, offers %s and not %s', async (status, label, other, after, said) => {
+    stored = aListing({ status });
+    const user = await show();
+    expect(screen.queryByRole('button', { name: other })).toBeNull();
+    await press(user, label);
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    expect(sent().map((body) => body.status)).toEqual([after]);
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'the viewer cannot edit',
+      () =>
+        aListing({
+          viewer: { ...aListing().viewer, can: { edit: false, close: false, reopen: false, contact: true } },
+        }),
+    ],
+    ['that does not exist', () => new ApiError('not_found', 404)],
+    ['that responds with 403', () => new ApiError('forbidden', 403)],
+  ])('shows the not-found page for a listing %s', async (_what, answer) => {
+    const found = answer();
+    if (found instanceof ApiError) {
+      expectConsole('error', 'Failed to load the listing');
+      vi.mocked(call).mockRejectedValue(found);
+    } else stored = found;
+    await show(/.*/);
+    expect(screen.queryByRole('button', { name: 'Save Listing' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Edit listing');
+  });
+
+  test('restores changes after a reload, together with the version they started from', async () => {
+    const user = await show();
+    await user.type(field(/Name/), ' II');
+    cleanup();
+    stored = aListing({ name: 'Saved meanwhile', version: 4 });
+    const again = await show();
+    expect(field(/Name/).value).toBe('Afterimage photocard II');
+    expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy();
+    await press(again, 'Save Listing');
+    await waitFor(() => expect(sent().map((body) => body.version)).toEqual([3]));
+    cleanup();
+  });
+});
+
+describe('concurrent edits', () => {
+  const conflicting = async () => {
+    const user = await show();
+    await user.clear(field(/Price/));
+    await user.type(field(/Price/), '20');
+    await user.type(field(/Name/), ', mine');
+    stored = aListing({ name: 'Theirs', description: '<p>Signed.</p>', version: 4 });
+    update = async (body) => {
+      if (body.version !== stored.version) throw new ApiError('version_conflict', 409);
+      return stored;
+    };
+    await press(user, 'Save Listing');
+    return { user, box: await conflict() };
+  };
+
+  test('shows every difference and preselects their value for fields only they changed', async () => {
+    const { box } = await conflicting();
+    expect(chosen(box)).toEqual([
+      ['Name', 'YoursAfterimage photocard, mine'],
+      ['Price', 'Yours20.00'],
+      ['Description', 'TheirsSigned.'],
+    ]);
+  });
+
+  test('saves the choices made field by field on top of their version', async () => {
+    const { user, box } = await conflicting();
+    await user.click(within(within(box).getByRole('group', { name: 'Name' })).getByRole('radio', { name: /Theirs/ }));
+    await user.click(within(box).getByRole('button', { name: 'Save this version' }));
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    expect(sent().at(-1)).toMatchObject({ name: 'Theirs', price: 20, description: '<p>Signed.</p>', version: 4 });
+  });
+
+  test.each([
+    ['Keep all of mine', { name: 'Afterimage photocard, mine', price: 20, description: '<p>Mint.</p>' }],
+    ['Take all of theirs', { name: 'Theirs', price: 1234.5, description: '<p>Signed.</p>' }],
+  ])('applies "%s" to all fields', async (label, expected) => {
+    const { user, box } = await conflicting();
+    await user.click(within(box).getByRole('button', { name: label }));
+    await user.click(within(box).getByRole('button', { name: 'Save this version' }));
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    expect(sent().at(-1)).toMatchObject(expected);
+  });
+
+  test('shows both versions again if a third save came in between', async () => {
+    const { user, box } = await conflicting();
+    stored = aListing({ name: 'Third', version: 5 });
+    await user.click(within(box).getByRole('button', { name: 'Save this version' }));
+    await waitFor(async () => expect((await conflict()).textContent).toContain('Third'));
+  });
+
+  test('keeps the content on the way back to the form', async () => {
+    const { user, box } = await conflicting();
+    await user.click(within(box).getByRole('button', { name: 'Back to the form' }));
+    expect(field(/Name/).value).toBe('Afterimage photocard, mine');
+    expect(field(/Price/).value).toBe('20');
+  });
+
+  test('succeeds without a dialog if both versions are identical', async () => {
+    const user = await show();
+    await user.clear(field(/Name/));
+    await user.type(field(/Name/), 'Arrived');
+    update = async () => {
+      stored = aListing({ name: 'Arrived', version: 4 });
+      throw new ApiError('version_conflict', 409);
+    };
+    await press(user, 'Save Listing');
+    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+  });
+});
+
+test('offers Cancel and Retry after ten seconds of saving; both keep the content', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const signals: AbortSignal[] = [];
+  update = (_body, signal) => {
+    signals.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('Gave up', 'AbortError')));
+    });
+  };
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Save Listing' }));
+  await waitFor(() => expect(signals).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  expect(screen.getByText('This is taking longer than usual.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(signals.map((signal) => signal.aborted)).toEqual([true, false]));
+  await act(() => vi.advanceTimersByTimeAsync(10_100));
+  const [cancel] = within(
+    screen.getByText('This is taking longer than usual.').parentElement as HTMLElement,
+  ).getAllByRole('button');
+  fireEvent.click(cancel as HTMLElement);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save Listing' }).getAttribute('aria-busy')).toBeNull(),
+  );
+  expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
+  expect(screen.queryByText(/was not saved/)).toBeNull();
+  expect(field(/Name/).value).toBe('Afterimage photocard');
+  expect(where()).toBe('/listings/7/edit');
+});

@@ -1,0 +1,61 @@
+/** Lists everything that must be corrected before a listing can be saved. */
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { type ListingField, listingFieldLabel } from '#contract/fields/listing.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { fieldLabels } from '../fields.labels.ts';
+import { listingFormLabels as words } from './listing-form.labels.ts';
+
+/** The id of the form element that takes the focus for a field. */
+export const fieldId = (field: ListingField): string => `listing-${field}`;
+
+type FormSummaryProps = {
+  findings: readonly { field: ListingField; sentence: string }[];
+  failure: string | undefined;
+  /** A new object for each refused attempt; the summary then takes the focus. */
+  refusal: object | undefined;
+};
+
+function goTo(event: MouseEvent, field: ListingField) {
+  // Not a real link: a fragment would add a history entry, and going back after saving would end there.
+  event.preventDefault();
+  const target = document.getElementById(fieldId(field));
+  // Members can be chosen only after a group: until then, focus the group field instead.
+  const isDisabled = target?.matches(':disabled') ?? false;
+  (isDisabled ? document.getElementById(fieldId('group_id')) : target)?.focus();
+}
+
+export function FormSummary({ findings, failure, refusal }: FormSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const lastFocused = useRef(refusal);
+  const empty = findings.length === 0 && failure === undefined;
+  // The findings can arrive after the refusal they belong to, and an empty box is hidden and cannot take the focus.
+  useEffect(() => {
+    if (empty || refusal === lastFocused.current) return;
+    lastFocused.current = refusal;
+    box.current?.focus();
+  }, [empty, refusal]);
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="mt-5 grid gap-3 rounded-md empty:hidden">
+      {failure === undefined ? null : (
+        <Banner tone="error" shape="box">
+          {words.notSaved} {failure}
+        </Banner>
+      )}
+      {findings.length === 0 ? null : (
+        <div className="flex flex-col gap-x-6 rounded-md border border-error-edge bg-error-bg px-4 pt-4 pb-1 text-sm md:flex-row md:flex-wrap md:items-center md:py-2">
+          <strong className="font-semibold text-error">{words.summary(findings.length)}</strong>
+          {findings.map(({ field, sentence }) => (
+            <a
+              key={field}
+              href={`#${fieldId(field)}`}
+              onClick={(event) => goTo(event, field)}
+              className="flex min-h-target items-center underline underline-offset-[0.2em]"
+            >
+              {words.summaryLine(fieldLabels[listingFieldLabel(field)], sentence)}
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,337 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorSentences } from '#contract/error-sentences.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { ImageSlots } from './image-slots.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+// Mocked because the cropper draws on a canvas, which jsdom does not have; it has its own tests.
+vi.mock('#web/ui/crop-dialog.tsx', () => ({
+  CropDialog: (props: { aspect: number; title: string; onCropped: (picture: Blob) => void; onCancel: () => void }) => (
+    <div role="dialog" aria-label={props.title}>
+      <output>{props.aspect}</output>
+      <button type="button" onClick={() => props.onCropped(new Blob(['cropped'], { type: 'image/jpeg' }))}>
+        Crop
+      </button>
+      <button type="button" onClick={props.onCancel}>
+        Cancel
+      </button>
+    </div>
+  ),
+}));
+
+const stored = (name: string) => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
+const png = (name = 'a.png') =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: 'image/png' });
+
+type Upload = {
+  signal: AbortSignal;
+  progress: (fraction: number) => void;
+  finish: (name: string) => void;
+  fail: (error: Error) => void;
+};
+let uploads: Upload[];
+let images: string[];
+
+beforeEach(() => {
+  uploads = [];
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900, close: () => {} }));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  vi.mocked(call).mockImplementation(((_route: unknown, _input: unknown, options: never) => {
+    const { signal, onProgress } = options as { signal: AbortSignal; onProgress: (fraction: number) => void };
+    return new Promise((resolve, reject) => {
+      uploads.push({
+        signal,
+        progress: (fraction) => act(() => onProgress(fraction)),
+        finish: (name) => resolve({ url: stored(name) }),
+        fail: reject,
+      });
+    });
+  }) as never);
+});
+afterEach(cleanup);
+
+function Slots({ start }: { start: string[] }) {
+  const [value, setValue] = useState(start);
+  images = value;
+  return <ImageSlots images={value} onChange={setValue} />;
+}
+const show = (...names: string[]) => {
+  render(<Slots start={names.map(stored)} />);
+  return userEvent.setup({ applyAccept: false });
+};
+const file = (at: number) => screen.getByLabelText<HTMLInputElement>(`File for image ${at}`);
+const cropAndSend = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(await screen.findByRole('button', { name: 'Crop' }));
+  await waitFor(() => expect(uploads.at(-1)?.signal.aborted).toBe(false));
+};
+const finish = (name: string) => act(async () => uploads.at(-1)?.finish(name));
+const large = () => screen.queryByRole('img', { name: /large/ })?.getAttribute('src') ?? '';
+const adds = () => screen.queryAllByRole('button', { name: /^Add image/ }).map((add) => add.getAttribute('aria-label'));
+
+describe('picture slots', () => {
+  test('say that one picture is required and appear one after the other', async () => {
+    const user = show();
+    expect(screen.getByRole('heading').textContent).toBe('Images one image is required');
+    for (const at of [1, 2, 3]) {
+      expect(adds()).toEqual([`Add image ${at}`]);
+      await user.upload(file(at), png());
+      await cropAndSend(user);
+      await finish(`p${at}`);
+      await screen.findByRole('button', { name: `Preview image ${at}` });
+      expect(screen.getByRole('status').textContent).toBe(`Image ${at} added`);
+      expect(large()).toContain(`/p${at}-`);
+    }
+    expect(adds()).toEqual([]);
+    expect(images).toEqual([stored('p1'), stored('p2'), stored('p3')]);
+    expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({ params: { folder: 'listings' } });
+  });
+
+  test.each([
+    [1, ['b', 'c']],
+    [2, ['a', 'c']],
+    [3, ['a', 'b']],
+  ])('move later images forward when image %i is removed', async (at, left) => {
+    const user = show('a', 'b', 'c');
+    const remove = screen.getByRole('button', { name: `Remove image ${at}` });
+    expect(remove.textContent).toBe('Remove');
+    await user.click(remove);
+    expect(images).toEqual(left.map(stored));
+    expect(adds()).toEqual(['Add image 3']);
+    expect(screen.getByRole('status').textContent).toBe(`Image ${at} removed`);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('offer the first slot again when the only picture is removed', async () => {
+    const user = show('a');
+    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    expect(images).toEqual([]);
+    expect(adds()).toEqual(['Add image 1']);
+    expect(large()).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add image 1' }));
+  });
+
+  test('show the chosen thumbnail as the preview, which stays on its picture', async () => {
+    const user = show('a', 'b', 'c');
+    expect(large()).toContain('/a-');
+    await user.click(screen.getByRole('button', { name: 'Preview image 3' }));
+    expect(large()).toContain('/c-');
+    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    expect(large()).toContain('/c-');
+    expect(screen.getByRole('button', { name: 'Preview image 2', current: true })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove image 2' }));
+    expect(large()).toContain('/b-');
+  });
+});
+
+describe('uploading a picture', () => {
+  test('crops to 16:9 and sends nothing if the crop is cancelled', async () => {
+    const user = show();
+    await user.upload(file(1), png());
+    expect((await screen.findByRole('dialog', { name: 'Crop Image' })).textContent).toContain(String(16 / 9));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(uploads).toHaveLength(0);
+    expect(adds()).toEqual(['Add image 1']);
+  });
+
+  test('shows the progress and aborts the request on Cancel', async () => {
+    const user = show();
+    await user.upload(file(1), png());
+    await cropAndSend(user);
+    uploads[0]?.progress(0.4);
+    expect(screen.getByRole('progressbar')).toHaveProperty('value', 0.4);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(uploads[0]?.signal.aborted).toBe(true);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await finish('late');
+    expect(images).toEqual([]);
+  });
+
+  test('shows a failure next to the slots and retries the same picture', async () => {
+    expectConsole('error', 'Failed to upload the picture');
+    const user = show('a');
+    await user.upload(file(2), png());
+    await cropAndSend(user);
+    await act(async () => uploads[0]?.fail(new ApiError('offline', 0)));
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach Magpie.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await finish('b');
+    await waitFor(() => expect(images).toEqual([stored('a'), stored('b')]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    [
+      new ApiError('unsupported_image', 415, { message: errorSentences.unsupported_image }),
+      'That is not a picture we can read.',
+    ],
+    [new ApiError('payload_too_large', 413), 'This picture is larger than 10 MB.'],
+    [new ApiError('validation_failed', 422, { errors: { file: ['Too many pixels'] } }), 'Too many pixels'],
+  ])('shows why the server refused the picture: %s', async (error, sentence) => {
+    expectConsole('error', 'Failed to upload the picture');
+    const user = show();
+    await user.upload(file(1), png());
+    await cropAndSend(user);
+    await act(async () => uploads[0]?.fail(error));
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('does not undo a removal when an upload finishes meanwhile', async () => {
+    const user = show('a', 'b');
+    await user.upload(file(3), png());
+    await cropAndSend(user);
+    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    await finish('c');
+    await waitFor(() => expect(images).toEqual([stored('b'), stored('c')]));
+  });
+});
+
+describe('invalid files', () => {
+  test.each([
+    [
+      'text under the name of a picture',
+      new File(['words'], 'a.png', { type: 'image/png' }),
+      /not a picture we can read/,
+    ],
+    [
+      '30 MB',
+      new File([Uint8Array.of(0xff, 0xd8, 0xff), new Uint8Array(30 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' }),
+      /larger than 10 MB/,
+    ],
+  ])('refuses %s next to the slot without sending anything', async (_, wrong, sentence) => {
+    const user = show();
+    await user.upload(file(1), wrong);
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(uploads).toHaveLength(0);
+    await user.upload(file(1), png());
+    expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('dropping and pasting', () => {
+  const dropped = (type: 'dragover' | 'drop') =>
+    fireEvent(
+      document.body,
+      Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+        dataTransfer: { files: [png()], types: ['Files'] },
+      }),
+    );
+  const pasted = (types: string[]) =>
+    fireEvent(
+      document.body,
+      Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+        clipboardData: { files: [png()], types },
+      }),
+    );
+
+  test('accepts a picture dropped anywhere on the page', async () => {
+    show();
+    // `false`: the browser's default handling was prevented.
+    expect(dropped('dragover')).toBe(false);
+    expect(dropped('drop')).toBe(false);
+    expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
+  });
+
+  test('accepts a pasted picture', async () => {
+    show();
+    expect(pasted(['Files'])).toBe(false);
+    expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
+  });
+
+  test('ignores the picture that accompanies pasted text', () => {
+    show();
+    expect(pasted(['text/plain', 'Files'])).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('offers no slot for a fourth picture', () => {
+    show('a', 'b', 'c');
+    dropped('drop');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('picture order', () => {
+  const shownOrder = () => images.map((url) => /listings\/(\w+)-/.exec(url)?.[1]);
+
+  test('changes by one position per button press, announces it, keeps the focus and stops at the ends', async () => {
+    const user = show('p1', 'p2', 'p3');
+    const later = screen.getByRole('button', { name: 'Move image 1 later' });
+    await user.click(later);
+    expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
+    expect(screen.getByRole('status').textContent).toBe('Image 1 is now image 2');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move image 2 later');
+    await user.keyboard('{Enter}');
+    expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
+    await user.click(screen.getByRole('button', { name: 'Move image 3 later' }));
+    await user.click(screen.getByRole('button', { name: 'Move image 1 earlier' }));
+    expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
+    await user.click(screen.getByRole('button', { name: 'Move image 3 earlier' }));
+    expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
+  });
+
+  test('keeps the preview on its picture', async () => {
+    const user = show('p1', 'p2', 'p3');
+    await user.click(screen.getByRole('button', { name: 'Preview image 3' }));
+    await user.click(screen.getByRole('button', { name: 'Move image 2 earlier' }));
+    expect(large()).toContain('/p3-');
+    await user.click(screen.getByRole('button', { name: 'Move image 3 earlier' }));
+    expect(large()).toContain('/p3-');
+  });
+
+  test('handles the same picture used twice', async () => {
+    const user = show('p1', 'p2', 'p1');
+    await user.click(screen.getByRole('button', { name: 'Move image 3 earlier' }));
+    expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move image 2 earlier');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move image 1 earlier');
+    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    expect(shownOrder()).toEqual(['p1', 'p2']);
+  });
+
+  test('offers no move buttons for a single picture', () => {
+    show('p1');
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  });
+
+  const drag = (at: number, by: number) => {
+    const places = [...document.querySelectorAll<HTMLElement>('[data-place]')];
+    for (const [index, place] of places.entries()) {
+      place.getBoundingClientRect = () => new DOMRect(index * 100, 0, 90, 90);
+    }
+    const item = places[at] as HTMLElement;
+    const send = (type: string, clientX: number) =>
+      fireEvent(item, Object.assign(new MouseEvent(type, { bubbles: true, clientX, button: 0 }), { pointerId: 1 }));
+    send('pointerdown', at * 100 + 45);
+    send('pointermove', at * 100 + 45 + by / 2);
+    send('pointermove', at * 100 + 45 + by);
+    send('pointerup', at * 100 + 45 + by);
+    fireEvent.click(item.querySelector('button') as HTMLElement);
+  };
+
+  test.each([
+    [0, 210, ['p2', 'p3', 'p1'], 'Image 1 is now image 3'],
+    [2, -90, ['p1', 'p3', 'p2'], 'Image 3 is now image 2'],
+    [1, 20, ['p1', 'p2', 'p3'], ''],
+  ])('moves the picture at index %i when it is dragged by %i pixels', (at, by, expected, said) => {
+    show('p1', 'p2', 'p3');
+    drag(at, by);
+    expect(shownOrder()).toEqual(expected);
+    expect(screen.getByRole('status').textContent).toBe(said);
+    expect(document.querySelector('[data-over], [data-dragged]')).toBeNull();
+    // The click that ends a drag must not change the preview.
+    expect(large()).toContain('/p1-');
+  });
+});

@@ -1,0 +1,153 @@
+/** Manages up to three pictures of a listing: choosing, dropping, pasting, cropping, previewing, moving and removing. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
+import { uploadLabels, useUpload } from '#web/features/uploads/index.ts';
+import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { AddSlot } from './add-slot.tsx';
+import { FilledSlot } from './filled-slot.tsx';
+import { fieldId } from './form-summary.tsx';
+import { imageLabels as words } from './listing-form.labels.ts';
+import { useDragOrder } from './use-drag-order.ts';
+import { type ImageSlotsState, useImageSlots } from './use-image-slots.ts';
+import { useIncomingFiles } from './use-incoming-files.ts';
+import './image-slots.css';
+
+const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
+
+type ImageSlotsProps = {
+  /** URLs of the stored pictures, the main picture first. */
+  images: readonly string[];
+  onChange: (images: string[]) => void;
+  error?: string | undefined;
+};
+
+type Upload = ReturnType<typeof useUpload>;
+
+export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
+  const slots = useImageSlots({ images, onChange });
+  const upload = useUpload('listings', slots.append);
+  const isFull = images.length >= MAX_LISTING_IMAGES;
+  const isDragOver = useIncomingFiles((file) => {
+    if (!isFull) upload.choose(file);
+  });
+  const previewUrl = images[slots.previewed];
+  const errorId = `${fieldId('images')}-error`;
+  const addSlot = (
+    <AddSlot
+      ref={slots.add}
+      at={images.length + 1}
+      id={fieldId('images')}
+      upload={upload}
+      large={previewUrl === undefined}
+      describedBy={error ? errorId : undefined}
+    />
+  );
+  return (
+    <div ref={slots.root} className={isDragOver ? 'rounded-lg outline-2 outline-offset-8 outline-focus' : ''}>
+      {previewUrl === undefined ? null : <Preview key={previewUrl} url={previewUrl} at={slots.previewed} />}
+      <h2 className="field__label mb-2">
+        {words.heading} <span className="font-normal text-faint">{words.required}</span>
+      </h2>
+      {previewUrl === undefined ? addSlot : <SlotList slots={slots}>{isFull ? null : addSlot}</SlotList>}
+      <UploadFailure upload={upload} />
+      {error ? <ImagesError id={errorId}>{error}</ImagesError> : null}
+      <p className="field__help mt-2">{words.help}</p>
+      <p role="status" className="sr-only">
+        {slots.announcement}
+      </p>
+      <Cropper upload={upload} />
+    </div>
+  );
+}
+
+function ImagesError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="field__error mt-2">
+      <Icon name="error" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Preview({ url, at }: { url: string; at: number }) {
+  return (
+    <Picture
+      src={variantUrl(url, 1280)}
+      srcSet={srcSetOf(url)}
+      sizes="(min-width: 64rem) 46rem, 100vw"
+      alt={words.large(at + 1)}
+      placeholder={placeholderColour(url)}
+      eager
+      className="mb-3 rounded-lg"
+    />
+  );
+}
+
+/** The pictures, and the slot for another one. */
+function SlotList({ slots, children }: { slots: ImageSlotsState; children: ReactNode }) {
+  const { images, previewed } = slots;
+  const order = useDragOrder(slots.move);
+  // The user can choose the same picture twice, so URLs alone are not unique keys.
+  const keys = images.map((url, at) => `${url} ${images.slice(0, at).filter((other) => other === url).length}`);
+  return (
+    <ul className="slots">
+      {images.map((url, at) => (
+        <li
+          key={keys[at]}
+          className="slot min-w-0"
+          data-place=""
+          data-dragged={order.dragged === at ? '' : undefined}
+          data-over={order.over === at && order.dragged !== at ? '' : undefined}
+          {...order.handlersOf(at)}
+        >
+          <FilledSlot
+            url={url}
+            at={at}
+            count={images.length}
+            selected={at === previewed}
+            onPreview={() => slots.preview(at)}
+            onRemove={() => slots.remove(at)}
+            onMove={(direction) => slots.step(at, direction)}
+          />
+        </li>
+      ))}
+      {children === null ? null : <li className="min-w-0">{children}</li>}
+    </ul>
+  );
+}
+
+function UploadFailure({ upload }: { upload: Upload }) {
+  const { state } = upload;
+  if (state.step !== 'failed') return null;
+  return (
+    <div className="mt-3 grid gap-2">
+      <Banner tone="error" shape="box" role="alert" action={{ label: uploadLabels.close, onAction: upload.cancel }}>
+        {state.sentence}
+      </Banner>
+      {state.picture ? (
+        <Button icon="refresh" onClick={upload.retry}>
+          {uploadLabels.retry}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Cropper({ upload }: { upload: Upload }) {
+  if (upload.state.step !== 'cropping') return null;
+  return (
+    <Suspense fallback={null}>
+      <CropDialog
+        file={upload.state.file}
+        aspect={16 / 9}
+        title={uploadLabels.cropTitle}
+        onCropped={upload.crop}
+        onCancel={upload.cancel}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,139 @@
+/** Converts listings between the form and the API, and restores stored drafts. */
+import { type ListingField, listingFieldNames, listingFieldRow, listingFields } from '#contract/fields/listing.ts';
+import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
+import type { Listing, ListingStatus, NewListing } from '#contract/listings.ts';
+import type { DraftValues, ListingDraft } from '#rules/listings/listing-form.ts';
+import { majorUnits, parsePrice } from '#rules/listings/price.ts';
+
+const emptyValues: DraftValues = {
+  images: [],
+  text: '',
+  price: '',
+  integer: '',
+  choice: null,
+  members: [],
+  html: '',
+};
+/** Builds a draft field by field. */
+export const buildDraft = (valueFor: (field: ListingField) => unknown): ListingDraft =>
+  Object.fromEntries(listingFieldNames.map((field) => [field, valueFor(field)])) as ListingDraft;
+
+export const emptyDraft: ListingDraft = buildDraft((field) => emptyValues[listingFields[field].kind]);
+
+/** Between the value in a draft and on the wire, by kind; images have three names on the wire. */
+type Wire = {
+  text: string;
+  price: number;
+  integer: number | null;
+  choice: number;
+  members: { id: number }[];
+  html: string;
+};
+const codecs: {
+  readonly [K in keyof Wire]: {
+    toWire: (value: DraftValues[K]) => Wire[K];
+    toDraft: (value: Wire[K]) => DraftValues[K];
+  };
+} = {
+  text: { toWire: (text) => text.trim(), toDraft: (text) => text },
+  price: {
+    toWire: (typed) => {
+      const price = parsePrice(typed);
+      return price.ok ? majorUnits(price.minor) : 0;
+    },
+    toDraft: (price) => price.toFixed(2),
+  },
+  integer: {
+    toWire: (typed) => (typed.trim() === '' ? null : Number(typed)),
+    toDraft: (number) => (number === null ? '' : String(number)),
+  },
+  choice: { toWire: (id) => id ?? 0, toDraft: (id) => id },
+  members: { toWire: (ids) => ids.map((id) => ({ id })), toDraft: (members) => members.map(({ id }) => id) },
+  html: { toWire: (html) => html, toDraft: (html) => html },
+};
+
+/** Converts a draft to an API request; call it only if `listingProblems` has found nothing. */
+export function toNewListing(draft: ListingDraft): NewListing {
+  const [image1 = '', image2 = '', image3 = ''] = draft.images;
+  const fields = listingFieldNames.flatMap((field) => {
+    const { kind } = listingFields[field];
+    return kind === 'images' ? [] : [[field, codecs[kind].toWire(draft[field] as never)]];
+  });
+  return {
+    ...(Object.fromEntries(fields) as Omit<NewListing, 'image1' | 'image2' | 'image3'>),
+    image1,
+    image2,
+    image3,
+  };
+}
+
+/** Converts a listing from the API, or one about to be saved, to a form draft. */
+export function draftOf(listing: NewListing): ListingDraft {
+  return buildDraft((field) => {
+    if (field === 'images') return [listing.image1, listing.image2, listing.image3].filter((url) => url !== '');
+    return codecs[listingFields[field].kind].toDraft(listing[field] as never);
+  });
+}
+
+/** The stored version that an edit started from. */
+export type EditBase = { readonly draft: ListingDraft; readonly status: ListingStatus; readonly version: number };
+
+export const editBaseOf = (listing: Listing): EditBase => ({
+  draft: draftOf(listing),
+  status: listing.status,
+  version: listing.version,
+});
+
+/** The server deletes unreferenced pictures after a day; older ones in a draft would be broken images. */
+const MAX_PICTURE_AGE_MS = 20 * 60 * 60 * 1000;
+
+/** `base` is set if a stored listing is being edited. */
+export type KeptDraft = { readonly at: number; readonly draft: ListingDraft; readonly base?: EditBase };
+
+type Loose<T> = Partial<Record<keyof T, unknown>>;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;
+const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const readers: { readonly [K in keyof DraftValues]: (value: unknown) => DraftValues[K] } = {
+  images: (value) => (Array.isArray(value) ? value.map(text).filter(Boolean).slice(0, MAX_LISTING_IMAGES) : []),
+  text,
+  price: text,
+  integer: text,
+  choice: (value) => (isId(value) ? value : null),
+  members: ids,
+  html: text,
+};
+
+const readDraftFields = (value: Loose<ListingDraft>): ListingDraft =>
+  buildDraft((field) => readers[listingFields[field].kind](value[field]));
+
+function readBase(value: unknown): EditBase | undefined {
+  if (!isObject(value)) return undefined;
+  const { draft, status, version } = value as Loose<EditBase>;
+  if (!isObject(draft) || !isId(version) || (status !== 'open' && status !== 'closed')) return undefined;
+  return { draft: readDraftFields(draft), status, version };
+}
+
+/** Reads a stored draft, which can be in the format of an earlier app version; returns undefined if it has no content. */
+export function readKeptDraft(stored: unknown, now: number): KeptDraft | undefined {
+  if (!isObject(stored) || !('draft' in stored) || !('at' in stored)) return undefined;
+  const at = typeof stored.at === 'number' ? stored.at : 0;
+  const draft = readDraftFields(isObject(stored.draft) ? stored.draft : {});
+  const base = 'base' in stored ? readBase(stored.base) : undefined;
+  // Pictures of a stored listing are referenced, so only the new ones can have been deleted.
+  if (now - at >= MAX_PICTURE_AGE_MS) draft.images = draft.images.filter((url) => base?.draft.images.includes(url));
+  if (!hasContent(draft)) return undefined;
+  return base ? { at, draft, base } : { at, draft };
+}
+
+/** Returns true if the user has changed a field; the preselected currency does not count. */
+export function isTouched(start: ListingDraft, current: ListingDraft): boolean {
+  return listingFieldNames.some(
+    (field) => !listingFieldRow(field).isPreselected && JSON.stringify(start[field]) !== JSON.stringify(current[field]),
+  );
+}
+
+/** Returns true if any field except a preselected one is filled in. */
+export const hasContent = (draft: ListingDraft): boolean => isTouched(emptyDraft, draft);

@@ -1,0 +1,134 @@
+/** Renders the form for creating and editing a listing. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { integerFields } from '#contract/fields/listing.ts';
+import type { ListingDraft } from '#rules/listings/listing-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SlowNotice } from '#web/ui/slow-notice.tsx';
+import { fieldLabels } from '../fields.labels.ts';
+import { FormSummary, fieldId } from './form-summary.tsx';
+import { ImageSlots } from './image-slots.tsx';
+import { listingFormLabels as words } from './listing-form.labels.ts';
+import { CurrencyField, GroupField, MembersField, SourceTypeField } from './lookup-fields.tsx';
+import { PlainField } from './plain-fields.tsx';
+import { type ListingFormState, type SaveListing, SECOND_BUTTON, useListingForm } from './use-listing-form.ts';
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('#web/ui/rich-text-editor.tsx')).RichTextEditor,
+}));
+
+type ListingFormProps = {
+  heading: string;
+  initial: ListingDraft;
+  /** Code of the preselected currency. */
+  preferredCurrency: string;
+  onChange: (draft: ListingDraft) => void;
+  /** If saving fails, the form keeps its content. */
+  onSave: SaveListing;
+  onCancel: () => void;
+  /** Shown between heading and form, for example the notice about a restored draft. */
+  notice?: ReactNode;
+  /** A second way to save, for example closing the listing. */
+  second?: { label: string; onSave: SaveListing } | undefined;
+};
+
+export function ListingForm(props: ListingFormProps) {
+  const { heading, initial, preferredCurrency, onChange, onSave, onCancel, notice, second } = props;
+  const form = useListingForm({ initial, onChange, onSave, onSecondSave: second?.onSave });
+  return (
+    <Form
+      form={form}
+      className="grid gap-x-8 gap-y-8 pt-6 lg:gap-x-12 max-md:**:scroll-mb-28 md:grid-cols-[minmax(0,1fr)_25.5rem] md:pt-8 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(24rem,1fr)]"
+      alert={
+        <header className="md:col-span-2">
+          <h1 className="text-xl md:text-2xl">{heading}</h1>
+          <FormSummary findings={form.findings} failure={form.summary} refusal={form.refusal} />
+          {notice}
+        </header>
+      }
+    >
+      <div className="min-w-0 md:sticky md:top-24 md:self-start">
+        <ImageSlots
+          images={form.draft.images}
+          onChange={(images) => form.change({ images })}
+          error={form.errors.images}
+        />
+      </div>
+      <div className="grid min-w-0 content-start gap-5">
+        <Fields form={form} preferredCurrency={preferredCurrency} />
+        <SlowNotice waiting={form.busy !== undefined} words={words.slow} onCancel={form.cancel} onRetry={form.retry} />
+        <SaveBar form={form} secondLabel={second?.label} onCancel={onCancel} />
+      </div>
+    </Form>
+  );
+}
+
+function Fields({ form, preferredCurrency }: { form: ListingFormState; preferredCurrency: string }) {
+  return (
+    <>
+      <PlainField form={form} name="name" />
+      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-3">
+        <PlainField form={form} name="price" />
+        <CurrencyField form={form} preferred={preferredCurrency} />
+      </div>
+      <GroupField form={form} />
+      <MembersField form={form} />
+      <SourceTypeField form={form} />
+      {integerFields.map((name) => (
+        <PlainField key={name} form={form} name={name} />
+      ))}
+      <Suspense fallback={<EditorSkeleton />}>
+        <RichTextEditor
+          id={fieldId('description')}
+          label={fieldLabels.description}
+          required
+          placeholder={words.descriptionHint}
+          value={form.draft.description}
+          onChange={(description) => form.change({ description })}
+          error={form.errors.description}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div className="field">
+      <span className="field__label">{fieldLabels.description}</span>
+      <Skeleton className="h-50 w-full rounded-md" />
+    </div>
+  );
+}
+
+type SaveBarProps = { form: ListingFormState; secondLabel: string | undefined; onCancel: () => void };
+
+/** On small screens, the second button is above the bar, which has no room for it. */
+function SaveBar({ form: { busy, run }, secondLabel, onCancel }: SaveBarProps) {
+  const second = secondLabel ? (
+    <Button className="max-md:w-full" busy={busy?.button === SECOND_BUTTON} onClick={() => void run(SECOND_BUTTON)}>
+      {secondLabel}
+    </Button>
+  ) : null;
+  return (
+    <>
+      {second ? <div className="border-t border-line pt-5 md:hidden">{second}</div> : null}
+      <div className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-t border-line bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:justify-end md:px-0 md:pt-5 md:pb-0">
+        {second ? <div className="mr-auto max-md:hidden">{second}</div> : null}
+        <Button variant="ghost" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="main"
+          size="lg"
+          busy={busy !== undefined && busy.button === undefined}
+          className="flex-1 md:flex-none"
+        >
+          {words.save}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+/** Renders the fields for currency, group, members and source type. */
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TagSelect } from '#web/ui/tag-select.tsx';
+import { fieldLabels } from '../fields.labels.ts';
+import { fieldId } from './form-summary.tsx';
+import { listingFormLabels as words } from './listing-form.labels.ts';
+import type { ListingFormState } from './use-listing-form.ts';
+
+type FieldProps = { form: ListingFormState };
+type Row = { id: number; name: string };
+type Lookup = { isError: boolean; data: unknown; refetch: () => Promise<unknown> };
+
+const optionsOf = (rows: readonly Row[] = []) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Shows an error with a retry button below a field whose options failed to load. */
+function helpFor(lookup: Lookup): ReactNode {
+  if (!lookup.isError || lookup.data !== undefined) return undefined;
+  return (
+    <span role="alert">
+      {words.listFailed}{' '}
+      <button type="button" className="link -my-3 py-3" onClick={() => void lookup.refetch()}>
+        {words.retry}
+      </button>
+    </span>
+  );
+}
+
+const idText = (id: number | null): string => (id === null ? '' : String(id));
+
+export function CurrencyField({ form, preferred }: FieldProps & { preferred: string }) {
+  const currencies = useCurrencies();
+  const { data } = currencies;
+  const { draft, errors, change } = form;
+  const preselect = useEffectEvent(() => {
+    const preselected = data?.find(({ code }) => code === preferred) ?? data?.[0];
+    if (preselected && draft.currency_id === null) change({ currency_id: preselected.id });
+  });
+  useEffect(() => {
+    if (data) preselect();
+  }, [data]);
+  return (
+    <Select
+      id={fieldId('currency_id')}
+      label={fieldLabels.currency}
+      options={(data ?? []).map(({ id, code }) => ({ value: String(id), label: code }))}
+      value={idText(draft.currency_id)}
+      onChange={(value) => change({ currency_id: Number(value) })}
+      emptyLabel={words.noCurrencies}
+      help={helpFor(currencies)}
+      error={errors.currency_id}
+    />
+  );
+}
+
+export function GroupField({ form: { draft, errors, change } }: FieldProps) {
+  const groups = useGroups();
+  return (
+    <Select
+      id={fieldId('group_id')}
+      label={fieldLabels.group}
+      required
+      placeholder={words.chooseOne}
+      options={optionsOf(groups.data)}
+      value={idText(draft.group_id)}
+      // Members belong to one group, so those of the previous group are not valid here.
+      onChange={(value) => change({ group_id: Number(value), members: [] })}
+      emptyLabel={words.noGroups}
+      help={helpFor(groups)}
+      error={errors.group_id}
+    />
+  );
+}
+
+export function MembersField({ form: { draft, errors, change } }: FieldProps) {
+  const members = useMembers(draft.group_id);
+  return (
+    <TagSelect
+      id={fieldId('members')}
+      label={fieldLabels.member}
+      required
+      disabled={draft.group_id === null}
+      placeholder={draft.group_id === null ? words.groupFirst : words.addMember}
+      options={optionsOf(members.data)}
+      value={draft.members.map(String)}
+      onChange={(value) => change({ members: value.map(Number) })}
+      words={members.data?.length === 0 ? { none: words.noMembers } : undefined}
+      help={helpFor(members)}
+      error={errors.members}
+    />
+  );
+}
+
+export function SourceTypeField({ form: { draft, errors, change } }: FieldProps) {
+  const sourceTypes = useSourceTypes();
+  return (
+    <Select
+      id={fieldId('sourcetype_id')}
+      label={fieldLabels.sourcetype}
+      required
+      placeholder={words.chooseOne}
+      options={optionsOf(sourceTypes.data)}
+      value={idText(draft.sourcetype_id)}
+      onChange={(value) => change({ sourcetype_id: Number(value) })}
+      emptyLabel={words.noSourceTypes}
+      help={helpFor(sourceTypes)}
+      error={errors.sourcetype_id}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** Renders a text field of the form for a listing field that is typed: a name, price or number. */
+import { type ListingField, type ListingKind, listingFieldRow, listingFields } from '#contract/fields/listing.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { fieldLabels } from '../fields.labels.ts';
+import { fieldId } from './form-summary.tsx';
+import type { ListingFormState } from './use-listing-form.ts';
+
+type TypedKind = 'text' | 'price' | 'integer';
+type TypedField = { [F in ListingField]: ListingKind<F> extends TypedKind ? F : never }[ListingField];
+
+/** Numbers get a numeric keypad: `type=number` would discard input that it cannot parse. */
+const attributes: Readonly<Record<TypedKind, object>> = {
+  text: {},
+  price: { inputMode: 'decimal', className: 'tabular-nums' },
+  integer: { inputMode: 'numeric', className: 'tabular-nums' },
+};
+
+export function PlainField({ form, name }: { form: ListingFormState; name: TypedField }) {
+  const { draft, errors, change } = form;
+  const { kind, label } = listingFields[name];
+  return (
+    <TextField
+      {...attributes[kind]}
+      id={fieldId(name)}
+      name={name}
+      label={fieldLabels[label]}
+      required={listingFieldRow(name).missing !== undefined}
+      autoComplete="off"
+      value={draft[name]}
+      error={errors[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+}

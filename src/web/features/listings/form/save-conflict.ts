@@ -1,0 +1,78 @@
+/** Compares two concurrent edits of a listing and merges them. */
+import { type ListingField, listingFieldNames, listingFieldRow, listingFields } from '#contract/fields/listing.ts';
+import type { Listing, ListingStatus } from '#contract/listings.ts';
+import type { DraftValues, ListingDraft } from '#rules/listings/listing-form.ts';
+import { parsePrice } from '#rules/listings/price.ts';
+import { sanitiseDescription } from '../page/sanitise-description.ts';
+import { buildDraft, draftOf, type EditBase } from './listing-draft.ts';
+
+/** The fields that are compared and chosen separately. */
+export type ConflictField = ListingField | 'status';
+export type Version = { readonly draft: ListingDraft; readonly status: ListingStatus };
+export type Side = 'mine' | 'theirs';
+export type Choices = Readonly<Partial<Record<ConflictField, Side>>>;
+
+const priceKey = (text: string): unknown => {
+  const price = parsePrice(text);
+  return price.ok ? price.minor : text.trim();
+};
+
+/** A comparable value: the editor and the server can write the same content with different attributes. */
+const comparers: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => string } = {
+  images: JSON.stringify,
+  text: (text) => text.trim(),
+  price: (text) => JSON.stringify(priceKey(text)),
+  integer: (text) => text.trim(),
+  choice: String,
+  members: (ids) => JSON.stringify(ids.toSorted((a, b) => a - b)),
+  html: sanitiseDescription,
+};
+
+const comparableValue = ({ draft, status }: Version, field: ConflictField): string =>
+  field === 'status' ? status : comparers[listingFields[field].kind](draft[field] as never);
+
+/** The fields in which two versions differ, in the order of the form. */
+export function differingFields(first: Version, second: Version): readonly ConflictField[] {
+  return [...listingFieldNames, 'status' as const].filter(
+    (field) => comparableValue(first, field) !== comparableValue(second, field),
+  );
+}
+
+export const isChanged = (base: Version, current: Version): boolean => differingFields(base, current).length > 0;
+
+export const versionOf = (listing: Listing): Version => ({ draft: draftOf(listing), status: listing.status });
+
+export const isSameAs = (listing: Listing, version: Version): boolean =>
+  differingFields(versionOf(listing), version).length === 0;
+
+/** The initial choice: mine if I changed the field, theirs if only they did. */
+export function firstChoices(base: EditBase, mine: Version, theirs: Version): Choices {
+  const changed = new Set(differingFields(base, mine));
+  return Object.fromEntries(
+    differingFields(mine, theirs).map((field) => [field, changed.has(field) ? 'mine' : 'theirs'] as const),
+  );
+}
+
+/** Whether a field follows another one that differs: members belong to a group, and the server refuses other members. */
+const isBound = (field: ConflictField, mine: Version, theirs: Version): boolean => {
+  const leader = field === 'status' ? undefined : listingFieldRow(field).follows;
+  return leader !== undefined && mine.draft[leader] !== theirs.draft[leader];
+};
+
+/** Merges two versions. A bound field comes from the version of the field that it follows. */
+export function merge(mine: Version, theirs: Version, choices: Choices): Version {
+  const versionFor = (field: ConflictField): Version => (choices[field] === 'theirs' ? theirs : mine);
+  const sourceOf = (field: ListingField): Version => {
+    const leader = listingFieldRow(field).follows;
+    return versionFor(leader && isBound(field, mine, theirs) ? leader : field);
+  };
+  return {
+    status: versionFor('status').status,
+    draft: buildDraft((field) => sourceOf(field).draft[field]),
+  };
+}
+
+/** Fields that can be chosen separately. */
+export function choosableFields(mine: Version, theirs: Version): readonly ConflictField[] {
+  return differingFields(mine, theirs).filter((field) => !isBound(field, mine, theirs));
+}

@@ -1,0 +1,66 @@
+/** Manages the listing form: its input, problems and saving. */
+import { useEffect, useRef, useState } from 'react';
+import { listingFieldNames } from '#contract/fields/listing.ts';
+import type { NewListing } from '#contract/listings.ts';
+import { type ListingDraft, listingFieldOf, listingProblems } from '#rules/listings/listing-form.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { type FormState, useForm } from '#web/lib/form/use-form.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { toNewListing } from './listing-draft.ts';
+import { sentenceForProblem } from './listing-form.labels.ts';
+
+/** Rejects if saving failed; an abort means that the user cancelled. */
+export type SaveListing = (listing: NewListing, signal: AbortSignal) => Promise<void>;
+
+/** The second way to save, for example closing the listing. */
+export const SECOND_BUTTON = 'second';
+
+type ListingFormOptions = {
+  initial: ListingDraft;
+  onChange: (draft: ListingDraft) => void;
+  onSave: SaveListing;
+  onSecondSave: SaveListing | undefined;
+};
+
+const problemsOf = (draft: ListingDraft) =>
+  Object.fromEntries(listingProblems(draft).map((problem) => [problem.field, sentenceForProblem(problem)]));
+
+/** A sentence about what no field shows; undefined if the fields show everything. */
+function failureOf({ failure, others }: FormState): string | undefined {
+  if (failure === undefined) return undefined;
+  const hasFieldErrors = failure instanceof ApiError && Object.keys(failure.errors).length > 0;
+  return hasFieldErrors ? others.join(' ') || undefined : failureText(failure);
+}
+
+export function useListingForm({ initial, onChange, onSave, onSecondSave }: ListingFormOptions) {
+  const [draft, setDraft] = useState(initial);
+  // An upload can end in a later render than it started, and must not undo what was typed since.
+  const latest = useRef(draft);
+  const change = (part: Partial<ListingDraft>): void => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+  };
+  const reported = useRef(draft);
+  useEffect(() => {
+    if (reported.current === draft) return;
+    reported.current = draft;
+    onChange(draft);
+  }, [draft, onChange]);
+
+  const form = useForm({
+    values: draft,
+    check: () => problemsOf(draft),
+    send: async (signal, button) => {
+      const save = button === SECOND_BUTTON ? onSecondSave : onSave;
+      await save?.(toNewListing(draft), signal);
+    },
+    onFailure: (error) => console.error('Failed to save the listing', error),
+    fieldOf: listingFieldOf,
+  });
+  const findings = listingFieldNames.flatMap((field) => {
+    const sentence = form.errors[field];
+    return sentence ? [{ field, sentence }] : [];
+  });
+  return { ...form, draft, change, findings, summary: failureOf(form) };
+}
+export type ListingFormState = ReturnType<typeof useListingForm>;

@@ -1,0 +1,62 @@
+/** Renders a sanitised description. Videos load only after a click, so that video sites cannot track readers. */
+import { useLayoutEffect, useRef } from 'react';
+import { useLanguage } from '#web/lib/i18n/language.ts';
+import './description.css';
+import { listingLabels as words } from './listings.labels.ts';
+import { type SafeHtml, VIDEO_ATTRIBUTE } from './sanitise-description.ts';
+
+const siteOf = (src: string): string => (new URL(src).hostname.endsWith('vimeo.com') ? 'Vimeo' : 'YouTube');
+
+function createPlayer(src: string): HTMLIFrameElement {
+  const url = new URL(src);
+  // The click that loads the player also starts it.
+  url.searchParams.set('autoplay', '1');
+  const frame = document.createElement('iframe');
+  // The players need their own origin for playback; they run on another host, so they cannot access this site.
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
+  frame.setAttribute('allow', 'autoplay; fullscreen; picture-in-picture');
+  frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  frame.title = words.videoFrom(siteOf(src));
+  frame.src = url.href;
+  return frame;
+}
+
+function addText(tag: 'span' | 'small', text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+/** Fills a video placeholder with text and makes it play on click. */
+function prepare(button: HTMLButtonElement): () => void {
+  const src = button.getAttribute(VIDEO_ATTRIBUTE) ?? '';
+  const play = (): void => {
+    const player = createPlayer(src);
+    button.replaceWith(player);
+    player.focus();
+  };
+  button.replaceChildren(
+    addText('span', words.playVideo(siteOf(src))),
+    addText('small', words.videoNotice(siteOf(src))),
+  );
+  button.addEventListener('click', play);
+  return () => button.removeEventListener('click', play);
+}
+
+export function DescriptionHtml({ html, className = '' }: { html: SafeHtml; className?: string }) {
+  const container = useRef<HTMLDivElement>(null);
+  const language = useLanguage();
+  // The sanitised HTML is independent of the language: texts are added when it is rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML or another language needs new texts
+  useLayoutEffect(() => {
+    const buttons = container.current?.querySelectorAll<HTMLButtonElement>(`button[${VIDEO_ATTRIBUTE}]`) ?? [];
+    const cleanups = [...buttons].map(prepare);
+    return () => {
+      for (const one of cleanups) one();
+    };
+  }, [html, language]);
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the type proves that it was built from an allow-list
+    <div ref={container} className={`description ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}

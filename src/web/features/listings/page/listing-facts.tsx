@@ -1,0 +1,147 @@
+/** Shows the price, seller, facts and delivery policy of a listing. */
+import { Fragment, lazy, Suspense, use } from 'react';
+import { Link } from 'react-router';
+import type { IntegerField } from '#contract/fields/listing.ts';
+import { ListingMark } from '#web/lib/browser/listing-mark.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { formatPrice, formatRating } from '#web/lib/i18n/format.ts';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import type { ShownListing } from '../listings.queries.ts';
+import { DescriptionHtml } from './description-html.tsx';
+import { listingLabels as words } from './listings.labels.ts';
+import type { SafeHtml } from './sanitise-description.ts';
+
+/** Lazy, because most readers see prices in their own currency and never need it. */
+const OwnPrice = lazy(async () => ({ default: (await import('../cards/own-price.tsx')).OwnPrice }));
+
+type Priced = Pick<ShownListing, 'price' | 'currency'>;
+
+/** Price with currency code; `compact` for the bar next to the button. */
+export function ListingPrice({ listing, compact = false }: { listing: Priced; compact?: boolean }) {
+  return (
+    <p className={`price whitespace-nowrap ${compact ? 'text-lg' : 'mt-2 text-xl'}`}>
+      {formatPrice(listing.price, listing.currency.code)}{' '}
+      <small className={compact ? '' : 'text-sm!'}>{listing.currency.code}</small>
+    </p>
+  );
+}
+
+export function ListingName({ name }: { name: string }) {
+  return <h1 className="text-[1.625rem] leading-8 wrap-anywhere lg:text-[1.875rem] lg:leading-9">{name}</h1>;
+}
+
+function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
+  const { avatar } = seller.profile;
+  return (
+    <div className="group relative mt-5 flex items-center gap-3 border-y border-line py-4">
+      <Avatar size="lg" src={avatar && variantUrl(avatar, 256)} srcSet={srcSetOf(avatar)} />
+      <div className="min-w-0">
+        <Link
+          to={paths.profile(seller.name)}
+          className="block leading-6 font-semibold tracking-snug wrap-anywhere underline-offset-[0.2em] group-hover:underline after:absolute after:inset-0 after:rounded-md"
+        >
+          {seller.name}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-2 text-sm">
+          <Stars value={seller.average_rating} label={words.stars} />
+          {seller.review_count === 0 ? null : (
+            <span aria-hidden="true" className="tabular-nums">
+              {formatRating(seller.average_rating)}
+            </span>
+          )}
+          <Link to={`${paths.profile(seller.name)}?tab=reviews`} className="link relative z-1 -my-3 py-3">
+            {words.seeReviews(seller.review_count)}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Price, status and the button that marks the listing. */
+function PriceRow({ listing }: { listing: ShownListing }) {
+  const Mark = use(ListingMark);
+  return (
+    <div className="flex items-end gap-x-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-end gap-x-3">
+        <ListingPrice listing={listing} />
+        <Suspense>
+          <OwnPrice listing={listing} />
+        </Suspense>
+        {listing.status === 'closed' ? (
+          <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">{words.closed}</span>
+        ) : null}
+      </div>
+      {Mark ? (
+        <div className="-mr-2 -mb-2">
+          <Mark listing={listing} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FactList({ listing }: { listing: ShownListing }) {
+  const facts = [
+    { term: words.group, names: [listing.group], to: paths.group },
+    { term: words.members, names: listing.members, to: paths.member },
+    { term: words.sourceType, names: [listing.sourcetype], to: paths.sourceType },
+  ];
+  const numbers = (Object.keys(words.numbers) as IntegerField[]).filter((field) => listing[field] !== null);
+  return (
+    <dl className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-2 py-5 text-sm">
+      {facts.map(({ term, names, to }) => (
+        <div key={term} className="contents">
+          <dt className="text-faint">{term}</dt>
+          <dd className="font-medium wrap-anywhere">
+            {names.map(({ id, name }, index) => (
+              <Fragment key={id}>
+                {index > 0 ? ', ' : null}
+                <Link to={to(id)} className="link -my-1.5 inline-block py-1.5">
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
+          </dd>
+        </div>
+      ))}
+      {numbers.map((field) => (
+        <div key={field} className="contents">
+          <dt className="text-faint">{words.numbers[field]}</dt>
+          <dd className="font-medium tabular-nums">{listing[field]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ListingFacts({ listing }: { listing: ShownListing }) {
+  return (
+    <>
+      <ListingName name={listing.name} />
+      <PriceRow listing={listing} />
+      <SellerBlock seller={listing.seller} />
+      <FactList listing={listing} />
+      <div className="flex gap-3 rounded-md bg-sunken p-4 text-sm">
+        <Icon name="package" className="text-soft" />
+        <div>
+          <p className="font-semibold">{words.policyTitle}</p>
+          <p className="text-soft">{words.policyText}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The seller's description, already sanitised. */
+export function ListingDescription({ html, className = '' }: { html: SafeHtml; className?: string }) {
+  return (
+    <section className={className}>
+      <h2 className="mb-3 text-lg tracking-snug">{words.description}</h2>
+      <DescriptionHtml html={html} />
+    </section>
+  );
+}

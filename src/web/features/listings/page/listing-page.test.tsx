@@ -1,0 +1,495 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
+import { routes } from '#contract/routes.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
+import { aMe } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { aListing } from '../listings.fixture.ts';
+import { ListingPage } from './listing-page.tsx';
+
+const live = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/realtime/changes.ts', () => ({
+  onChangesExpired: () => {},
+  onChange: (type: string, handler: () => void) => void live.handlers.set(type, handler),
+}));
+
+const listing = aListing({
+  currency: { id: 1, code: 'USD' },
+  currency_id: 1,
+  group_id: 2,
+  group: { id: 2, name: 'Orchid Static' },
+  members: [
+    { id: 3, name: 'Yune' },
+    { id: 4, name: 'Haru' },
+  ],
+  sourcetype_id: 5,
+  sourcetype: { id: 5, name: 'Album, first press' },
+  description: '<h3>Condition</h3><p>Mint.<img src=x onerror=alert(1)></p>',
+  version: 1,
+  viewer: { is_owner: false, conversation_id: null, can: { edit: false, close: false, reopen: false, contact: true } },
+});
+const me = (id: number): Me => aMe({ id, name: id === 9 ? 'papermoth' : 'wrenlight', country: 'US', currency: 'USD' });
+
+type Answers = Partial<Record<'read' | 'status' | 'request' | 'reopen', () => Promise<unknown>>>;
+let answers: Answers;
+const sent = (id: string): unknown[] =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([route]) => route.id === id)
+    .map(([, input]) => input);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answers = { read: async () => listing, status: async () => ({ status: 'none' }) };
+  vi.mocked(call).mockImplementation((async (route: { id: string }) => {
+    const [, name = ''] = route.id.split('.');
+    const answer = answers[name as keyof Answers];
+    // The listings below the listing have their own tests.
+    if (name === 'similar' || name === 'newestListings') return [];
+    if (!answer) throw new Error(`no answer for ${route.id}`);
+    return answer();
+  }) as never);
+});
+afterEach(() => {
+  cleanup();
+  useDialogs.setState({ signIn: false });
+});
+
+const visit = (who: 'visitor' | 'buyer' | 'seller') => {
+  const user = who === 'visitor' ? null : me(who === 'seller' ? 9 : 1);
+  useSession.setState({ accessToken: user ? 'token' : '', user, ready: true });
+};
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
+
+function show(path = '/listings/7', client = createQueryClient()) {
+  refetchOnChange(client);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Where />
+        <Routes>
+          <Route path="/listings/:id" element={<ListingPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const action = (name: string) => screen.findByRole('button', { name });
+const box = () => screen.queryByRole('textbox', { name: 'Add your comment' });
+
+describe('listing page', () => {
+  test('shows name, price with code, seller, facts, policy and the sanitised description', async () => {
+    visit('visitor');
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
+    expect(screen.getAllByText(/^\$1,234\.50$/, { normalizer: (text) => text.replace('USD', '').trim() })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
+    expect(screen.getByRole('link', { name: 'See all 1,126 reviews' }).getAttribute('href')).toBe(
+      '/profile/papermoth?tab=reviews',
+    );
+    expect(screen.getByRole('img', { name: '4.8 of 5 stars' })).toBeTruthy();
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(facts).toEqual(['Orchid Static', 'Yune, Haru', 'Album, first press']);
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Group', 'Member(s)', 'Source type']);
+    expect(screen.getByText('International delivery')).toBeTruthy();
+    expect(screen.getByText('Get your order in 2 years')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 3, name: 'Condition' })).toBeTruthy();
+    expect(screen.getByText('Mint.').innerHTML).toBe('Mint.');
+  });
+
+  test("shows the seller's avatar or the default icon", async () => {
+    visit('visitor');
+    const avatar = 'https://m.example/storage/avatars/p-112233/256.jpg';
+    answers.read = async () => ({ ...listing, seller: { ...listing.seller, profile: { avatar } } });
+    show();
+    await waitFor(() => expect(document.querySelector('.avatar img')?.getAttribute('src')).toContain('/avatars/p-'));
+    cleanup();
+    answers.read = async () => listing;
+    show();
+    await screen.findByRole('link', { name: 'papermoth' });
+    expect(document.querySelector('.avatar img')).toBeNull();
+    expect(document.querySelector('.avatar svg')).not.toBeNull();
+  });
+
+  test('fetches the connection status once the listing has loaded', async () => {
+    visit('buyer');
+    let load = (_: unknown): void => undefined;
+    answers.read = () => new Promise((resolve) => (load = resolve));
+    show();
+    await waitFor(() => expect(sent('listings.read')).toHaveLength(1));
+    expect(sent('connections.status')).toEqual([]);
+    await act(async () => load(listing));
+    await waitFor(() => expect(sent('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
+  });
+
+  test('shows three pictures, replaces a missing third by the first, and switches by thumbnails and arrow keys', async () => {
+    visit('visitor');
+    const user = show();
+    const gallery = await screen.findByRole('group', { name: 'Pictures' });
+    const large = () => within(gallery).getByRole('img').getAttribute('src');
+    expect(large()).toContain('/a-112233/');
+    expect(within(gallery).getByText('1 / 3')).toBeTruthy();
+    await user.click(within(gallery).getByRole('button', { name: 'Picture 2 of 3' }));
+    expect(large()).toContain('/b-112233/');
+    expect(within(gallery).getByText('2 / 3')).toBeTruthy();
+    await user.keyboard('{ArrowRight}');
+    expect(large()).toContain('/a-112233/');
+    expect(within(gallery).getByRole('button', { name: 'Picture 3 of 3', current: true })).toBe(document.activeElement);
+    await user.keyboard('{ArrowRight}');
+    expect(within(gallery).getByText('1 / 3')).toBeTruthy();
+    await user.keyboard('{ArrowLeft}');
+    expect(within(gallery).getByText('3 / 3')).toBeTruthy();
+  });
+
+  test.each([['/listings/0'], ['/listings/abc'], ['/listings/1e3'], ['/listings/12345678901']])(
+    'shows the not-found page for %s without a request',
+    async (path) => {
+      visit('visitor');
+      show(path);
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+      expect(sent('listings.read')).toEqual([]);
+    },
+  );
+
+  test('shows the not-found page for an unknown listing', async () => {
+    visit('visitor');
+    expectConsole('error', 'Failed to load the listing');
+    answers.read = async () => {
+      throw new ApiError('not_found', 404);
+    };
+    show();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  test('shows an error with a retry button if the listing fails to load', async () => {
+    visit('visitor');
+    expectConsole('error', 'Failed to load the listing');
+    answers.read = async () => {
+      throw new ApiError('forbidden', 403);
+    };
+    const user = show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answers.read = async () => listing;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
+  });
+
+  test('excludes a closed listing from search engines', async () => {
+    visit('visitor');
+    answers.read = async () => ({ ...listing, status: 'closed' });
+    show();
+    await action('Sign In to contact seller');
+    expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+});
+
+describe('action button', () => {
+  test('opens the sign-in modal while signed out, without requesting the status or offering a comment', async () => {
+    visit('visitor');
+    await show().click(await action('Sign In to contact seller'));
+    expect(useDialogs.getState().signIn).not.toBe(false);
+    expect(sent('connections.status')).toEqual([]);
+    expect(box()).toBeNull();
+  });
+
+  test.each(['open', 'closed'] as const)('leads the owner of an %s listing to the form', async (status) => {
+    visit('seller');
+    answers.read = async () => ({ ...listing, status });
+    await show().click(await action('Edit Listing'));
+    expect(screen.getByTestId('where').textContent).toBe('/listings/7/edit');
+    expect(sent('connections.status')).toEqual([]);
+  });
+
+  test('says that the listing is closed to other users and does nothing', async () => {
+    visit('buyer');
+    answers.read = async () => ({ ...listing, status: 'closed' });
+    await show().click(await action('Listing is closed'));
+    expect(sent('connections.request')).toEqual([]);
+    expect(box()).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to your conversation' })).toBeNull();
+  });
+
+  test.each([
+    [42, '/inbox/42'],
+    [null, '/inbox'],
+  ])('still leads to the conversation %s of a closed listing', async (conversation_id, href) => {
+    visit('buyer');
+    answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
+    answers.status = async () => ({ status: 'accepted' });
+    show();
+    const link = await screen.findByRole('link', { name: 'Go to your conversation' });
+    expect(link.getAttribute('href')).toBe(href);
+    expect(await action('Listing is closed')).toBeTruthy();
+  });
+
+  test.each([
+    ['none', 'Contact seller', true],
+    ['sent', 'Waiting on seller', true],
+    ['pending', 'Waiting on seller', true],
+    ['accepted', 'Go to Inbox', false],
+    ['declined', 'Seller declined your request', false],
+  ])('for status %s shows %s', async (status, label, hasBox) => {
+    visit('buyer');
+    answers.status = async () => ({ status });
+    show();
+    expect(await action(label)).toBeTruthy();
+    expect(box() !== null).toBe(hasBox);
+    expect(sent('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]);
+  });
+
+  const labels = [
+    'Sign In to contact seller',
+    'Edit Listing',
+    'Listing is closed',
+    'Contact seller',
+    'Waiting on seller',
+    'Go to Inbox',
+    'Seller declined your request',
+  ];
+  const connections = ['none', 'sent', 'pending', 'accepted', 'declined'];
+  const viewers = [
+    { signedIn: false, isOwner: false },
+    { signedIn: true, isOwner: true },
+    { signedIn: true, isOwner: false },
+  ];
+  test.each(
+    viewers.flatMap((viewer) =>
+      ['open', 'closed'].flatMap((status) => connections.map((connection) => ({ ...viewer, status, connection }))),
+    ),
+  )(
+    'has one action button, whatever its label: signed in $signedIn, owner $isOwner, $status, $connection',
+    async ({ signedIn, isOwner, status, connection }) => {
+      visit(signedIn ? (isOwner ? 'seller' : 'buyer') : 'visitor');
+      answers.read = async () => ({ ...listing, status });
+      answers.status = async () => ({ status: connection });
+      show();
+      const actions = () =>
+        screen.getAllByRole('button').filter((button) => labels.includes(button.textContent?.trim() ?? ''));
+      await waitFor(() => expect(actions()).toHaveLength(1), { timeout: 10_000 });
+    },
+  );
+
+  test('leads to the inbox once the request is accepted', async () => {
+    visit('buyer');
+    answers.status = async () => ({ status: 'accepted' });
+    await show().click(await action('Go to Inbox'));
+    expect(screen.getByTestId('where').textContent).toBe('/inbox');
+  });
+
+  test('does nothing once the request is declined', async () => {
+    visit('buyer');
+    answers.status = async () => ({ status: 'declined' });
+    await show().click(await action('Seller declined your request'));
+    expect(sent('connections.request')).toEqual([]);
+  });
+
+  test('follows a pushed change without a reload', async () => {
+    visit('buyer');
+    answers.status = async () => ({ status: 'pending' });
+    show();
+    await action('Waiting on seller');
+    answers.status = async () => ({ status: 'accepted' });
+    act(() => live.handlers.get('connection')?.());
+    expect(await action('Go to Inbox')).toBeTruthy();
+  });
+
+  test('shows an error with a retry button if the status fails to load', async () => {
+    visit('buyer');
+    expectConsole('error', 'Failed to load the connection status');
+    answers.status = async () => {
+      throw new ApiError('forbidden', 403);
+    };
+    const user = show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answers.status = async () => ({ status: 'none' });
+    await user.click(retry);
+    expect(await action('Contact seller')).toBeTruthy();
+  });
+});
+
+describe('reopening a listing', () => {
+  const closed = { ...listing, status: 'closed' };
+
+  test.each([
+    ['the owner of an open listing', 'seller', listing, 'Edit Listing'],
+    ['somebody else', 'buyer', closed, 'Listing is closed'],
+    ['a visitor', 'visitor', closed, 'Sign In to contact seller'],
+  ] as const)('is not offered to %s', async (_who, who, shown, label) => {
+    visit(who);
+    answers.read = async () => shown;
+    show();
+    await action(label);
+    expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
+  });
+
+  test("reopens it, confirms, and sets this client's connection status to pending", async () => {
+    visit('seller');
+    answers.read = async () => closed;
+    answers.reopen = async () => listing;
+    const client = createQueryClient();
+    const user = show('/listings/7', client);
+    await action('Edit Listing');
+    expect(screen.getByText('Closed')).toBeTruthy();
+    await user.click(await action('Reopen Listing'));
+    expect(await screen.findByText('Listing reopened!')).toBeTruthy();
+    expect(sent('listings.reopen')).toEqual([{ params: { id: 7 }, body: {} }]);
+    expect(client.getQueryData(queryKey(routes.connections.status, { params: { userId: 9, listingId: 7 } }))).toBe(
+      'pending',
+    );
+    expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
+    expect(screen.queryByText('Closed')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Listing reopened!')).toBeNull();
+  });
+
+  test('shows a failure and leaves the listing closed', async () => {
+    visit('seller');
+    expectConsole('error', 'Failed to reopen the listing');
+    answers.read = async () => closed;
+    answers.reopen = async () => {
+      throw new ApiError('forbidden', 403, { message: errorSentences.forbidden });
+    };
+    await show().click(await action('Reopen Listing'));
+    expect(await screen.findByText('The listing was not reopened. You may not do that.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reopen Listing' })).toBeTruthy();
+  });
+});
+
+test('shows data from a cached list while the listing is loading', async () => {
+  visit('visitor');
+  answers.read = () => new Promise(() => {});
+  const client = createQueryClient();
+  client.setQueryData(queryKey(routes.listings.newest), [listing]);
+  show('/listings/7', client);
+  expect(screen.getByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
+  expect(screen.getByText(/1,234\.50/)).toBeTruthy();
+  expect(document.querySelector('img')?.getAttribute('src')).toContain('/a-112233/');
+});
+
+describe('contacting the seller', () => {
+  test('sends the message, shows the banner, sets the status to pending and clears the comment box', async () => {
+    visit('buyer');
+    answers.request = async () => ({ status: 'sent' });
+    const user = show();
+    await action('Contact seller');
+    const field = box();
+    expect(field?.getAttribute('placeholder')).toBe('Write your message to the user here...');
+    if (field) await user.type(field, '  Is it still there?  ');
+    await user.click(await action('Contact seller'));
+    expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
+    expect(sent('connections.request')).toEqual([
+      { body: { recipient_id: 9, listing_id: 7, contactMessage: 'Is it still there?' } },
+    ]);
+    expect(await action('Waiting on seller')).toBeTruthy();
+    expect(box()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Write another message' }));
+    expect(box()).toHaveProperty('value', '');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Message sent to the user!')).toBeNull();
+  });
+
+  test('accepts a blank message and sends another request while waiting', async () => {
+    visit('buyer');
+    answers.status = async () => ({ status: 'sent' });
+    answers.request = async () => ({ status: 'sent' });
+    await show().click(await action('Waiting on seller'));
+    expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
+    expect(sent('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
+  });
+
+  test('shows a failure next to the button and keeps the text, even after a reload', async () => {
+    visit('buyer');
+    expectConsole('error', 'Failed to contact the seller');
+    answers.request = async () => {
+      throw new ApiError('too_many_requests', 429, { message: errorSentences.too_many_requests });
+    };
+    const user = show();
+    await action('Contact seller');
+    const field = box();
+    if (field) await user.type(field, 'Hello');
+    await user.click(await action('Contact seller'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your message was not sent. Too many attempts. Please wait a moment.');
+    expect(box()).toHaveProperty('value', 'Hello');
+    cleanup();
+    show();
+    await action('Contact seller');
+    await waitFor(() => expect(box()).toHaveProperty('value', 'Hello'));
+  });
+
+  test('shows the waiting time after too many requests', async () => {
+    visit('buyer');
+    expectConsole('error', 'Failed to contact the seller');
+    answers.request = async () => {
+      throw new ApiError('too_many_requests', 429, { retryAfter: 2400 });
+    };
+    const user = show();
+    await user.click(await action('Contact seller'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      'Your message was not sent. You have sent as many requests as you can for now. Try again in 40 minutes.',
+    );
+  });
+
+  test('sends only once on a double click', async () => {
+    visit('buyer');
+    let answer: (value: unknown) => void = () => {};
+    answers.request = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const user = show();
+    const button = await action('Contact seller');
+    await user.dblClick(button);
+    expect(sent('connections.request')).toHaveLength(1);
+    await act(async () => answer({ status: 'sent' }));
+    expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
+  });
+
+  test('offers Cancel and Retry after ten seconds without a response; the text stays', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    visit('buyer');
+    answers.request = () => new Promise(() => {});
+    show();
+    fireEvent.click(await action('Contact seller'));
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(screen.getByText('This is taking longer than usual.')).toBeTruthy();
+    const aborted = () =>
+      vi
+        .mocked(call)
+        .mock.calls.filter(([route]) => route.id === 'connections.request')
+        .map(([, , options]) => options?.signal?.aborted);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sent('connections.request')).toHaveLength(2));
+    expect(aborted()).toEqual([true, false]);
+    expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(aborted()).toEqual([true, true]);
+    vi.useRealTimers();
+  });
+
+  test('does not send a message that is too long, and shows why', async () => {
+    visit('buyer');
+    sessionStorage.setItem('draft-contact-1-7', JSON.stringify('x'.repeat(4001)));
+    await show().click(await action('Contact seller'));
+    expect(screen.getByText('Use at most 4,000 characters')).toBeTruthy();
+    expect(sent('connections.request')).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+/** Defines the texts of a listing page. */
+import type { IntegerField } from '#contract/fields/listing.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+/** The optional numbers. The page does not load the table of fields or the names of all fields, because its budget is small. */
+const numbers: Readonly<Record<IntegerField, string>> = {};
+
+export const listingLabels = defineMessages('listing', {
+  loading: 'Loading the listing',
+  failedTitle: 'We could not load this listing',
+  gallery: 'Pictures',
+  pictureAlt: (name: string, at: number) => `${name}, picture ${at} of 3`,
+  pictureOf: (at: number) => `Picture ${at} of 3`,
+  badge: (at: number) => `${at} / 3`,
+  noPicture: 'This listing has no picture',
+  stars: (value: number) => `${value.toFixed(1)} of 5 stars`,
+  // The specified text, even for one review.
+  seeReviews: (count: number) => `See all ${formatCount(count)} reviews`,
+  group: 'Group',
+  members: 'Member(s)',
+  sourceType: 'Source type',
+  numbers,
+  policyTitle: 'International delivery',
+  policyText: 'Get your order in 2 years',
+  description: 'Description',
+  playVideo: (site: string) => `Play video from ${site}`,
+  videoNotice: (site: string) => `Playing loads content from ${site}, which can then recognise you.`,
+  videoFrom: (site: string) => `Video from ${site}`,
+  fullScreen: 'open full screen',
+  picturesOf: (name: string) => `Pictures of ${name}, full screen`,
+  closed: 'Closed',
+  reopen: 'Reopen Listing',
+  reopened: 'Listing reopened!',
+  notReopened: 'The listing was not reopened.',
+  dismiss: 'Dismiss',
+});

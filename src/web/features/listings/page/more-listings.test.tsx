@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListingCard } from '#contract/listings.ts';
+import type { Route } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ListingGrid } from '../cards/listing-grid.tsx';
+import { OwnPrice } from '../cards/own-price.tsx';
+import type { ShownListing } from '../listings.queries.ts';
+import { MoreListings } from './more-listings.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+const api = vi.mocked(call as (route: Route) => Promise<unknown>);
+let answers: Record<string, () => Promise<unknown>>;
+
+const card = (id: number, change: Partial<ListingCard> = {}): ListingCard => ({
+  id,
+  name: `Card ${id}`,
+  price: 8,
+  currency: { id: 3, code: 'GBP' },
+  image1: '',
+  status: 'open',
+  ...change,
+});
+const listing = {
+  ...card(7),
+  seller: { id: 9, name: 'papermoth' },
+  group: { id: 2, name: 'Orchid Static' },
+} as unknown as ShownListing;
+const rates = { base: 'USD', date: '2026-11-20', rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
+
+function show(what: React.ReactNode) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{what}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const names = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('heading', { level: 3 })
+    .map((one) => one.textContent);
+
+beforeEach(() => {
+  answers = {
+    'listings.similar': async () => [card(1), card(2)],
+    'profiles.newestListings': async () => [card(7), card(8), card(9, { status: 'closed' }), card(10)],
+    'lookups.rates': async () => rates,
+  };
+  api.mockImplementation(async ({ id }) => answers[id]?.());
+  useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
+});
+afterEach(cleanup);
+
+describe('MoreListings', () => {
+  it('shows similar listings and other open listings of the seller', async () => {
+    show(<MoreListings listing={listing} />);
+    const similar = await screen.findByRole('region', { name: 'Similar listings' });
+    await waitFor(() => expect(names(similar)).toEqual(['Card 1', 'Card 2']));
+    expect(names(screen.getByRole('region', { name: 'More from papermoth' }))).toEqual(['Card 8', 'Card 10']);
+    expect(within(similar).getByRole('link', { name: 'See more of Orchid Static' }).getAttribute('href')).toBe(
+      '/groups/2',
+    );
+    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/profile/papermoth');
+  });
+
+  it('shows nothing if there are no other listings', async () => {
+    answers = { 'listings.similar': async () => [], 'profiles.newestListings': async () => [card(7)] };
+    show(<MoreListings listing={listing} />);
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  });
+
+  it('shows an error with Retry for the row that failed, next to the other row', async () => {
+    let tries = 0;
+    answers['listings.similar'] = async () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError('bad_request', 400);
+      return [card(1)];
+    };
+    show(<MoreListings listing={listing} />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('These listings did not load');
+    expect(await screen.findByRole('link', { name: 'Card 8' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+  });
+});
+
+describe('converted price', () => {
+  it('is shown in the reader’s currency with the date of the rate', async () => {
+    show(<OwnPrice listing={listing} />);
+    const own = await screen.findByText(/about \$10\.00 USD/);
+    expect(own.textContent).toBe('about $10.00 USD');
+    expect(own.title).toBe('at the rate of 20-11-2026');
+  });
+
+  it('uses the account’s currency for signed-in users', async () => {
+    useSession.setState({ user: { currency: 'CAD' } as never });
+    show(<OwnPrice listing={listing} />);
+    expect(await screen.findByText(/about \$14\.00 CAD/)).toBeTruthy();
+  });
+
+  it('is shown on a card next to the unchanged original price', async () => {
+    show(<ListingGrid listings={[card(1)]} />);
+    const own = await screen.findByText('about $10.00 USD');
+    expect(own.parentElement?.textContent).toBe('£8.00 GBP about $10.00 USD');
+  });
+
+  it('is not requested if the price is in the reader’s currency', () => {
+    useSession.setState({ user: { currency: 'GBP' } as never });
+    show(<ListingGrid listings={[card(1)]} />);
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('is not shown if the operator has stored no rate for the currency', async () => {
+    answers['lookups.rates'] = async () => ({ ...rates, rates: { USD: 1, CAD: 1.4 } });
+    show(
+      <>
+        <OwnPrice listing={listing} />
+        <ListingGrid listings={[card(1)]} />
+        <OwnPrice listing={{ ...listing, currency: { id: 4, code: 'CAD' } }} />
+      </>,
+    );
+    // The rate of the third price is there: the response has been rendered.
+    expect((await screen.findByText(/about/)).textContent).toBe('about $5.71 USD');
+    expect(screen.getAllByText(/about/)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+/** Shows similar listings and more from the same seller below a listing. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { ListingCard } from '#contract/listings.ts';
+import { routes } from '#contract/routes.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ListingGrid, ListingGridSkeleton } from '../cards/listing-grid.tsx';
+import type { ShownListing } from '../listings.queries.ts';
+import { moreListingsLabels as words } from './more-listings.labels.ts';
+import './more-listings.css';
+
+/** Enough for one row of five, two of four or three of two; the style sheet hides incomplete rows. */
+const MAX_LISTINGS = 8;
+const STALE_MS = 5 * 60_000;
+
+export function MoreListings({ listing }: { listing: ShownListing }) {
+  const { id, seller, group } = listing;
+  const newest = { params: { id: seller.id }, query: { limit: MAX_LISTINGS + 1 } };
+  const fromSeller = useQuery({
+    ...query(routes.profiles.newestListings, newest, { staleTime: STALE_MS }),
+    // The response contains the listing itself, and closed ones if the viewer is the owner.
+    select: (cards) => cards.filter((card) => card.id !== id && card.status === 'open').slice(0, MAX_LISTINGS),
+  });
+  const similar = useQuery(query(routes.listings.similar, { params: { id } }, { staleTime: STALE_MS }));
+  return (
+    <div className="more wrap">
+      <Row
+        title={words.similar}
+        result={similar}
+        all={<Link to={paths.group(group.id)}>{words.allOfGroup(group.name)}</Link>}
+      />
+      <Row
+        title={words.fromSeller(seller.name)}
+        result={fromSeller}
+        all={<Link to={paths.profile(seller.name)}>{words.allOfSeller}</Link>}
+      />
+    </div>
+  );
+}
+
+type RowProps = { title: string; result: UseQueryResult<ListingCard[]>; all: ReactNode };
+
+/** Renders nothing if there are no listings. */
+function Row({ title, result, all }: RowProps) {
+  const id = useId();
+  if (result.data?.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="more__row">
+      <div className="more__head">
+        <h2 id={id} className="min-w-0 text-lg tracking-snug wrap-anywhere">
+          {title}
+        </h2>
+        <span className="more__all">
+          {all}
+          <Icon name="chevron-right" size="sm" />
+        </span>
+      </div>
+      <QueryView query={result} loading={<ListingGridSkeleton count={MAX_LISTINGS} />} failed={words.failed} level={3}>
+        {(listings) => <ListingGrid listings={listings} level={3} />}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Exports what other features use of the preferences. */
+export { useChangePreferences, usePreferences } from './preferences.queries.ts';

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import type { Location } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { blockNavigation, browserHistory, followHistory } from './browser-history.ts';
+
+type Seen = { type: string; location: Location };
+let seen: Seen[];
+let stop: () => void;
+const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+const back = async (step = -1) => {
+  const event = popped();
+  browserHistory.go(step);
+  await event;
+};
+
+beforeEach(() => {
+  seen = [];
+  window.history.pushState(null, '', '/start?q=1');
+  stop = followHistory((type, location) => seen.push({ type, location }));
+});
+afterEach(() => stop());
+
+describe('the browser history', () => {
+  it('reports each navigation with its location, state and key', async () => {
+    browserHistory.push('/next?a=b#c', { from: 'start' });
+    browserHistory.replace({ pathname: '/other', search: '', hash: '' });
+    await back();
+    expect(seen.map(({ type }) => type)).toEqual(['PUSH', 'REPLACE', 'POP']);
+    expect(seen.map(({ location }) => location.pathname + location.search + location.hash)).toEqual([
+      '/next?a=b#c',
+      '/other',
+      '/start?q=1',
+    ]);
+    expect(seen.map(({ location }) => location.state)).toEqual([{ from: 'start' }, null, null]);
+    expect(new Set(seen.map(({ location }) => location.key)).size).toBe(3);
+  });
+
+  it('keeps the key of an entry, so that its scroll position is found on return', async () => {
+    browserHistory.push('/next');
+    await back();
+    await back(1);
+    expect(seen.at(-1)?.location.key).toBe(seen[0]?.location.key);
+  });
+
+  it('returns to the page on screen when going back by two is blocked, and leaves it on request', async () => {
+    browserHistory.push('/next');
+    browserHistory.push('/form');
+    const blocker = vi.fn<(proceed: () => void) => boolean>(() => true);
+    const unblock = blockNavigation(blocker);
+    await back(-2);
+    await popped();
+    expect(window.location.pathname).toBe('/form');
+    expect(seen.map(({ type }) => type)).toEqual(['PUSH', 'PUSH']);
+    unblock();
+    const event = popped();
+    blocker.mock.calls[0]?.[0]();
+    await event;
+    expect(seen.at(-1)?.location.pathname).toBe('/start');
+  });
+
+  it('follows Back from a fragment even while navigation is blocked, because it cannot return there', async () => {
+    window.history.pushState(null, '', '#content');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    const unblock = blockNavigation(() => true);
+    await back();
+    unblock();
+    expect(seen.at(-1)).toMatchObject({ type: 'POP', location: { pathname: '/start', hash: '' } });
+  });
+
+  it('throws if the state cannot be stored in the history', () => {
+    vi.spyOn(window.history, 'pushState').mockImplementation(() => {
+      throw new DOMException('cannot be cloned', 'DataCloneError');
+    });
+    expect(() => browserHistory.push('/next', () => {})).toThrow('cannot be cloned');
+  });
+});

@@ -1,0 +1,92 @@
+/** The navigator of the router: changes the URL, follows Back and Forward, and can block both. */
+import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router';
+
+type Listener = (type: NavigationType, location: Location) => void;
+
+/** Called before each navigation. Returns whether it is blocked; `proceed` attempts it again later. */
+export type Blocker = (proceed: () => void) => boolean;
+
+/** The state of a history entry: the page's own state, the entry's key and its position in the tab's history. */
+type Entry = { usr: unknown; key: string; idx: number };
+
+const entryOf = (state: unknown): Partial<Entry> => (typeof state === 'object' && state !== null ? state : {});
+const currentEntry = (): Partial<Entry> => entryOf(window.history.state);
+const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+
+let listener: Listener | undefined;
+let blocker: Blocker | undefined;
+/** The position of the page on screen; during a popstate event, the browser's entry is already the next one. */
+let position: number | undefined;
+
+export function currentLocation(): Location {
+  const { pathname, search, hash } = window.location;
+  const { usr, key } = currentEntry();
+  return { pathname, search, hash, state: usr ?? null, key: key ?? 'default' };
+}
+
+function attempt(navigation: () => void): void {
+  if (!blocker?.(navigation)) navigation();
+}
+
+function writeEntry(type: NavigationType.Push | NavigationType.Replace, to: To, usr: unknown): void {
+  const isPush = type === NavigationType.Push;
+  position = (currentEntry().idx ?? 0) + (isPush ? 1 : 0);
+  const entry: Entry = { usr, key: Math.random().toString(36).slice(2, 10), idx: position };
+  try {
+    if (isPush) window.history.pushState(entry, '', hrefOf(to));
+    else window.history.replaceState(entry, '', hrefOf(to));
+  } catch (error) {
+    // Safari refuses more than 100 entries in 10 seconds: load the page instead.
+    if (error instanceof DOMException && error.name === 'SecurityError') window.location.assign(hrefOf(to));
+    else throw error;
+  }
+  listener?.(type, currentLocation());
+}
+
+/** Whether the next popstate event is the return to a page whose leaving was blocked. */
+let isReturning = false;
+
+function onPop(event: PopStateEvent): void {
+  if (isReturning) {
+    isReturning = false;
+    return;
+  }
+  const { idx } = entryOf(event.state);
+  // An entry without a position (a link to a fragment) cannot be returned from, so it is never blocked.
+  const delta = idx === undefined || position === undefined ? 0 : idx - position;
+  if (delta !== 0 && blocker?.(() => window.history.go(delta))) {
+    isReturning = true;
+    window.history.go(-delta);
+    return;
+  }
+  position = idx;
+  listener?.(NavigationType.Pop, currentLocation());
+}
+
+export const browserHistory: Navigator = {
+  createHref: hrefOf,
+  encodeLocation: (to) => new URL(hrefOf(to), window.location.origin),
+  go: (delta) => window.history.go(delta),
+  push: (to, state) => attempt(() => writeEntry(NavigationType.Push, to, state)),
+  replace: (to, state) => attempt(() => writeEntry(NavigationType.Replace, to, state)),
+};
+
+/** Reports every completed navigation to the router. Returns a function that stops it. */
+export function followHistory(onNavigation: Listener): () => void {
+  position = currentEntry().idx ?? 0;
+  window.history.replaceState({ ...currentEntry(), idx: position }, '');
+  listener = onNavigation;
+  window.addEventListener('popstate', onPop);
+  return () => {
+    listener = undefined;
+    window.removeEventListener('popstate', onPop);
+  };
+}
+
+/** Sets the blocker; there is one at most, the form on the page. Returns a function that removes it. */
+export function blockNavigation(block: Blocker): () => void {
+  blocker = block;
+  return () => {
+    if (blocker === block) blocker = undefined;
+  };
+}

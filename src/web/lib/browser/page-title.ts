@@ -1,0 +1,35 @@
+/** Sets the document title: the page's name and the number of unread items. */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+const APP_NAME = 'Magpie';
+
+const useTitle = create<{ page: string; unread: number }>()(() => ({ page: '', unread: 0 }));
+
+/** For example `(3) Inbox · Magpie`; the home page is just the app's name. */
+export function composeTitle(page: string, unread: number): string {
+  return `${unread > 0 ? `(${unread}) ` : ''}${page ? `${page} · ${APP_NAME}` : APP_NAME}`;
+}
+
+/** Sets the page title while the calling component is mounted; undefined while the name is loading. */
+export function usePageTitle(page: string | undefined): void {
+  useEffect(() => {
+    if (page !== undefined) useTitle.setState({ page });
+  }, [page]);
+}
+
+/** The `title` of a page that calls `usePageTitle` itself, because its title depends on its data or state. */
+export const titleSetByPage = (): undefined => undefined;
+
+/** Shows the number of unread items in front of every page title. */
+export function setTitleUnread(unread: number): void {
+  useTitle.setState({ unread });
+}
+
+/** Keeps the document's title up to date; mounted once, in the layout. */
+export function useDocumentTitle(): void {
+  const { page, unread } = useTitle();
+  useEffect(() => {
+    document.title = composeTitle(page, unread);
+  }, [page, unread]);
+}

@@ -1,0 +1,11 @@
+/** Messages of all forms. */
+
+import { defineMessages } from '../i18n/language.ts';
+import { formatWait } from '../i18n/wait.ts';
+
+export const formLabels = defineMessages('form', {
+  wait: (seconds: number | undefined) =>
+    seconds === undefined
+      ? 'Too many attempts. Please wait a moment, then try again.'
+      : `Too many attempts. Please wait ${formatWait(seconds)}, then try again.`,
+});

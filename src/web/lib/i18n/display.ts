@@ -1,0 +1,37 @@
+/** Provides the language, date format and timezone in which the user reads. */
+import type { DateFormat, Language } from '#contract/display.ts';
+import { useSession } from '../session/session.ts';
+import { locale, useLanguage } from './language.ts';
+
+type Display = { language: Language; dateFormat: DateFormat; timezone: string };
+
+export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
+
+/**
+ * Returns the settings of the signed-in user in the current language; the defaults for visitors and until the user is
+ * loaded.
+ */
+export function display(): Display {
+  const { user } = useSession.getState();
+  return {
+    language: locale(),
+    dateFormat: user?.date_format ?? 'DD-MM-YYYY',
+    timezone: user?.timezone ?? deviceTimeZone(),
+  };
+}
+
+/** Returns the IANA name of the device's timezone. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Re-renders the component when the user changes the language, date format or timezone. */
+export function useDisplay(): void {
+  useLanguage();
+  useSession(({ user }) => `${user?.date_format} ${user?.timezone}`);
+}
+
+/** Returns the timezone in which the user reads times. */
+export function timeZone(): string {
+  return display().timezone;
+}

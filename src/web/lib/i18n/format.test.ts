@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { useSession } from '../session/session.ts';
+import {
+  deviceTimeZone,
+  formatAgo,
+  formatCount,
+  formatDate,
+  formatLongDay,
+  formatPrice,
+  formatRating,
+  formatTime,
+  percentOf,
+  timeZone,
+} from './format.ts';
+import { setLanguage } from './language.ts';
+
+type DisplaySettings = Partial<Pick<Me, 'language' | 'date_format' | 'timezone'>>;
+const setDisplay = (choice: DisplaySettings): void =>
+  useSession.setState({
+    user: { language: 'en', date_format: 'DD-MM-YYYY', timezone: 'UTC', ...choice } as Me,
+  });
+
+afterEach(() => {
+  useSession.setState(useSession.getInitialState(), true);
+  setLanguage('en', {});
+});
+
+it.each([
+  [18, 'USD', '$18.00'],
+  [7.5, 'GBP', '£7.50'],
+  [1234.5, 'CAD', '$1,234.50'],
+  [0, 'USD', '$0.00'],
+])('formatPrice(%f, %s) returns %s', (amount, code, expected) => {
+  expect(formatPrice(amount, code)).toBe(expected);
+});
+
+it('groups thousands, shows ratings with one decimal and rounds percentages', () => {
+  expect(formatCount(1204)).toBe('1,204');
+  expect(formatRating(5)).toBe('5.0');
+  expect([percentOf(2, 3), percentOf(1, 3), percentOf(0, 0)]).toEqual([67, 33, 0]);
+});
+
+it('formats numbers in the current language', () => {
+  setLanguage('fr', {});
+  expect(formatRating(4.75)).toBe('4,8');
+  expect(formatPrice(1234.5, 'CAD').replace(/\s/g, ' ')).toBe('1 234,50 $');
+});
+
+describe('date formats', () => {
+  const late = '2026-11-21T23:30:00Z';
+  it.each([
+    ['DD-MM-YYYY', '21-11-2026', 'Saturday, 21 November 2026'],
+    ['MM-DD-YYYY', '11-21-2026', 'Saturday, November 21, 2026'],
+    ['YYYY-MM-DD', '2026-11-21', 'Saturday, 2026-11-21'],
+  ] as const)('formats dates as %s: %s and %s', (date_format, short, long) => {
+    setDisplay({ date_format });
+    expect(formatDate(late)).toBe(short);
+    expect(formatLongDay('2026-11-21')).toBe(long);
+  });
+
+  it.each([
+    ['UTC', '21-11-2026', '23:30'],
+    ['Asia/Tokyo', '22-11-2026', '08:30'],
+    ['America/New_York', '21-11-2026', '18:30'],
+  ])('uses the timezone %s: %s, %s', (timezone, date, time) => {
+    setDisplay({ timezone });
+    expect([formatDate(late), formatTime(late), timeZone()]).toEqual([date, time, timezone]);
+  });
+
+  it('uses the device timezone for the automatic setting and for visitors', () => {
+    expect(timeZone()).toBe(deviceTimeZone());
+    setDisplay({ timezone: null });
+    expect(timeZone()).toBe(deviceTimeZone());
+  });
+});
+
+describe('formatAgo', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T11:59:30Z', 'UTC', 'just now'],
+    ['2026-11-21T11:55:00Z', 'UTC', '5 min ago'],
+    ['2026-11-21T09:00:00Z', 'UTC', '3 h ago'],
+    ['2026-11-20T09:00:00Z', 'UTC', 'Yesterday'],
+    ['2026-11-02T09:00:00Z', 'UTC', '02-11-2026'],
+    // The server's clock can be ahead of the browser's.
+    ['2026-11-21T12:00:05Z', 'UTC', 'just now'],
+    // The evening before in the user's timezone.
+    ['2026-11-21T04:00:00Z', 'America/New_York', 'Yesterday'],
+  ])('formats %s in %s as %s', (iso, timezone, expected) => {
+    setDisplay({ timezone });
+    expect(formatAgo(iso, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { errorSentences } from '#contract/error-sentences.ts';
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
+import { ApiError, isErrorCode, sentenceForError } from './errors.ts';
+
+const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
+
+it.each(errorCodes)('shows the sentence that the server sent with the code %s', (code) => {
+  const message = errorSentences[code];
+  expect(message).toMatch(/^[A-Z].{10,}\.$/);
+  expect(sentenceForError(new ApiError(code, errorStatuses[code], { message }))).toBe(message);
+});
+
+it.each(['offline', 'cancelled', 'internal', 'unavailable', 'validation_failed'] as const)(
+  'has its own sentence for %s, whatever a server says',
+  (code) => {
+    const sentence = sentenceForError(new ApiError(code, 0, { message: 'Said by another server' }));
+    expect(sentence).toMatch(/^[A-Z].{10,}\.$/);
+    expect(sentence).not.toContain('another server');
+  },
+);
+
+it('recognizes exactly the error codes of the API', () => {
+  expect(errorCodes.every(isErrorCode)).toBe(true);
+  expect(['offline', 'toString', '', undefined, 7].some(isErrorCode)).toBe(false);
+});
+
+it('reports unexpected errors as internal', () => {
+  expect(sentenceForError(new TypeError('x is undefined'))).toBe(errorSentences.internal);
+  expect(sentenceForError(new ApiError('listing_closed', 409))).toBe(errorSentences.internal);
+});

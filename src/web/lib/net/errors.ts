@@ -1,0 +1,66 @@
+/** Defines the error of a failed call and its user-facing sentence. */
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
+import { fallbackSentences } from '#contract/fallback-sentences.ts';
+import { defineMessages } from '../i18n/language.ts';
+
+/** The error codes of the API plus two of the browser: no response arrived, or the user cancelled. */
+export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
+
+/** English has only the sentences that the server cannot send; other languages have one for every code. */
+const sentences = defineMessages<{ [C in ClientErrorCode]?: string } & typeof fallbackSentences>('errors', {
+  offline: 'We could not reach Magpie. Check your connection and try again.',
+  cancelled: 'You stopped waiting. Try again when you like.',
+  ...fallbackSentences,
+});
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorStatuses, code);
+}
+
+type Details = {
+  /** In the current language. */
+  message?: string;
+  /** The server's own message; the same as `message` if absent. */
+  english?: string;
+  errors?: Record<string, string[]>;
+  retryAfter?: number | undefined;
+};
+
+/** The error of a failed call: the server's error envelope, or `offline` with status 0 if no response arrived. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ClientErrorCode;
+  /** Messages by field name; empty except for status 422. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Seconds to wait, if the server sent them. */
+  readonly retryAfter: number | undefined;
+  /** The server's message in the current language; undefined if it sent none and `message` comes from the web app. */
+  readonly said: string | undefined;
+  readonly english: string | undefined;
+
+  constructor(code: ClientErrorCode, status: number, { message, english = message, errors, retryAfter }: Details = {}) {
+    super(message ?? sentences[code] ?? sentences.internal);
+    this.said = message;
+    this.english = english;
+    this.code = code;
+    this.status = status;
+    this.errors = errors ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Returns the sentence of a code in the current language, or the server's English one. */
+export function sentenceFor(code: ClientErrorCode, english: string | undefined): string {
+  return sentences[code] ?? english ?? sentences.internal;
+}
+
+/** Returns the sentence for any thrown value; values that are no `ApiError` count as internal errors. */
+export function sentenceForError(error: unknown): string {
+  return error instanceof ApiError ? sentenceFor(error.code, error.english) : sentences.internal;
+}
+
+/** Returns true if the user cancelled, which must not be reported as a failure. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,16 @@
+/** Renders the problems of a refusal in languages other than English. */
+import { defineMessages } from '../i18n/language.ts';
+
+/** As the server sends it; a newer server can send codes that this version does not know. */
+export type SentProblem = {
+  readonly field: string;
+  readonly code: string;
+  readonly params: Readonly<Record<string, unknown>>;
+};
+
+/** Undefined selects the server's own sentence, which is in English. */
+export const problemLabels = defineMessages('problems', {
+  render: (_problem: SentProblem): string | undefined => undefined,
+  /** One sentence for all field errors. */
+  summary: (_errors: Readonly<Record<string, readonly string[]>>): string | undefined => undefined,
+});

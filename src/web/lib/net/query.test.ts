@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { ApiError } from './errors.ts';
+import { canRetry, createQueryClient, refetchEverything, retryDelay } from './query.ts';
+import { queryKey } from './route-query.ts';
+
+it.each([
+  [new ApiError('offline', 0), 0, true],
+  [new ApiError('offline', 0), 1, true],
+  [new ApiError('offline', 0), 2, false],
+  [new ApiError('unavailable', 503), 0, true],
+  [new ApiError('not_found', 404), 0, false],
+  [new ApiError('unauthenticated', 401), 0, false],
+  [new ApiError('too_many_requests', 429), 0, false],
+  [new Error('a fault of ours'), 0, false],
+])('canRetry for %s after %i failures: %s', (error, failures, expected) => {
+  expect(canRetry(failures, error)).toBe(expected);
+});
+
+it('doubles the delay before the second retry', () => {
+  expect([retryDelay(0), retryDelay(1)]).toEqual([500, 1000]);
+});
+
+it('leaves queries marked as still alone', async () => {
+  const client = createQueryClient();
+  await client.fetchQuery({ queryKey: queryKey(routes.listings.random), queryFn: () => 1, meta: { still: true } });
+  await client.fetchQuery({ queryKey: queryKey(routes.listings.newest), queryFn: () => 1 });
+  await refetchEverything(client);
+  expect(client.getQueryState(queryKey(routes.listings.random))?.isInvalidated).toBe(false);
+  expect(client.getQueryState(queryKey(routes.listings.newest))?.isInvalidated).toBe(true);
+  client.clear();
+});

@@ -1,0 +1,57 @@
+/** Configures the query client: retries, cache times and bulk refetching. */
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './errors.ts';
+import { refetchRoutes } from './route-query.ts';
+
+/*
+ * A query with `meta: { still: true }` is not refetched with everything else: a random sample must not reshuffle while
+ * the user looks at it.
+ */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { still?: boolean };
+    mutationMeta: { affects?: readonly string[] };
+  }
+}
+
+const MAX_NETWORK_RETRIES = 2;
+
+/** Retries only missing responses and overload, which pass by themselves; other errors would be returned again. */
+export function canRetry(failures: number, error: Error): boolean {
+  const isTransient = error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
+  return isTransient && failures < MAX_NETWORK_RETRIES;
+}
+
+/** Milliseconds before the next retry: 0.5 s, then 1 s. */
+export function retryDelay(failures: number): number {
+  return 500 * 2 ** failures;
+}
+
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      // After the mutation's own callbacks, so that views show its response before the refetched data.
+      onSettled: (_data, error, _variables, _context, { meta }) =>
+        error ? undefined : refetchRoutes(client, meta?.affects ?? []),
+    }),
+    defaultOptions: {
+      queries: {
+        retry: canRetry,
+        retryDelay,
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        // Send requests even if the browser believes it is offline: views then show their error with Retry instead of
+        // waiting.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/** Refetches everything that can have changed, after a long interruption. */
+export function refetchEverything(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: (query) => query.meta?.still !== true });
+}

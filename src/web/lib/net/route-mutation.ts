@@ -1,0 +1,29 @@
+/** Builds mutations from the routes of the contract. */
+import type { QueryClient } from '@tanstack/react-query';
+import { affects, type WriteId } from '#contract/affects.ts';
+import type { Route } from '#contract/routes.ts';
+import type { AnswerOf, InputOf } from './api.ts';
+import type { CallOptions } from './api-types.ts';
+import { refetchRoutes, send } from './route-query.ts';
+
+/**
+ * Options for `useMutation`: one call of a route. After a success, the query client refetches what the route affects;
+ * the mutation stays pending until then.
+ */
+export function mutation<Id extends WriteId, Variables = InputOf<Id>>(
+  route: Route<Id>,
+  inputOf: (variables: Variables) => InputOf<Id>,
+  optionsOf?: (variables: Variables) => CallOptions,
+) {
+  return {
+    mutationKey: [route.id],
+    mutationFn: (variables: Variables): Promise<AnswerOf<Id>> =>
+      send(route, inputOf(variables), optionsOf?.(variables)),
+    meta: { affects: affects[route.id] },
+  };
+}
+
+/** Refetches what a route affects, for example after it was called without a mutation or has failed. */
+export function refetchAffected(client: QueryClient, { id }: Route<WriteId>): Promise<void> {
+  return refetchRoutes(client, affects[id]);
+}

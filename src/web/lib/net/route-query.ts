@@ -1,0 +1,125 @@
+/** Builds queries and mutations from the routes of the contract: keys, requests, and what a write refetches. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UndefinedInitialDataInfiniteOptions,
+  type UndefinedInitialDataOptions,
+} from '@tanstack/react-query';
+import type { Route, RouteId } from '#contract/routes.ts';
+import { type AnswerOf, call, type InputOf } from './api.ts';
+import type { CallArguments, CallOptions } from './api-types.ts';
+
+/**
+ * The key of a query: `[route id, input, variant]`. Without `input`, it matches every query of the route. `variant`
+ * separates queries with equal input: by the viewer that they belong to, or by the shape of the cached data.
+ */
+export function queryKey<Id extends RouteId>(route: Route<Id>, input?: InputOf<Id>, variant?: unknown): QueryKey {
+  if (input === undefined) return [route.id];
+  return variant === undefined ? [route.id, input] : [route.id, input, variant];
+}
+
+/** `call` with an input that is never left out. */
+export function send<Id extends RouteId>(
+  route: Route<Id>,
+  input: InputOf<Id>,
+  options?: CallOptions,
+): Promise<AnswerOf<Id>> {
+  return call(route, ...((options ? [input, options] : [input]) as CallArguments<Id>));
+}
+
+type RouteSettings<Id extends RouteId, Data> = {
+  variant?: unknown;
+  /** Turns the response into the data to cache; without it, the response is cached. */
+  read?: (response: AnswerOf<Id>) => Data;
+  /** Logged with the error whenever a request fails. */
+  failureLog?: string;
+};
+
+async function fetchData<Id extends RouteId, Data>(
+  route: Route<Id>,
+  input: InputOf<Id>,
+  signal: AbortSignal,
+  { read, failureLog }: RouteSettings<Id, Data>,
+): Promise<Data> {
+  try {
+    const response = await send(route, input, { signal });
+    return read ? read(response) : (response as Data);
+  } catch (error) {
+    if (failureLog !== undefined && !signal.aborted) console.error(failureLog, error);
+    throw error;
+  }
+}
+
+type RouteQuery<Data> = ReturnType<typeof queryOptions<Data>>;
+type QuerySettings<Id extends RouteId, Data> = RouteSettings<Id, Data> &
+  Omit<UndefinedInitialDataOptions<NoInfer<Data>>, 'queryKey' | 'queryFn'>;
+
+/** Options for `useQuery`: the response of a route to one input, or what `read` turns it into. */
+export function query<Id extends RouteId, Data>(
+  route: Route<Id>,
+  input: InputOf<Id>,
+  settings: QuerySettings<Id, Data> & { read: (response: AnswerOf<Id>) => Data },
+): RouteQuery<Data>;
+export function query<Id extends RouteId>(
+  route: Route<Id>,
+  input: InputOf<Id>,
+  settings?: QuerySettings<Id, AnswerOf<Id>>,
+): RouteQuery<AnswerOf<Id>>;
+export function query<Id extends RouteId, Data>(
+  route: Route<Id>,
+  input: InputOf<Id>,
+  settings: RouteSettings<Id, Data> = {},
+): unknown {
+  const { variant, read, failureLog, ...options } = settings;
+  return queryOptions({
+    queryKey: queryKey(route, input, variant),
+    queryFn: ({ signal }) => fetchData(route, input, signal, settings),
+    ...options,
+  });
+}
+
+type Pages<Id extends RouteId, Page, Cursor> = RouteSettings<Id, Page> &
+  Omit<
+    UndefinedInitialDataInfiniteOptions<
+      NoInfer<Page>,
+      Error,
+      InfiniteData<NoInfer<Page>>,
+      QueryKey,
+      NoInfer<Cursor> | undefined
+    >,
+    'queryKey' | 'queryFn' | 'initialPageParam'
+  > & {
+    /** The cursor of the first page, if the list does not start at its beginning. */
+    start?: Cursor | undefined;
+  };
+
+/** Options for `useInfiniteQuery`: the pages of a route; `inputAt` returns the input for the page at a cursor. */
+export function pagedQuery<Id extends RouteId, Page = AnswerOf<Id>, Cursor = string>(
+  route: Route<Id>,
+  inputAt: (cursor: Cursor | undefined) => InputOf<Id>,
+  settings: Pages<Id, Page, Cursor>,
+) {
+  const { start, variant, read, failureLog, ...options } = settings;
+  return infiniteQueryOptions<Page, Error, InfiniteData<Page>, QueryKey, Cursor | undefined>({
+    queryKey: queryKey(route, inputAt(start), variant),
+    queryFn: ({ pageParam, signal }) => fetchData(route, inputAt(pageParam as Cursor | undefined), signal, settings),
+    initialPageParam: start,
+    ...options,
+  });
+}
+
+/** Returns the cursor of the next page; undefined at the end of the list. */
+export function nextCursor(page: { meta: { next_cursor: string | null } }): string | undefined {
+  return page.meta.next_cursor ?? undefined;
+}
+
+/** Marks the queries of these routes as stale and refetches what is on screen. Queries marked as still are left alone. */
+export async function refetchRoutes(client: QueryClient, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [id], meta }) => meta?.still !== true && ids.includes(id as string),
+  });
+}

@@ -1,0 +1,98 @@
+/** Sends one prepared request and reads its response. */
+import type { ErrorCode } from '#contract/errors.ts';
+import { locale } from '../i18n/language.ts';
+import { ApiError, isErrorCode, sentenceFor } from './errors.ts';
+import { problemLabels, type SentProblem } from './problems.labels.ts';
+
+export type Prepared = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | FormData | URLSearchParams | undefined;
+};
+export type Received = { status: number; text: string; retryAfter: string | null; type: string | null };
+
+/** Throws an `ApiError` `offline` if no response arrived, or the browser's AbortError if cancelled. */
+export async function send(request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      credentials: 'include',
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(signal ? { signal } : {}),
+    });
+    const { status, headers } = response;
+    const [retryAfter, type] = [headers.get('Retry-After'), headers.get('Content-Type')];
+    return { status, text: await response.text(), retryAfter, type };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError('offline', 0);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type ErrorBody = { message?: unknown; code?: unknown; errors?: unknown; problems?: unknown };
+
+function isProblem(problem: unknown): problem is SentProblem {
+  const { field, code, params } = Object(problem) as Record<string, unknown>;
+  return typeof field === 'string' && typeof code === 'string' && typeof params === 'object' && params !== null;
+}
+
+/**
+ * Field errors in the current language: rendered from the problems, or the server's sentences if it sends none. Other
+ * servers can send a single sentence instead of a list.
+ */
+function fieldErrors({ errors, problems }: ErrorBody): Record<string, string[]> | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const known = Array.isArray(problems) ? problems.filter(isProblem) : [];
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentences]) => {
+      const ofField = known.filter((problem) => problem.field === field);
+      const render = (english: unknown, at: number) =>
+        (ofField[at] && problemLabels.render(ofField[at])) || String(english);
+      return [field, [sentences].flat().map(render)];
+    }),
+  );
+}
+
+/** The server's message, translated if this app knows its code. */
+function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]> | undefined): string | undefined {
+  if (typeof message !== 'string' || message.trim() === '') return undefined;
+  if (locale() === 'en') return message;
+  if (!isErrorCode(code)) return message;
+  return problemLabels.summary(errors ?? {}) ?? sentenceFor(code, message);
+}
+
+/** The error code for a body without one of our codes, for example from another server or a proxy. */
+function codeForStatus(status: number): ErrorCode {
+  if (status === 422) return 'validation_failed';
+  return status === 503 || status === 502 ? 'unavailable' : 'internal';
+}
+
+/** Returns the body of a successful response; throws an `ApiError` otherwise. */
+export function read(received: Received): unknown {
+  const { status, text } = received;
+  if (status >= 200 && status < 300) {
+    if (received.type?.startsWith('text/csv')) return text;
+    return text === '' ? null : parse(text);
+  }
+  const parsed = parse(text);
+  const body: ErrorBody = typeof parsed === 'object' && parsed !== null ? parsed : {};
+  const code = isErrorCode(body.code) ? body.code : codeForStatus(status);
+  const errors = fieldErrors(body);
+  const message = messageOf(body, errors);
+  const seconds = Number(received.retryAfter);
+  throw new ApiError(code, status, {
+    ...(message ? { message, english: String(body.message) } : {}),
+    ...(errors ? { errors } : {}),
+    ...(received.retryAfter && Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
+  });
+}

@@ -1,0 +1,44 @@
+/** Refetches what the changes of the signed-in user's change feed affect. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { ChangeType } from '#contract/broadcasting.ts';
+import type { RouteId } from '#contract/routes.ts';
+import { refetchEverything } from '../net/query.ts';
+import { refetchRoutes } from '../net/route-query.ts';
+import { onChange, onChangesExpired } from './changes.ts';
+
+/** The routes whose responses a change of each type affects. */
+const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
+  notification: ['notifications.list', 'savedSearches.list'],
+  conversation: ['conversations.list', 'conversations.messages'],
+  connection: ['connections.status'],
+  listing: ['listings.read'],
+  account: ['auth.me', 'settings.account', 'preferences.read'],
+  favourite: ['favourites.ids', 'favourites.list'],
+  saved_search: ['savedSearches.list'],
+};
+const changeTypes = Object.keys(affectedByChange) as ChangeType[];
+
+/** Their features apply these changes themselves, mostly without a request. */
+const APPLIED_BY_FEATURE: readonly ChangeType[] = ['conversation', 'favourite'];
+
+/**
+ * Data fetched before the first position was known can have missed a change. A listing changes too rarely to fetch
+ * every listing page twice.
+ */
+const affectedAtStart = changeTypes.flatMap((type) => (type === 'listing' ? [] : affectedByChange[type]));
+
+/** Refetches until the returned function is called. */
+export function refetchOnChange(client: QueryClient): () => void {
+  const unsubscribers = [
+    ...changeTypes
+      .filter((type) => !APPLIED_BY_FEATURE.includes(type))
+      .map((type) => onChange(type, () => void refetchRoutes(client, affectedByChange[type]))),
+    onChangesExpired((reason) => {
+      if (reason === 'expired') void refetchEverything(client);
+      else void refetchRoutes(client, affectedAtStart);
+    }),
+  ];
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe();
+  };
+}

@@ -1,0 +1,101 @@
+/** Follows the change feed of the signed-in user: delivers each change once and detects gaps. */
+import type { ChangeType } from '#contract/broadcasting.ts';
+import type { ChangedEvent } from '#contract/realtime.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '../net/api.ts';
+import { ApiError } from '../net/errors.ts';
+
+type Handler = (change: ChangedEvent) => void;
+/** `started`: data fetched before the position was known may be stale. `expired`: all data may be stale. */
+export type ResyncReason = 'started' | 'expired';
+
+const handlers = new Map<ChangeType, Set<Handler>>();
+const resyncHandlers = new Set<(reason: ResyncReason) => void>();
+
+let position: number | undefined;
+/** Incremented on every start and stop, so that late responses of an earlier session are detected. */
+let generation = 0;
+let running: Promise<void> | undefined;
+let isRerunNeeded = false;
+
+function addTo<T>(set: Set<T>, item: T): () => void {
+  set.add(item);
+  return () => set.delete(item);
+}
+
+/** Returns whether the position in the feed is known: every further change is then delivered. */
+export function isFollowing(): boolean {
+  return position !== undefined;
+}
+
+/** Calls `handler` for every future change of one type. Returns a function that unsubscribes. */
+export function onChange(type: ChangeType, handler: Handler): () => void {
+  const set = handlers.get(type) ?? new Set();
+  handlers.set(type, set);
+  return addTo(set, handler);
+}
+
+/** Calls `handler` when single changes can no longer be delivered and views must be fetched again. */
+export function onChangesExpired(handler: (reason: ResyncReason) => void): () => void {
+  return addTo(resyncHandlers, handler);
+}
+
+function deliver(change: ChangedEvent): void {
+  position = change.position;
+  for (const handler of handlers.get(change.type) ?? []) handler(change);
+}
+
+/** Handles a pushed change: delivers the next one, drops a known one, and catches up if changes are missing. */
+export function receive(change: ChangedEvent): void {
+  if (position === undefined || change.position > position + 1) void catchUp();
+  else if (change.position === position + 1) deliver(change);
+}
+
+async function fetchChanges(ownGeneration: number): Promise<void> {
+  const since = position;
+  try {
+    const response = await call(routes.broadcasting.changes, since === undefined ? {} : { query: { since } });
+    if (ownGeneration !== generation) return;
+    for (const change of response.data) if (change.position > (position ?? 0)) deliver(change);
+    position = Math.max(position ?? 0, response.position);
+    if (since === undefined) for (const handler of resyncHandlers) handler('started');
+  } catch (error) {
+    if (ownGeneration !== generation) return;
+    if (error instanceof ApiError && error.code === 'changes_expired') {
+      position = undefined;
+      for (const handler of resyncHandlers) handler('expired');
+      isRerunNeeded = true;
+    } else if (!(error instanceof ApiError && error.code === 'offline')) {
+      console.error('Failed to catch up with changes', error);
+    }
+  }
+}
+
+async function run(ownGeneration: number): Promise<void> {
+  do {
+    isRerunNeeded = false;
+    await fetchChanges(ownGeneration);
+  } while (isRerunNeeded && ownGeneration === generation);
+}
+
+/** Fetches missed changes. Calls during a running catch-up cause one more run afterwards. Never rejects. */
+export function catchUp(): Promise<void> {
+  if (running) {
+    isRerunNeeded = true;
+    return running;
+  }
+  const ownGeneration = generation;
+  const current = run(ownGeneration).finally(() => {
+    if (running === current) running = undefined;
+  });
+  running = current;
+  return current;
+}
+
+/** Resets the position, because another user can sign in next. */
+export function forgetChanges(): void {
+  generation += 1;
+  position = undefined;
+  running = undefined;
+  isRerunNeeded = false;
+}

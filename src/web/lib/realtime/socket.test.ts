@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it, vi } from 'vitest';
+import { parseConfig } from '../net/config.ts';
+
+const pusher = vi.hoisted(() => ({ options: [] as [string, Record<string, unknown>][] }));
+vi.mock('pusher-js', () => ({
+  default: class {
+    connection = { bind: () => {} };
+    constructor(key: string, options: Record<string, unknown>) {
+      pusher.options.push([key, options]);
+    }
+    bind() {}
+    signin() {}
+  },
+}));
+
+import { openSocket, socketAddress } from './socket.ts';
+
+afterEach(() => pusher.options.splice(0));
+
+it('uses the library defaults for timeouts and the specified cluster and transport security', () => {
+  openSocket(parseConfig(''), { state: () => {}, signedIn: () => {}, event: () => {} });
+  const [[key, options] = ['', {}]] = pusher.options;
+  expect(key).toBe('magpie');
+  expect(options).toMatchObject({ cluster: 'us2', forceTLS: false });
+  // Options that are not set keep the library's defaults.
+  for (const time of ['activityTimeout', 'pongTimeout', 'unavailableTimeout']) expect(options).not.toHaveProperty(time);
+  const library = readFileSync('node_modules/pusher-js/dist/web/pusher.js', 'utf8');
+  for (const line of [
+    'PROTOCOL: 7,',
+    'activityTimeout: 120000,',
+    'pongTimeout: 30000,',
+    'unavailableTimeout: 10000,',
+  ]) {
+    expect(library).toContain(line);
+  }
+});
+
+const socketAddressFor = (serverUrl: string, realtime: object = {}) =>
+  socketAddress(parseConfig(JSON.stringify({ serverUrl, realtime })));
+
+it.each([
+  // The page of these tests is at http://localhost:3000.
+  ['', { host: 'localhost', port: 3000, tls: false }],
+  ['http://localhost:3113', { host: 'localhost', port: 3113, tls: false }],
+  ['http://api.example.test', { host: 'api.example.test', port: 80, tls: false }],
+  ['https://api.example.test/', { host: 'api.example.test', port: 443, tls: true }],
+  ['https://api.example.test:8443', { host: 'api.example.test', port: 8443, tls: true }],
+])('connects to the host, port and protocol of the server URL %j', (serverUrl, address) => {
+  expect(socketAddressFor(serverUrl)).toEqual(address);
+  openSocket(parseConfig(JSON.stringify({ serverUrl })), { state: () => {}, signedIn: () => {}, event: () => {} });
+  expect(pusher.options.at(-1)?.[1]).toMatchObject({
+    wsHost: address.host,
+    wsPort: address.port,
+    wssPort: address.port,
+    forceTLS: address.tls,
+  });
+});
+
+it('connects to a configured realtime service, whatever the server URL', () => {
+  const service = { host: 'sockets.example.test', port: null, tls: true };
+  expect(socketAddressFor('http://localhost:3113', service)).toEqual({
+    host: 'sockets.example.test',
+    port: 443,
+    tls: true,
+  });
+  expect(socketAddressFor('', { ...service, tls: false }).port).toBe(80);
+  expect(socketAddressFor('', { ...service, port: 6001 }).port).toBe(6001);
+});

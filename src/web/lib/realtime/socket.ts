@@ -1,0 +1,108 @@
+/** Opens the Pusher socket of the signed-in user. Loaded together with the library after sign-in. */
+import Pusher from 'pusher-js';
+import { routes } from '#contract/routes.ts';
+import { call } from '../net/api.ts';
+import type { WebConfig } from '../net/config.ts';
+
+export type SocketConfig = Pick<WebConfig, 'realtime' | 'serverUrl'>;
+
+export type SocketEvents = {
+  /** Every state of the client library, including `connected`. */
+  state(state: string): void;
+  signedIn(): void;
+  /** Any event of a channel, including `pusher:subscription_succeeded`. */
+  event(channel: string, event: string, data: unknown): void;
+};
+
+export type Socket = {
+  subscribe(channel: string): void;
+  unsubscribe(channel: string): void;
+  /** Aborts a pending attempt and starts a new one immediately. */
+  reconnect(): void;
+  close(): void;
+};
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+const defaultPort = (isSecure: boolean): number => (isSecure ? 443 : 80);
+
+/** Returns the configured realtime service, else the backend of the server URL, else the page's own host. */
+export function socketAddress({ realtime, serverUrl }: SocketConfig): { host: string; port: number; tls: boolean } {
+  const { host, port, tls } = realtime;
+  if (host !== null) return { host, port: port ?? defaultPort(tls), tls };
+  const backend = new URL(serverUrl || location.origin);
+  const isSecure = backend.protocol === 'https:';
+  // No TLS setting for the page's own origin: the library uses TLS by itself on an https page.
+  return {
+    host: backend.hostname,
+    port: Number(backend.port) || defaultPort(isSecure),
+    tls: serverUrl !== '' && isSecure,
+  };
+}
+
+function createClient(config: SocketConfig): Pusher {
+  const { key, cluster } = config.realtime;
+  const { host, port, tls } = socketAddress(config);
+  return new Pusher(key, {
+    cluster,
+    wsHost: host,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: tls,
+    // Other transports load scripts from other hosts, which the content security policy forbids.
+    enabledTransports: ['ws', 'wss'],
+    disableStats: true,
+    channelAuthorization: {
+      customHandler: ({ socketId, channelName }, callback) => {
+        call(routes.broadcasting.authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
+          ({ auth, channel_data }) => callback(null, channel_data === undefined ? { auth } : { auth, channel_data }),
+          (error: unknown) => callback(asError(error), null),
+        );
+      },
+    },
+    userAuthentication: {
+      customHandler: ({ socketId }, callback) => {
+        call(routes.broadcasting.authorizeUser, { body: { socket_id: socketId } }).then(
+          (signed) => callback(null, signed),
+          (error: unknown) => callback(asError(error), null),
+        );
+      },
+    },
+  });
+}
+
+/** Connects and signs in. The library renews the subscriptions after a drop. */
+export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
+  const pusher = createClient(config);
+  const bound = new Set<string>();
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => events.state(current));
+  pusher.bind('pusher:signin_success', () => events.signedIn());
+  pusher.signin();
+  return {
+    subscribe(name) {
+      const channel = pusher.subscribe(name);
+      if (bound.has(name)) return;
+      bound.add(name);
+      channel.bind_global((event: string, data: unknown) => events.event(name, event, data));
+    },
+    unsubscribe(name) {
+      bound.delete(name);
+      pusher.channel(name)?.unbind_all();
+      // While the socket is down, the library would only mark the channel and join it again later; disconnect it
+      // explicitly.
+      if (pusher.connection.state !== 'connected') pusher.channel(name)?.disconnect();
+      pusher.unsubscribe(name);
+    },
+    reconnect() {
+      pusher.disconnect();
+      pusher.connect();
+    },
+    close() {
+      pusher.connection.unbind_all();
+      pusher.unbind_all();
+      pusher.disconnect();
+    },
+  };
+}

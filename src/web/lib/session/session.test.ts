@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { endedElsewhere, useSession } from './session.ts';
+
+const user = { id: 7, name: 'wren' } as Me;
+const session = () => useSession.getState();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+it('starts empty, with the specified field names', () => {
+  expect(session()).toMatchObject({ accessToken: '', user: null, currencies: [], refreshKey: 0, ready: false });
+});
+
+describe('signIn', () => {
+  it('stores the token in local storage if it is remembered', () => {
+    session().signIn('t1', user, true);
+    expect(localStorage.getItem('accessToken')).toBe('t1');
+    expect(sessionStorage.getItem('accessToken')).toBeNull();
+    expect(session()).toMatchObject({ accessToken: 't1', user, ready: true });
+  });
+
+  it('stores the token in session storage if it is not remembered, and removes an older one', () => {
+    session().signIn('t1', user, true);
+    session().signIn('t2', user, false);
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(sessionStorage.getItem('accessToken')).toBe('t2');
+  });
+});
+
+describe('adoptStored', () => {
+  it.each([localStorage, sessionStorage])('restores a token from either storage', (storage) => {
+    storage.setItem('accessToken', 'kept');
+    session().adoptStored();
+    expect(session()).toMatchObject({ accessToken: 'kept', user: null, ready: true });
+  });
+
+  it('does not overwrite the current token', () => {
+    session().signIn('new', user, false);
+    localStorage.setItem('accessToken', 'old');
+    session().adoptStored();
+    expect(session().accessToken).toBe('new');
+  });
+
+  it('works in memory if storage is not available', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expectConsole('error', 'Browser storage is not available');
+    session().adoptStored();
+    expect(session().ready).toBe(true);
+  });
+});
+
+it('clear removes the user and all tokens, but not the lists', () => {
+  session().setCurrencies([{ id: 1, code: 'USD' }]);
+  session().signIn('t', user, true);
+  sessionStorage.setItem('accessToken', 'older');
+  session().clear();
+  expect(session()).toMatchObject({ accessToken: '', user: null, currencies: [{ id: 1, code: 'USD' }] });
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(sessionStorage.getItem('accessToken')).toBeNull();
+});
+
+it('bumpRefreshKey increments by one', () => {
+  session().bumpRefreshKey();
+  session().bumpRefreshKey();
+  expect(session().refreshKey).toBe(2);
+});
+
+it.each([
+  ['accessToken', null, true],
+  ['accessToken', 'other', false],
+  ['something', null, false],
+  [null, null, false],
+])('storage event for %s with %s ends the session: %s', (key, newValue, ended) => {
+  expect(endedElsewhere({ key, newValue })).toBe(ended);
+});

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The name contains the id of the user who wrote the data; a test of the feature signs in as a second user. */
+const BY_USER = [
+  'features/connections/use-listing-contact.ts',
+  'features/conversations/composer/composer-draft.ts',
+  'features/conversations/send-queue/persisted-send-queue.ts',
+  'features/listings/form/create-page.tsx',
+  'features/listings/form/edit-form.tsx',
+  'features/profiles/bio-editor.tsx',
+  'features/profiles/name-editor.tsx',
+  'features/reviews/review-form.tsx',
+  'features/reviews/words-form.tsx',
+  'features/search/recent-searches.ts',
+  'features/support/ticket-form.tsx',
+];
+/** Data of the device or the tab, independent of the user. */
+const BY_DEVICE = {
+  'app/languages.ts': 'language',
+  'features/analytics/consent.ts': 'consent of this browser',
+  'features/announcements/dismissals.ts': 'ids of public announcements',
+  'features/auth/google/oauth-state.ts': 'a sign-in under way, before anyone is signed in; removed when read',
+  'features/auth/session/left-sessions.ts': 'tokens to revoke, until the server has revoked them',
+  'features/conversations/send-queue/sender-lease.ts': 'a lease between tabs',
+  'features/reviews/review-prompt.tsx': 'a dismissed prompt of a conversation in which one user is the buyer',
+  'lib/session/device-choice.ts': 'what theme and language choose',
+  'lib/session/session.ts': 'the session itself',
+  'lib/browser/theme.ts': 'theme',
+  'lib/browser/use-scroll-position.ts': 'scroll positions by page',
+};
+/** Helpers that store under names passed by their callers. */
+const HELPERS = [
+  'features/listings/form/use-draft.ts',
+  'features/conversations/send-queue/image-store.ts',
+  'lib/session/drafts.ts',
+];
+
+const WRITES = /\b(keepDraft|keepPictures|useDraft(<\w+>)?|setItem|chooseHere)\(|indexedDB\.open\(/;
+
+it('lists every file that stores data in the browser', () => {
+  const root = new URL('../../', import.meta.url).pathname;
+  const writing = globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
+    .filter((file) => WRITES.test(readFileSync(root + file, 'utf8')));
+  expect(writing.sort()).toEqual([...BY_USER, ...Object.keys(BY_DEVICE), ...HELPERS].sort());
+});
+
+it.each(BY_USER)('%s includes the user in the storage name', (file) => {
+  const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  expect(source).toMatch(
+    /[oO]wnDraftName\(|-\$\{(userId( \?\? 0)?|user\.id|user\?\.id \?\? 0|profile\.id)\}|prefixOf\(userId\)/,
+  );
+});

@@ -1,0 +1,47 @@
+/** Renders the frame of every form: the alert box above the fields. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import type { FormState } from '#web/lib/form/use-form.ts';
+import { Banner } from './banner.tsx';
+
+type FormProps = {
+  form: FormState;
+  className?: string;
+  /** Describes a failure if the general sentence does not fit. */
+  describe?: (error: unknown) => ReactNode;
+  /** Whether the "failure" is an expected outcome, which is shown as information. */
+  isInfo?: (error: unknown) => boolean;
+  /** Replaces the alert box, for example by a summary of all errors; it then has to take the focus itself. */
+  alert?: ReactNode;
+  children: ReactNode;
+};
+
+export function Form({ className = 'grid gap-4', alert, children, ...outcome }: FormProps) {
+  const { ref, submit } = outcome.form;
+  return (
+    <form ref={alert === undefined ? ref : undefined} noValidate className={className} onSubmit={submit}>
+      {alert ?? <FormAlert {...outcome} />}
+      {children}
+    </form>
+  );
+}
+
+/** Always rendered: screen readers announce only changes inside an existing live region. */
+function FormAlert({ form, describe = failureText, isInfo }: Pick<FormProps, 'form' | 'describe' | 'isInfo'>) {
+  const { failure, others } = form;
+  const box = useRef<HTMLDivElement>(null);
+  // The form can be taller than the screen.
+  useEffect(() => {
+    if (failure !== undefined) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div ref={box} role="alert" className="empty:hidden">
+      {failure === undefined ? null : (
+        <Banner shape="box" tone={isInfo?.(failure) ? 'info' : 'error'}>
+          {describe(failure)}
+          {others.map((sentence) => ` ${sentence}`)}
+        </Banner>
+      )}
+    </div>
+  );
+}

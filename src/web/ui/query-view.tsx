@@ -1,0 +1,39 @@
+/** Renders fetched content in each of its states: loading, failed, empty and loaded. */
+import type { ReactNode } from 'react';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { ErrorState } from './error-state.tsx';
+import { queryViewLabels as labels } from './query-view.labels.ts';
+
+type QueryViewProps<Data> = {
+  /** The result of `useQuery` or `useInfiniteQuery`. */
+  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  loading: ReactNode;
+  /** Title of the error. The text below it is the sentence of the error, or `failedText`; null for none. */
+  failed: string;
+  failedText?: string | null;
+  /** Heading level of the error in the page. */
+  level?: 1 | 2 | 3;
+  /** Class of the error. */
+  className?: string;
+  /** Class of a box around the error, for an error in place of a whole page. */
+  frame?: string;
+  /** Replaces an empty list. */
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Data that was loaded once stays visible, even if fetching it again fails. */
+export function QueryView<Data>({ query, loading, empty, children, frame, failed, ...props }: QueryViewProps<Data>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) {
+    return empty !== undefined && Array.isArray(data) && data.length === 0 ? empty : children(data);
+  }
+  if (!error) return loading;
+  const { failedText = sentenceForError(error), ...rest } = props;
+  const view = (
+    <ErrorState {...rest} title={failed} retryLabel={labels.retry} retrying={isFetching} onRetry={() => void refetch()}>
+      {failedText ?? undefined}
+    </ErrorState>
+  );
+  return frame === undefined ? view : <div className={frame}>{view}</div>;
+}

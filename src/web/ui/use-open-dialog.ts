@@ -1,0 +1,30 @@
+/** Opens a modal dialog while its component is mounted. */
+import { type RefObject, useEffect } from 'react';
+import { lockScroll } from './lock-scroll.ts';
+import { pushTopLayer } from './top-layer.ts';
+
+/** Focuses the element with `data-autofocus`, else `fallback`; returns the focus when the dialog unmounts. */
+export function useOpenDialog(
+  dialog: RefObject<HTMLDialogElement | null>,
+  fallback?: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const previousFocus = document.activeElement;
+    const unlockScroll = lockScroll();
+    // jsdom does not implement showModal.
+    if (typeof element.showModal === 'function') element.showModal();
+    else element.setAttribute('open', '');
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? fallback?.current)?.focus();
+    // A dialog higher than the screen starts at its title, wherever the focus is.
+    element.scrollTop = 0;
+    const leaveTopLayer = pushTopLayer(element);
+    return () => {
+      leaveTopLayer();
+      unlockScroll();
+      if (element.open && typeof element.close === 'function') element.close();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
+    };
+  }, [dialog, fallback]);
+}

@@ -1,0 +1,50 @@
+/** Filters, opens and changes the list of a tag select. */
+import { useRef, useState } from 'react';
+import { useListSide } from './select-list.tsx';
+import { useDismiss } from './use-dismiss.ts';
+
+export type TagOption = { value: string; label: string };
+
+type TagSelectOptions = {
+  options: readonly TagOption[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+};
+
+/** For comparing without case and accents. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
+  const root = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  // In the order of selection, without values that are no longer among the options.
+  const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
+  const matches = options.filter(({ label }) => fold(label).includes(fold(typed.trim())));
+  useDismiss(root, open, () => {
+    setOpen(false);
+    setTyped('');
+  });
+  const side = useListSide(root, open);
+
+  const show = (text: string): void => {
+    setTyped(text);
+    setActive(-1);
+    setOpen(true);
+  };
+  const change = (next: readonly TagOption[]): void => onChange(next.map((option) => option.value));
+  const remove = (option: TagOption): void => change(chosen.filter((one) => one !== option));
+  /** The list stays open, so that further options can be selected. */
+  const toggle = (at: number): void => {
+    const option = matches[at];
+    if (!option) return;
+    if (chosen.includes(option)) remove(option);
+    else change([...chosen, option]);
+    // Without the filter, all options are shown again.
+    setActive(options.indexOf(option));
+    setTyped('');
+  };
+  return { root, typed, open, active, chosen, matches, side, show, setActive, toggle, remove };
+}
+export type TagSelectState = ReturnType<typeof useTagSelect>;

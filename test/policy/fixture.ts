@@ -1,0 +1,83 @@
+/** The fixture of the policy tests: a seller and a buyer with trades between them, and users without a part in them. */
+import { randomUUID } from 'node:crypto';
+import { type LinkSigningKey, loadLinkSigningKey } from '../../src/server/features/auth/index.ts';
+import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
+import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
+import type { Client } from '../support/client.ts';
+import {
+  type Lookups,
+  type MadeConversation,
+  type MadeListing,
+  makeConversation,
+  makeListing,
+  makeLookups,
+  makeUser,
+  type Person,
+} from '../support/factories.ts';
+import { makeApp, type TestApp } from '../support/make-app.ts';
+import { jpeg } from '../support/test-pictures.ts';
+
+export type PolicyFixture = {
+  app: TestApp;
+  links: LinkSigningKey;
+  lookups: Lookups;
+  seller: Person;
+  buyer: Person;
+  stranger: Person;
+  /** Waits in the queue. */
+  waiting: Person;
+  operator: Person;
+  listing: MadeListing;
+  /** The seller and the buyer have both written in it. The review belongs to another conversation. */
+  conversation: MadeConversation;
+  /** The buyer's review of the seller. */
+  review: number;
+  picture: Buffer;
+  /** Headers for the requests that require the anti-forgery token. */
+  xsrf: Record<string, string>;
+};
+
+/** Limits that are raised so far that no request of the policy tests exceeds them. */
+const LIMITS = ['SIGN_IN_ACCOUNT', 'SIGN_IN_ADDRESS', 'MAIL_REQUESTS', 'REGISTRATIONS', 'LINKS', 'TICKETS'];
+
+async function fetchXsrf(visitor: Client): Promise<Record<string, string>> {
+  const set = String((await visitor.get('/sanctum/csrf-cookie')).headers['set-cookie']);
+  const token = /^XSRF-TOKEN=([^;]*)/.exec(set)?.[1] ?? '';
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
+}
+
+export async function createFixture(): Promise<PolicyFixture> {
+  const app = await makeApp({ env: Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '1000'])) });
+  const { db } = app;
+  const person = (name: string, options: Parameters<typeof makeUser>[1] = {}): Promise<Person> =>
+    makeUser(db, { name, withPassword: true, ...options });
+  const [seller, buyer] = [await person('seller'), await person('buyer')];
+  const lookups = await makeLookups(db);
+  const listing = await makeListing(db, seller, { lookups });
+  const conversation = await makeConversation(db, { listing, buyer });
+  for (const senderId of [seller.id, buyer.id]) {
+    const message = { conversationId: conversation.id, senderId, clientId: randomUUID(), body: 'Hello' };
+    await db.insert(messages).values(message);
+  }
+  const reviewed = await makeConversation(db, { seller, buyer });
+  const about = { conversationId: reviewed.id, sellerId: seller.id, buyerId: buyer.id };
+  const [review] = await db
+    .insert(reviews)
+    .values({ ...about, rating: 5, content: 'As promised.' })
+    .returning();
+  return {
+    app,
+    links: await loadLinkSigningKey(db, app.config.publicUrl),
+    lookups,
+    seller,
+    buyer,
+    stranger: await person('stranger'),
+    waiting: await person('waiting', { status: 'queued' }),
+    operator: await person('operator', { role: 'admin' }),
+    listing,
+    conversation,
+    review: review?.id ?? 0,
+    picture: await jpeg({ width: 64, height: 64 }),
+    xsrf: await fetchXsrf(app.visitor),
+  };
+}

@@ -1,0 +1,37 @@
+/** Tests which functions the length check reports. */
+import { describe, expect, it } from 'vitest';
+import { checkFunctionLengths } from './function-length.ts';
+
+const path = 'src/server/a.ts';
+/** Fills a function body so that the function with its first and last line has a number of lines. */
+const body = (lines: number): string => '\nf();'.repeat(lines - 2);
+const check = (text: string, exceptions: Record<string, string> = {}) =>
+  checkFunctionLengths([{ path, text }], exceptions);
+
+describe('checkFunctionLengths', () => {
+  it.each([
+    ['a declaration', (text: string) => `export function long() {${text}\n}`, 'long'],
+    ['an arrow function', (text: string) => `const long = () => {${text}\n};`, 'long'],
+    ['a method', (text: string) => `class A { long() {${text}\n} }`, 'long'],
+    ['a constructor', (text: string) => `class A { constructor() {${text}\n} }`, 'constructor'],
+    ['a property', (text: string) => `const a = { long: () => {${text}\n} };`, 'long'],
+    ['a callback', (text: string) => `app.use(() => {${text}\n});`, 'app.use callback'],
+  ])('reports %s of 41 lines and allows 40', (_kind, write, name) => {
+    expect(check(write(body(41)))).toEqual([`${path} ${name}: 41 lines, the limit is 40: split it`]);
+    expect(check(write(body(40)))).toEqual([]);
+  });
+
+  it('counts neither the comment above a function nor files that are not the product', () => {
+    expect(check(`/**${'\n'.repeat(50)} */\nfunction short() {}`)).toEqual([]);
+    const text = `function long() {${body(41)}\n}`;
+    const files = ['src/a.test.ts', 'src/a.fixture.ts', 'tools/a.ts'].map((file) => ({ path: file, text }));
+    expect(checkFunctionLengths(files, {})).toEqual([]);
+  });
+
+  it('allows a listed function and reports a listed one that is short or gone', () => {
+    const exceptions = { [`${path} long`]: 'a table', [`${path} gone`]: 'a table' };
+    expect(check(`function long() {${body(41)}\n}`, exceptions)).toEqual([
+      `${path} gone: no function over 40 lines; remove it from tools/checks/long-functions.ts`,
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+/** Runs the file rule named on the command line and prints its violations. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pages } from '../../src/contract/pages.ts';
+import {
+  findEnvironmentReads,
+  findLiteralQueryKeys,
+  findLongFiles,
+  findStrongLocks,
+  findUnexplainedFiles,
+  findVagueNames,
+} from './file-rules.ts';
+import { checkFunctionLengths } from './function-length.ts';
+import { findLiteralLimits } from './literal-limits.ts';
+import { findUnportablePackages } from './lock-file.ts';
+import { longFunctions } from './long-functions.ts';
+import { findPageAddresses } from './page-addresses.ts';
+import { listSourceFiles } from './source-files.ts';
+import { checkTableWriters } from './table-writers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The reason for each write to a table of another module, by `path table`. */
+const foreignWrites = {
+  'src/server/features/saved-searches/digest.store.ts favourites':
+    'one statement claims the due alerts of a user in both tables',
+  'src/server/features/search/search-documents.sql outbox':
+    'a trigger enqueues the work, because every writer of a listing would have to remember it',
+};
+
+const rules: Record<string, () => string[]> = {
+  'file-size': () => findLongFiles(listSourceFiles(root)),
+  'file-names': () => findVagueNames(listSourceFiles(root)),
+  'opening-comment': () => findUnexplainedFiles(listSourceFiles(root)),
+  'function-length': () => checkFunctionLengths(listSourceFiles(root), longFunctions),
+  'table-writers': () => checkTableWriters(listSourceFiles(root, /\.(ts|sql)$/), foreignWrites),
+  'page-addresses': () => findPageAddresses(listSourceFiles(root), Object.values(pages)),
+  environment: () => findEnvironmentReads(listSourceFiles(root)),
+  'query-keys': () => findLiteralQueryKeys(listSourceFiles(root)),
+  'row-locks': () => findStrongLocks(listSourceFiles(root)),
+  limits: () => findLiteralLimits(listSourceFiles(root)),
+  'lock-file': () => findUnportablePackages(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+};
+
+const name = process.argv[2] ?? '';
+const findProblems = rules[name];
+const problems = findProblems?.() ?? [`no rule "${name}"; there are: ${Object.keys(rules).join(', ')}`];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
