@@ -1,11 +1,11 @@
 /** Finds the route of the contract that a request matches. */
 import type { Request } from '@playwright/test';
-import { type Route, type RouteId, routes } from '#contract/routes.ts';
+import { allRoutes } from '#contract/all-routes.ts';
+import type { RouteId } from '#contract/routes.ts';
 
-const table = Object.values(routes)
-  .flatMap((routePatterns) => Object.values(routePatterns as Record<string, Route<RouteId>>))
+const table = allRoutes
   // Static paths first: in /api/users/me, `me` is not a user name.
-  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map(({ id, method, path }) => ({ id, method, fits: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
 
 export function routeOf(request: Request): RouteId | undefined {

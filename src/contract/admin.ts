@@ -1,5 +1,6 @@
 /** Defines the admin-only endpoints: the registration queue, group and member aliases, and currency rates. */
 import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
 import { EmailAddress } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from './limits.ts';
 import { GroupPage, MemberPage, Rates } from './lookups.ts';
 import { problemCode } from './problems.ts';
-import { routes } from './routes.ts';
 import { CurrencyCode, Id, Instant, PathId } from './scalars.ts';
 
 /** A person in the registration queue. Without the email address, which only the person's own endpoints return. */
@@ -61,7 +61,7 @@ export type NewRates = z.infer<typeof NewRates>;
 
 const ById = z.object({ id: PathId });
 
-export const admin = defineRoutes(routes.admin, {
+export const admin = defineRoutes(adminRoutes.admin, {
   queue: {
     summary: 'Who waits for an invitation, first come first; then who has one and has not come in yet',
     query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(50) }),

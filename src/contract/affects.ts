@@ -1,8 +1,8 @@
 /** Lists which responses each writing route changes. Clients that cache responses fetch these again after a write. */
-import type { Method, RouteIdOf } from './routes.ts';
+import type { Method, UserRouteIdOf } from './routes.ts';
 
-export type WriteId = RouteIdOf<Exclude<Method, 'GET'>>;
-type ReadId = RouteIdOf<'GET'>;
+export type WriteId = UserRouteIdOf<Exclude<Method, 'GET'>>;
+export type ReadId = UserRouteIdOf<'GET'>;
 
 /** The lists, searches and profiles that show a listing. */
 const listingViews: readonly ReadId[] = [
@@ -69,10 +69,6 @@ export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
   'settings.createToken': ['settings.tokens'],
   'settings.revokeToken': ['settings.tokens'],
   'support.createTicket': [],
-  'admin.invite': [],
-  'admin.setRates': ['lookups.rates'],
-  'admin.groupAliases': [],
-  'admin.memberAliases': [],
   'broadcasting.authorizeChannel': [],
   'broadcasting.authorizeUser': [],
 };

@@ -1,5 +1,6 @@
 /** Joins every route with its schemas in one object that describes the whole HTTP API. */
 import { admin } from './admin.ts';
+import type { AdminRoutes } from './admin-routes.ts';
 import { announcements } from './announcements.ts';
 import { auth } from './auth.ts';
 import { broadcasting } from './broadcasting.ts';
@@ -18,6 +19,8 @@ import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { support } from './support.ts';
 import { uploads } from './uploads.ts';
+
+type AllRoutes = Routes & AdminRoutes;
 
 export const api = {
   auth,
@@ -38,7 +41,7 @@ export const api = {
   support,
   admin,
   broadcasting,
-} satisfies { [F in keyof Routes]: { [C in keyof Routes[F]]: unknown } };
+} satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };
 export type Api = typeof api;
 
 /** The endpoint behind an id such as `listings.create`. */

@@ -44,7 +44,7 @@ export const Me = Profile.extend({
   email: z.email(),
   country: Country,
   currency: CurrencyCode,
-  role: z.enum(['member', 'admin']),
+  role: z.enum(['member', 'moderator', 'admin']),
   language: Language,
   /** False if the language is only the one used at registration; a client then keeps its current language. */
   language_chosen: z.boolean(),

@@ -1,6 +1,6 @@
 /** Lists the app's pages. Routes, addresses, robots.txt and the sitemap are derived from this table. */
 
-/** Patterns with `:name` parts, in the router's notation. The server returns 404 for all other paths. */
+/** Patterns with `:name` parts and `*` for any rest, in the router's notation. The server returns 404 for all other paths. */
 export const pages = {
   home: '/',
   search: '/listings/search',
@@ -29,6 +29,7 @@ export const pages = {
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
+  admin: '/admin/*',
 } as const;
 
 export type PageName = keyof typeof pages;
@@ -67,6 +68,7 @@ export const robots: Readonly<Record<PageName, Robots>> = {
   contact: 'sitemap',
   terms: 'sitemap',
   privacy: 'sitemap',
+  admin: 'private',
 };
 
 /** The types of a pattern's parameters, in their order: ids are numbers. */
@@ -74,14 +76,24 @@ type Params<Pattern extends string> = Pattern extends `${string}:${infer Name}/$
   ? [Name extends 'id' ? number : string, ...Params<`/${Rest}`>]
   : Pattern extends `${string}:${infer Name}`
     ? [Name extends 'id' ? number : string]
-    : [];
+    : Pattern extends `${string}/*`
+      ? [rest?: string]
+      : [];
 
 type Paths = { readonly [Name in PageName]: (...params: Params<(typeof pages)[Name]>) => string };
 
-/** Builds the path of each page from its parameters, which are encoded: `paths.profile('a b')` is `/profile/a%20b`. */
+const fill = (pattern: string, params: (string | number | undefined)[]): string =>
+  pattern
+    .replace(/:\w+/g, () => encodeURIComponent(String(params.shift())))
+    .replace(/\/\*$/, () => (params[0] ? `/${params[0]}` : ''));
+
+/**
+ * Builds the path of each page from its parameters, which are encoded: `paths.profile('a b')` is `/profile/a%20b`. The
+ * rest of a path that `*` stands for is used as it is: `paths.admin('people/7')` is `/admin/people/7`.
+ */
 export const paths = Object.fromEntries(
   Object.entries(pages).map(([name, pattern]) => [
     name,
-    (...params: (string | number)[]) => pattern.replace(/:\w+/g, () => encodeURIComponent(String(params.shift()))),
+    (...params: (string | number | undefined)[]) => fill(pattern, params),
   ]),
 ) as Paths;

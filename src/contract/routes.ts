@@ -1,42 +1,11 @@
-/** Lists every route with its method, path and access. Free of zod because the browser's first chunk imports it. */
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 /**
- * Who can call a route at all. `owner`, `participant` and `recipient` are signed-in users whom the feature checks
- * against the resource named in the path; everyone else gets 403 or 404.
+ * Lists every route that visitors and users call, with its method, path and access. Free of zod because the browser's
+ * first chunk imports it; the routes of the staff are in `admin-routes.ts`, which visitors never load.
  */
-export type Access = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'admin';
+import type { AdminRoutes } from './admin-routes.ts';
+import { type IdsOf, type IdsWithMethod, type Method, nameRoutes } from './route-table.ts';
 
-export type Route<Id extends string = string, Path extends string = string, M extends Method = Method> = {
-  /** `feature.endpoint`, the name under which schemas and handlers are joined. */
-  readonly id: Id;
-  readonly method: M;
-  readonly path: Path;
-  readonly access: Access;
-  /** The route requires the anti-forgery token in a header. */
-  readonly xsrf: boolean;
-  readonly flag: Flag | undefined;
-};
-
-/** `session`: no API key can call it. `reads`: changes nothing, whatever its method. */
-type Flag = 'xsrf' | 'session' | 'reads';
-type Row = readonly [Method, string, Access, Flag?];
-type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
-type Named<T extends Table> = {
-  readonly [F in keyof T]: { readonly [C in keyof T[F]]: Route<`${F & string}.${C & string}`, T[F][C][1], T[F][C][0]> };
-};
-
-function nameRoutes<const T extends Table>(table: T): Named<T> {
-  const named: Record<string, Record<string, Route>> = {};
-  for (const [feature, calls] of Object.entries(table)) {
-    named[feature] = {};
-    for (const [call, [method, path, access, flag]] of Object.entries(calls)) {
-      named[feature][call] = { id: `${feature}.${call}`, method, path, access, xsrf: flag === 'xsrf', flag };
-    }
-  }
-  return named as Named<T>;
-}
+export type { Access, Method, Route } from './route-table.ts';
 
 export const routes = nameRoutes({
   auth: {
@@ -148,13 +117,6 @@ export const routes = nameRoutes({
   support: {
     createTicket: ['POST', '/api/support/tickets', 'anyone'],
   },
-  admin: {
-    queue: ['GET', '/api/admin/queue', 'admin'],
-    invite: ['POST', '/api/admin/invitations', 'admin'],
-    setRates: ['PUT', '/api/admin/rates', 'admin'],
-    groupAliases: ['PUT', '/api/admin/groups/{id}/aliases', 'admin'],
-    memberAliases: ['PUT', '/api/admin/members/{id}/aliases', 'admin'],
-  },
   broadcasting: {
     authorizeChannel: ['POST', '/broadcasting/auth', 'member', 'reads'],
     authorizeUser: ['POST', '/broadcasting/user-auth', 'member', 'reads'],
@@ -163,11 +125,6 @@ export const routes = nameRoutes({
 });
 
 export type Routes = typeof routes;
-/** `auth.login`, `listings.create`, ... */
-export type RouteId = { [F in keyof Routes]: `${F & string}.${keyof Routes[F] & string}` }[keyof Routes];
-/** The ids of the routes with these methods. */
-export type RouteIdOf<M extends Method> = {
-  [F in keyof Routes]: {
-    [C in keyof Routes[F]]: Routes[F][C] extends Route<infer Id extends RouteId, string, M> ? Id : never;
-  }[keyof Routes[F]];
-}[keyof Routes];
+export type RouteId = IdsOf<Routes> | IdsOf<AdminRoutes>;
+/** The ids of the routes of users with these methods. */
+export type UserRouteIdOf<M extends Method> = IdsWithMethod<Routes, M>;

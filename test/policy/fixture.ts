@@ -26,6 +26,7 @@ export type PolicyFixture = {
   stranger: Person;
   /** Waits in the queue. */
   waiting: Person;
+  moderator: Person;
   operator: Person;
   listing: MadeListing;
   /** The seller and the buyer have both written in it. The review belongs to another conversation. */
@@ -73,6 +74,7 @@ export async function createFixture(): Promise<PolicyFixture> {
     buyer,
     stranger: await person('stranger'),
     waiting: await person('waiting', { status: 'queued' }),
+    moderator: await person('moderator', { role: 'moderator' }),
     operator: await person('operator', { role: 'admin' }),
     listing,
     conversation,

@@ -10,7 +10,7 @@ const reads: Row = ['yes', 'yes'];
 const writes: Row = [403, 'yes'];
 /** Sessions, credentials and keys: only a session can use these routes. */
 const sessionOnly: Row = [403, 403];
-/** These routes respond 404 to everyone but an admin, and an admin needs a session. */
+/** These routes respond 404 to everyone but the staff, and the staff needs a session. */
 const adminOnly: Row = [404, 404];
 
 const table: Readonly<Record<RouteId, Row>> = {

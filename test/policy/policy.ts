@@ -1,14 +1,15 @@
 /**
  * The policy: which role can call which route. One row for every route of the contract; a missing row does not compile.
  */
-import { type Route, type RouteId, routes } from '#contract/routes.ts';
+import { allRoutes } from '#contract/all-routes.ts';
+import type { Route, RouteId } from '#contract/routes.ts';
 
 /**
  * `owner` owns what the path or the body names: the seller of a listing, the author of a review, the recipient of a
- * notification, one party of a conversation. `counterpart` is the other party of the same trade; `member` and `admin`
- * have no part in it. `queued` has a token of an account that was not invited yet.
+ * notification, one party of a conversation. `counterpart` is the other party of the same trade; `member`,
+ * `moderator` and `admin` have no part in it. `queued` has a token of an account that was not invited yet.
  */
-export const roles = ['visitor', 'queued', 'member', 'owner', 'counterpart', 'admin'] as const;
+export const roles = ['visitor', 'queued', 'member', 'owner', 'counterpart', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** Refused with exactly this status, or `yes`. */
@@ -19,22 +20,23 @@ type Row = readonly [
   member: Outcome,
   owner: Outcome,
   counterpart: Outcome,
+  moderator: Outcome,
   admin: Outcome,
 ];
 
-const everyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
-const signedIn: Row = [401, 401, 'yes', 'yes', 'yes', 'yes'];
+const everyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
+const signedIn: Row = [401, 401, 'yes', 'yes', 'yes', 'yes', 'yes'];
 /** For other users it exists, but is refused. */
-const ownerOrForbidden: Row = [401, 401, 403, 'yes', 403, 403];
+const ownerOrForbidden: Row = [401, 401, 403, 'yes', 403, 403, 403];
 /** For other users it does not exist. */
-const ownerOrNotFound: Row = [401, 401, 404, 'yes', 404, 404];
-const bothParties: Row = [401, 401, 404, 'yes', 'yes', 404];
-const adminOnly: Row = [401, 401, 404, 404, 404, 'yes'];
+const ownerOrNotFound: Row = [401, 401, 404, 'yes', 404, 404, 404];
+const bothParties: Row = [401, 401, 404, 'yes', 'yes', 404, 404];
+const adminOnly: Row = [401, 401, 404, 404, 404, 404, 'yes'];
 
 const table: Readonly<Record<RouteId, Row>> = {
   'auth.csrfCookie': everyone,
   // Each role signs in with its own name and password.
-  'auth.login': ['yes', 403, 'yes', 'yes', 'yes', 'yes'],
+  'auth.login': ['yes', 403, 'yes', 'yes', 'yes', 'yes', 'yes'],
   'auth.me': signedIn,
   'auth.logout': signedIn,
   'auth.register': everyone,
@@ -87,17 +89,17 @@ const table: Readonly<Record<RouteId, Row>> = {
 
   'reviews.list': everyone,
   // Only the buyer can write it; the seller sees the conversation and is refused.
-  'reviews.create': [401, 401, 404, 'yes', 403, 404],
+  'reviews.create': [401, 401, 404, 'yes', 403, 404, 404],
   'reviews.update': ownerOrForbidden,
   // The seller owns the reply.
   'reviews.reply': ownerOrForbidden,
   // The author cannot report it.
-  'reviews.report': [401, 401, 'yes', 403, 'yes', 'yes'],
+  'reviews.report': [401, 401, 'yes', 403, 'yes', 'yes', 'yes'],
   'reviews.ofConversation': bothParties,
 
   'connections.status': ownerOrForbidden,
   // A request for one's own listing is refused: the field that names its seller is invalid.
-  'connections.request': [401, 401, 'yes', 422, 'yes', 'yes'],
+  'connections.request': [401, 401, 'yes', 422, 'yes', 'yes', 'yes'],
   'connections.accept': ownerOrNotFound,
   'connections.decline': ownerOrNotFound,
 
@@ -138,7 +140,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'admin.memberAliases': adminOnly,
 
   // For the channel of a conversation.
-  'broadcasting.authorizeChannel': [401, 401, 403, 'yes', 'yes', 403],
+  'broadcasting.authorizeChannel': [401, 401, 403, 'yes', 'yes', 403, 403],
   'broadcasting.authorizeUser': signedIn,
   'broadcasting.changes': signedIn,
 };
@@ -151,11 +153,7 @@ export function outcomeOf(route: RouteId, role: Role): Outcome {
   return outcome;
 }
 
-export const contractRoutes = new Map<RouteId, Route>(
-  Object.values(routes)
-    .flatMap((feature): Route<RouteId>[] => Object.values(feature))
-    .map((route) => [route.id, route]),
-);
+export const contractRoutes = new Map<RouteId, Route>(allRoutes.map((route) => [route.id, route]));
 
 export function routeOf(id: RouteId): Route {
   const route = contractRoutes.get(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Route, type RouteId, routes } from '#contract/routes.ts';
+import { allRoutes } from '#contract/all-routes.ts';
+import type { Route } from '#contract/routes.ts';
 import { LimitVariables } from '../../src/server/config/limits.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { routeLimits } from '../../src/server/limits/route-limits.ts';
@@ -8,9 +9,6 @@ import { type Answer, type Client, makeClient, refusal } from '../support/client
 import { makeUser } from '../support/factories.ts';
 import { makeApp, type TestApp } from '../support/make-app.ts';
 
-const allRoutes: Route<RouteId>[] = Object.values(routes).flatMap((feature): Route<RouteId>[] =>
-  Object.values(feature),
-);
 const BUDGET = 2;
 /** Limits that handlers enforce themselves are raised, so that only the route's own limit can refuse. */
 const limitsOfRoutes = [

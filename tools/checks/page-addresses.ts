@@ -7,7 +7,7 @@ const isChecked = (path: string): boolean =>
 
 /** Matches a text that begins with the fixed part of a page's pattern. */
 function matcherOf(patterns: readonly string[]): RegExp {
-  const prefixes = patterns.filter((pattern) => pattern !== '/').map((pattern) => pattern.replace(/:.*/, ''));
+  const prefixes = patterns.filter((pattern) => pattern !== '/').map((pattern) => pattern.replace(/:.*|\/\*$/, ''));
   const alternatives = prefixes.map((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}(?=[/?#]|$)`));
   return new RegExp(`^(?:${alternatives.join('|')})`);
 }

@@ -7,6 +7,7 @@ it.each([
   { access: 'member', flag: 'session' },
   { access: 'admin', flag: undefined },
   { access: 'admin', flag: 'reads' },
+  { access: 'staff', flag: undefined },
 ] as const)('refuses every key on a route with %j', (route) => {
   for (const method of methods) {
     expect(apiKeyRefusal({ method, ...route }, 'read')).toBe('session_required');

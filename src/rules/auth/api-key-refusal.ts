@@ -14,6 +14,6 @@ export function apiKeyRefusal(
   route: Pick<Route, 'method' | 'access' | 'flag'>,
   scope: ApiKeyScope,
 ): 'session_required' | 'scope_too_small' | null {
-  if (route.access === 'admin' || route.flag === 'session') return 'session_required';
+  if (route.access === 'admin' || route.access === 'staff' || route.flag === 'session') return 'session_required';
   return scope === 'read' && !isReadOnly(route) ? 'scope_too_small' : null;
 }

@@ -7,6 +7,7 @@ import { languages } from '#contract/display.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
 import { apiKeyRefusal } from '#rules/auth/api-key-refusal.ts';
+import { staffAccessRefusal } from '#rules/auth/staff-access.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import { networkOf } from '../limits/caller-network.ts';
 import { fail } from './app-error.ts';
@@ -63,8 +64,8 @@ async function authorizeRequest(
   // Before any refusal, because each guess of a token costs a query.
   await options.limit(call.id, { me, network: networkOfRequest(request) });
   if (!me && call.access !== 'anyone') fail('unauthenticated');
-  // Hides the existence of admin routes from everyone else.
-  if (call.access === 'admin' && me?.role !== 'admin') fail('not_found');
+  // Hides the existence of staff routes from everyone else.
+  if (staffAccessRefusal(call.access, me?.role)) fail('not_found');
   if (me?.apiKeyScope && apiKeyRefusal(call, me.apiKeyScope)) fail('forbidden');
   return me;
 }

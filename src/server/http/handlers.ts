@@ -10,7 +10,7 @@ import type { ReceivedFile } from './multipart.ts';
 export type SessionUser = {
   readonly id: number;
   readonly name: string;
-  readonly role: 'member' | 'admin';
+  readonly role: 'member' | 'moderator' | 'admin';
   /** The id of the token in the request: sign-out ends this one. */
   readonly tokenId: number;
   /** Null for a session; otherwise the token is an API key. */

@@ -46,7 +46,9 @@ export function injectConfig(html: string, config: Config): string {
   return html.replace('<!--config-->', () => element);
 }
 
-const patterns = Object.values(pages).map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+const patterns = Object.values(pages).map(
+  (page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+').replace('/*', '(?:/.+)?')}/?$`),
+);
 
 /** Returns whether a path is a page of the app; all others get status 404. */
 export function isPage(path: string, config: Config): boolean {

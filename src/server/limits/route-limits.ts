@@ -1,5 +1,6 @@
 /** Assigns a limit to every route; each route counts in one limit only. */
-import { type Route, type RouteId, routes } from '#contract/routes.ts';
+import { allRoutes } from '#contract/all-routes.ts';
+import type { Route, RouteId } from '#contract/routes.ts';
 import type { LimitTable } from './limits.ts';
 
 /**
@@ -33,8 +34,6 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
 function routeLimit({ id, method }: Pick<Route<RouteId>, 'id' | 'method'>): RouteLimit {
   return specialLimits[id] ?? (method === 'GET' ? 'reads' : 'writes');
 }
-
-const allRoutes = Object.values(routes).flatMap((feature): Route<RouteId>[] => Object.values(feature));
 
 export const routeLimits = Object.fromEntries(allRoutes.map((route) => [route.id, routeLimit(route)])) as Readonly<
   Record<RouteId, RouteLimit>

@@ -14,6 +14,7 @@ export const appLabels = defineMessages('app', {
   favourites: 'Favourites',
   savedSearches: 'Saved searches',
   settings: 'Settings',
+  admin: 'Admin',
   signOut: 'Sign out',
   signIn: 'Sign In',
   accountFailed: 'Your account could not be loaded.',

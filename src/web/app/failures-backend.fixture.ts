@@ -1,5 +1,6 @@
 /** A fake backend for the failure matrix: returns fixed data and can make any endpoint fail. */
-import { type RouteId, routes } from '#contract/routes.ts';
+import { allRoutes } from '#contract/all-routes.ts';
+import type { RouteId } from '#contract/routes.ts';
 
 export const failures = [401, 403, 404, 409, 422, 429, 500, 'offline', 'never'] as const;
 export type Failure = (typeof failures)[number];
@@ -15,10 +16,9 @@ type ReceivedRequest = {
 };
 type Responder = (requests: ReceivedRequest) => unknown;
 
-const ENDPOINTS = Object.values(routes)
-  .flatMap((calls) => Object.values(calls as Record<string, { id: RouteId; method: string; path: string }>))
+const ENDPOINTS = allRoutes
   // Fixed paths first, so that /api/users/me is not taken for a user name.
-  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map(({ id, method, path }) => ({
     id,
     method,

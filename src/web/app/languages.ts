@@ -14,7 +14,23 @@ const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
   fr: async () => (await import('#web/languages/french.ts')).french,
 };
 
+/** The messages of the staff's pages, which no one else loads. */
+const staffLoaders: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: async () => ({}),
+  fr: async () => (await import('#web/languages/french-staff.ts')).frenchStaff,
+};
+
 const languages = Object.keys(loaders) as Language[];
+
+let hasStaffTexts = false;
+
+async function loadTexts(language: Language): Promise<Texts> {
+  const [texts, staffTexts] = await Promise.all([
+    loaders[language](),
+    hasStaffTexts ? staffLoaders[language]() : ({} as Texts),
+  ]);
+  return { ...texts, ...staffTexts };
+}
 
 let requested: Language = 'en';
 
@@ -22,12 +38,21 @@ let requested: Language = 'en';
 async function switchTo(language: Language): Promise<void> {
   requested = language;
   if (language === locale()) return;
-  const texts = await loaders[language]();
+  const texts = await loadTexts(language);
   if (requested === language) setLanguage(language, texts);
 }
 
 function reportFailure(error: unknown): void {
   console.error('Failed to load the messages of a language', error);
+}
+
+/** Adds the messages of the staff's pages to the language on screen, and to each one chosen later. */
+export async function addStaffTexts(): Promise<void> {
+  if (hasStaffTexts) return;
+  hasStaffTexts = true;
+  const language = locale();
+  const texts = await loadTexts(language);
+  if (language === locale()) setLanguage(language, texts);
 }
 
 /** Stores and applies the language that a visitor chooses on this device. */

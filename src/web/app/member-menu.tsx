@@ -1,5 +1,6 @@
 /** The menu of the signed-in user at the top right. */
 import { Link } from 'react-router';
+import { isStaff } from '#rules/auth/staff-access.ts';
 import { useSignOut } from '#web/features/auth/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
@@ -36,6 +37,7 @@ export function MemberMenu() {
         linkItem(labels.favourites, 'heart', paths.favourites()),
         linkItem(labels.savedSearches, 'search', paths.savedSearches()),
         linkItem(labels.settings, 'settings', paths.settings()),
+        ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin())] : []),
         { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },
       ]}
       trigger={(props) => (

@@ -3,9 +3,10 @@ import { type ComponentType, createElement, lazy, type ReactElement } from 'reac
 import { Route, Routes } from 'react-router';
 import { type PageName, pages } from '#contract/pages.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
-import { usePageTitle } from '#web/lib/browser/page-title.ts';
+import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useLanguage } from '#web/lib/i18n/language.ts';
 import { config } from '#web/lib/net/config.ts';
+import { addStaffTexts } from './languages.ts';
 import { Layout } from './layout.tsx';
 
 declare const titled: unique symbol;
@@ -68,6 +69,12 @@ const unsubscribePage = page(() => import('#web/features/notifications/unsubscri
 const passwordResetPage = page(() => import('#web/features/auth/links/password-reset-page.tsx'), 'PasswordResetPage');
 const verifyEmailPage = page(() => import('#web/features/auth/links/verify-email-page.tsx'), 'VerifyEmailPage');
 const callbackPage = page(() => import('#web/features/auth/google/callback-page.tsx'), 'CallbackPage');
+/** Loads the staff's pages with their messages in the language on screen. */
+async function loadAdminPage() {
+  const [{ AdminPage }] = await Promise.all([import('#web/features/admin/admin-page.tsx'), addStaffTexts()]);
+  return { AdminPage, title: titleSetByPage };
+}
+const adminPage = signedInPage(loadAdminPage, 'AdminPage');
 const loadNotFound = async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound });
 const NotFound = lazy(loadNotFound);
 const listingPage = page(() => import('#web/features/listings/page/listing-page.tsx'), 'ListingPage');
@@ -106,6 +113,7 @@ const elements: Readonly<Record<PageName, TitledElement>> = {
   contact: staticPage({ name: 'contact' }),
   terms: staticPage({ name: 'terms' }),
   privacy: staticPage({ name: 'privacy' }),
+  admin: adminPage(),
 };
 
 export function AppRoutes() {

@@ -1,8 +1,9 @@
 /** Lists the keyboard shortcuts when the user presses `?`. */
 import { Fragment, useEffect, useState } from 'react';
+import { usePageShortcutList } from '#web/lib/browser/page-shortcuts.ts';
+import { isShortcut } from '#web/lib/browser/shortcut-event.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { shortcutLabels as labels } from './shortcut-help.labels.ts';
-import { isShortcut } from './use-shortcuts.ts';
 import './shortcut-help.css';
 
 /** Must match `use-shortcuts.ts`. Keys are pressed one after another. */
@@ -24,6 +25,7 @@ export function ShortcutHelp() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+  const ofPage = usePageShortcutList();
   return (
     <Modal open={open} onClose={() => setOpen(false)} title={labels.title} size="sm">
       <table className="w-full text-left">
@@ -34,7 +36,7 @@ export function ShortcutHelp() {
           </tr>
         </thead>
         <tbody>
-          {shortcuts().map(({ keys, act }) => (
+          {[...shortcuts(), ...ofPage].map(({ keys, act }) => (
             <tr key={act} className="border-t border-line first:border-t-0">
               <td className="w-32 py-2.5">
                 {keys.map((key, index) => (

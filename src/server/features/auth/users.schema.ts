@@ -20,7 +20,7 @@ export const users = pgTable(
     nameTwin: integer('name_twin').notNull().default(0),
     email: text().notNull(),
     passwordHash: text('password_hash'),
-    role: text({ enum: ['member', 'admin'] })
+    role: text({ enum: ['member', 'moderator', 'admin'] })
       .notNull()
       .default('member'),
     status: text({ enum: ['queued', 'invited', 'active', 'suspended', 'deleted'] }).notNull(),

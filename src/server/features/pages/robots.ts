@@ -8,12 +8,12 @@ const patternsOf = (kind: Robots): string[] =>
 export const sitemapPaths: readonly string[] = patternsOf('sitemap');
 
 /** Private paths of the server that are not pages. */
-const PRIVATE_PREFIXES = ['/admin', '/api/', '/auth/', '/broadcasting/', '/sanctum/'];
+const PRIVATE_PREFIXES = ['/api/', '/auth/', '/broadcasting/', '/sanctum/'];
 
 /** The prefixes that robots.txt excludes; a prefix that another one covers is left out. */
 export const privatePrefixes: readonly string[] = [
   ...PRIVATE_PREFIXES,
-  ...patternsOf('private').map((pattern) => pattern.replace(/:.*/, '')),
+  ...patternsOf('private').map((pattern) => pattern.replace(/:.*|\/\*$/, '')),
 ]
   .sort()
   .filter((prefix, at, all) => !all.slice(0, at).some((shorter) => prefix.startsWith(shorter)));

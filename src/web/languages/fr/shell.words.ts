@@ -39,6 +39,7 @@ export const shellWords = {
     favourites: 'Favoris',
     savedSearches: 'Recherches enregistrées',
     settings: 'Paramètres',
+    admin: 'Administration',
     signOut: 'Se déconnecter',
     signIn: 'Connexion',
     accountFailed: 'Votre compte n’a pas pu être chargé.',

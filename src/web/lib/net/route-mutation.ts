@@ -1,7 +1,7 @@
 /** Builds mutations from the routes of the contract. */
 import type { QueryClient } from '@tanstack/react-query';
 import { affects, type WriteId } from '#contract/affects.ts';
-import type { Route } from '#contract/routes.ts';
+import type { Route, RouteId } from '#contract/routes.ts';
 import type { AnswerOf, InputOf } from './api.ts';
 import type { CallOptions } from './api-types.ts';
 import { refetchRoutes, send } from './route-query.ts';
@@ -15,11 +15,21 @@ export function mutation<Id extends WriteId, Variables = InputOf<Id>>(
   inputOf: (variables: Variables) => InputOf<Id>,
   optionsOf?: (variables: Variables) => CallOptions,
 ) {
+  return mutationAffecting(affects[route.id], route, inputOf, optionsOf);
+}
+
+/** The same for a route whose affected routes are listed elsewhere. */
+export function mutationAffecting<Id extends RouteId, Variables = InputOf<Id>>(
+  affected: readonly RouteId[],
+  route: Route<Id>,
+  inputOf: (variables: Variables) => InputOf<Id>,
+  optionsOf?: (variables: Variables) => CallOptions,
+) {
   return {
     mutationKey: [route.id],
     mutationFn: (variables: Variables): Promise<AnswerOf<Id>> =>
       send(route, inputOf(variables), optionsOf?.(variables)),
-    meta: { affects: affects[route.id] },
+    meta: { affects: affected },
   };
 }
 

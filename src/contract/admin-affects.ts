@@ -1,0 +1,13 @@
+/** Lists which responses each writing route of the staff changes, as `affects.ts` does for users. */
+import type { AdminRoutes } from './admin-routes.ts';
+import type { ReadId } from './affects.ts';
+import type { IdsWithMethod, Method } from './route-table.ts';
+
+export type AdminWriteId = IdsWithMethod<AdminRoutes, Exclude<Method, 'GET'>>;
+
+export const adminAffects: Readonly<Record<AdminWriteId, readonly (ReadId | IdsWithMethod<AdminRoutes, 'GET'>)[]>> = {
+  'admin.invite': ['admin.queue'],
+  'admin.setRates': ['lookups.rates'],
+  'admin.groupAliases': [],
+  'admin.memberAliases': [],
+};

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isStaff, staffAccessRefusal } from './staff-access.ts';
+
+it.each([
+  [undefined, false, 'not_staff', 'not_admin'],
+  ['member', false, 'not_staff', 'not_admin'],
+  ['moderator', true, null, 'not_admin'],
+  ['admin', true, null, null],
+] as const)('decides for the role %s', (role, staff, staffRefusal, adminRefusal) => {
+  expect(isStaff(role)).toBe(staff);
+  expect(staffAccessRefusal('staff', role)).toBe(staffRefusal);
+  expect(staffAccessRefusal('admin', role)).toBe(adminRefusal);
+  for (const access of ['anyone', 'member', 'self', 'owner', 'participant', 'recipient'] as const) {
+    expect(staffAccessRefusal(access, role)).toBeNull();
+  }
+});

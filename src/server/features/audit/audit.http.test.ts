@@ -1,0 +1,85 @@
+/** The audit log is append-only, and every later change of an entry is detected. */
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { sqlState, withTransaction } from '../../db/db.ts';
+import { auditLog } from './audit.schema.ts';
+import { recordStaffAction, verifyAuditLog } from './index.ts';
+
+const use = sharedApp();
+
+const record = (id: number) =>
+  withTransaction(use.app.db, (tx) =>
+    recordStaffAction(tx, {
+      actorId: 7,
+      action: 'people.suspend',
+      target: { kind: 'user', id },
+      before: { status: 'active', until: null },
+      after: { until: '2026-12-01', status: 'suspended' },
+    }),
+  );
+
+/** Changes the log as someone who owns the table could. */
+const tamper = (statement: ReturnType<typeof sql>) =>
+  use.app.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_log disable trigger user`);
+    await tx.execute(statement);
+    await tx.execute(sql`alter table audit_log enable trigger user`);
+  });
+
+it('numbers entries without gaps and stores who did what', async () => {
+  for (const id of [1, 2]) await record(id);
+  const rows = await use.app.db.select().from(auditLog).orderBy(asc(auditLog.id));
+  expect(rows).toMatchObject([
+    { id: 1, actorId: 7, action: 'people.suspend', targetKind: 'user', targetId: '1', before: { status: 'active' } },
+    { id: 2, targetId: '2', after: { status: 'suspended', until: '2026-12-01' } },
+  ]);
+  expect(await verifyAuditLog(use.app.db)).toEqual({ entries: 2 });
+});
+
+it('records nothing if the action is rolled back', async () => {
+  const failing = withTransaction(use.app.db, async (tx) => {
+    await recordStaffAction(tx, { actorId: null, action: 'a.b', target: { kind: 'user', id: 1 } });
+    throw new Error('the action failed');
+  });
+  await expect(failing).rejects.toThrow('the action failed');
+  expect(await use.app.db.$count(auditLog)).toBe(0);
+});
+
+it.each([
+  ['an update', sql`update audit_log set action = 'people.warn'`],
+  ['a delete', sql`delete from audit_log`],
+  ['a truncate', sql`truncate audit_log`],
+])('refuses %s', async (_name, statement) => {
+  await record(1);
+  const error = await use.app.db.execute(statement).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(sqlState(error)).toBe('42501');
+  expect(await verifyAuditLog(use.app.db)).toEqual({ entries: 1 });
+});
+
+it.each([
+  ['a changed actor', sql`update audit_log set actor_id = 8 where id = 2`, 2],
+  ['a changed time', sql`update audit_log set at = at + interval '1 second' where id = 3`, 3],
+  ['a changed value', sql`update audit_log set after = '{"status": "active"}' where id = 1`, 1],
+  ['a missing entry', sql`delete from audit_log where id = 2`, 2],
+  ['swapped entries', sql`update audit_log set id = case id when 1 then -2 else 1 end where id in (1, 2)`, 1],
+])('detects %s', async (_name, statement, brokenAt) => {
+  for (const id of [1, 2, 3]) await record(id);
+  await tamper(statement);
+  expect(await verifyAuditLog(use.app.db)).toEqual({ brokenAt });
+});
+
+it('verifies more entries than one batch holds', async () => {
+  await withTransaction(use.app.db, async (tx) => {
+    for (let id = 1; id <= 1_100; id++) {
+      await recordStaffAction(tx, { actorId: 1, action: 'a.b', target: { kind: 'user', id } });
+    }
+  });
+  expect(await verifyAuditLog(use.app.db)).toEqual({ entries: 1_100 });
+  await tamper(sql`update audit_log set target_id = '0' where id = 1050`);
+  expect(await verifyAuditLog(use.app.db)).toEqual({ brokenAt: 1_050 });
+  expect((await use.app.db.select().from(auditLog).where(eq(auditLog.id, 1_050)))[0]?.targetId).toBe('0');
+});

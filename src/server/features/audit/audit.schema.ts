@@ -1,0 +1,22 @@
+/** Defines the audit log: every staff action, append-only and hash-chained. */
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../../db/columns.ts';
+
+/** Triggers in `audit.sql` refuse every update and delete. */
+export const auditLog = pgTable('audit_log', {
+  /** Without gaps: the number of the entry in the chain. */
+  id: integer().primaryKey(),
+  at: instant('at').notNull(),
+  /** The staff member; null for the command line. No foreign key: the entry outlives the account. */
+  actorId: integer('actor_id'),
+  /** What was done, for example `people.suspend`. */
+  action: text().notNull(),
+  /** The kind and id of what it was done to. */
+  targetKind: text('target_kind').notNull(),
+  targetId: text('target_id').notNull(),
+  /** The values that changed; without names, addresses and other personal text, which must remain erasable. */
+  before: jsonb(),
+  after: jsonb(),
+  /** SHA-256 over the hash of the previous entry and this entry's content. */
+  hash: bytes().notNull(),
+});

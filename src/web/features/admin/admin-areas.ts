@@ -1,0 +1,39 @@
+/** Lists the areas of the staff's pages: address, name, role, and the module to load. */
+import { type ComponentType, lazy } from 'react';
+import type { UserRole } from '#rules/auth/staff-access.ts';
+import { adminLabels as labels } from './admin.labels.ts';
+
+/** `rest` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
+export type AreaProps = { rest: string };
+
+export type AdminArea = {
+  /** The first part of the path below /admin; empty for the start page. */
+  path: string;
+  /** The name in the navigation and the title of the page, in the current language. */
+  name: () => string;
+  /** `staff` is moderators and admins. */
+  access: 'staff' | 'admin';
+  Content: ComponentType<AreaProps>;
+};
+
+/** In the order of the navigation. */
+export const adminAreas: readonly AdminArea[] = [
+  {
+    path: '',
+    name: () => labels.overview,
+    access: 'staff',
+    Content: lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage })),
+  },
+];
+
+/** The areas that a role can open. */
+export function areasFor(role: UserRole): readonly AdminArea[] {
+  return adminAreas.filter(({ access }) => role === 'admin' || (role === 'moderator' && access === 'staff'));
+}
+
+/** Splits the path below /admin into the area and the rest; undefined if the role has no such area. */
+export function findArea(role: UserRole, tail: string): { area: AdminArea; rest: string } | undefined {
+  const [first = '', ...rest] = tail.split('/').filter(Boolean);
+  const area = areasFor(role).find(({ path }) => path === first);
+  return area && { area, rest: rest.join('/') };
+}

@@ -1,0 +1,56 @@
+/** The frame around the staff's pages: navigation and the area that the address names. */
+import { Suspense } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { isStaff } from '#rules/auth/staff-access.ts';
+import { NotFound } from '#web/features/pages/index.ts';
+import { usePageTitle } from '#web/lib/browser/page-title.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { adminLabels as labels } from './admin.labels.ts';
+import { type AdminArea, areasFor, findArea } from './admin-areas.ts';
+import './admin.css';
+
+/** Everyone but the staff sees the not-found page, as the server returns 404. */
+export function AdminPage() {
+  const role = useSession((state) => state.user?.role);
+  const { '*': tail = '' } = useParams();
+  const found = role && isStaff(role) ? findArea(role, tail) : undefined;
+  if (!role || !found) return <NotFound />;
+  return (
+    <div className="wrap admin">
+      <AreaNavigation areas={areasFor(role)} />
+      <Area key={found.area.path} {...found} />
+    </div>
+  );
+}
+
+function Area({ area: { name, Content }, rest }: { area: AdminArea; rest: string }) {
+  usePageTitle(name());
+  return (
+    <div className="admin__area">
+      <Suspense
+        fallback={
+          <SkeletonGroup label={labels.loading} className="grid gap-4">
+            <Skeleton className="h-8 w-56" />
+            <Skeleton className="h-64 w-full" />
+          </SkeletonGroup>
+        }
+      >
+        <Content rest={rest} />
+      </Suspense>
+    </div>
+  );
+}
+
+function AreaNavigation({ areas }: { areas: readonly AdminArea[] }) {
+  return (
+    <nav aria-label={labels.areas} className="admin__nav">
+      {areas.map(({ path, name }) => (
+        <NavLink key={path} to={paths.admin(path)} end={path === ''} className="admin__link">
+          {name()}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+/** Messages of the frame around the staff's pages and of their tables. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+export const adminLabels = defineMessages('admin', {
+  title: 'Admin',
+  areas: 'Admin pages',
+  overview: 'Overview',
+  openRow: 'Open the selected row',
+  nextRow: 'Next row',
+  previousRow: 'Previous row',
+  selectRow: 'Select or deselect the row',
+  select: (name: string) => `Select ${name}`,
+  actions: 'Actions',
+  selected: (count: number) => `${count} selected`,
+  loading: 'Loading',
+  failed: 'This list could not be loaded',
+  more: 'Show more',
+});

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { StaffTable } from './staff-table.tsx';
+
+afterEach(cleanup);
+
+const rows = [
+  { id: 4, name: 'ann', waits: true },
+  { id: 9, name: 'bob', waits: false },
+  { id: 12, name: 'cem', waits: true },
+];
+
+function setUp() {
+  const invite = vi.fn();
+  const toggle = vi.fn();
+  render(
+    <MemoryRouter>
+      <input aria-label="Search" />
+      <StaffTable
+        caption="People"
+        rows={rows}
+        nameColumn={{ header: 'Name', name: ({ name }) => name, to: ({ id }) => `/admin/people/${id}` }}
+        columns={[{ header: 'Waits', cell: ({ waits }) => (waits ? 'yes' : 'no') }]}
+        actions={[
+          { key: 'i', label: 'Invite', run: ({ id }) => invite(id), isAvailable: ({ waits }) => waits },
+          { key: 'b', label: 'Busy one', run: () => undefined, isBusy: ({ id }) => id === 4 },
+        ]}
+        selection={{ ids: new Set([9]), toggle }}
+      />
+    </MemoryRouter>,
+  );
+  return { invite, toggle };
+}
+
+const focusedName = () => document.activeElement?.textContent;
+
+it('moves through the rows with j and k and stops at the ends', async () => {
+  setUp();
+  const names: unknown[] = [];
+  for (const key of ['j', 'j', 'j', 'j', 'k', 'k', 'k']) {
+    await userEvent.keyboard(key);
+    names.push(focusedName());
+  }
+  expect(names).toEqual(['ann', 'bob', 'cem', 'cem', 'bob', 'ann', 'ann']);
+});
+
+it('starts at the last row with k', async () => {
+  setUp();
+  await userEvent.keyboard('k');
+  expect(focusedName()).toBe('cem');
+});
+
+it('runs the action of a letter for the row with the focus, if it is available there', async () => {
+  const { invite } = setUp();
+  await userEvent.keyboard('i');
+  expect(invite).not.toHaveBeenCalled();
+  await userEvent.keyboard('jiji');
+  expect(invite.mock.calls).toEqual([[4]]);
+});
+
+it('selects the row with x', async () => {
+  const { toggle } = setUp();
+  await userEvent.keyboard('jjx');
+  expect(toggle.mock.calls).toEqual([[9]]);
+  expect(screen.getByLabelText<HTMLInputElement>('Select bob').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Select ann').checked).toBe(false);
+});
+
+it('ignores letters typed in a text field', async () => {
+  const { invite } = setUp();
+  await userEvent.keyboard('j');
+  await userEvent.type(screen.getByLabelText('Search'), 'ijk');
+  expect(invite).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('ijk');
+});
+
+it('shows the available actions as buttons with their key', async () => {
+  const { invite } = setUp();
+  const [, ann, bob] = screen.getAllByRole('row');
+  expect(within(bob as HTMLElement).queryByRole('button', { name: 'Invite' })).toBeNull();
+  const button = within(ann as HTMLElement).getByRole('button', { name: 'Invite' });
+  expect(button.getAttribute('aria-keyshortcuts')).toBe('i');
+  await userEvent.click(button);
+  expect(invite.mock.calls).toEqual([[4]]);
+  expect(
+    within(ann as HTMLElement)
+      .getByRole('button', { name: 'Busy one' })
+      .getAttribute('aria-busy'),
+  ).toBe('true');
+  expect(screen.getByRole('link', { name: 'cem' }).getAttribute('href')).toBe('/admin/people/12');
+});

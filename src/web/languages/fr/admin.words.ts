@@ -1,0 +1,20 @@
+/** French messages of the frame around the staff's pages. */
+import type { adminLabels } from '#web/features/admin/admin.labels.ts';
+
+export const adminWords = {
+  admin: {
+    title: 'Administration',
+    areas: 'Pages d’administration',
+    overview: 'Vue d’ensemble',
+    openRow: 'Ouvrir l’élément sélectionné',
+    nextRow: 'Élément suivant',
+    previousRow: 'Élément précédent',
+    selectRow: 'Sélectionner ou désélectionner l’élément',
+    select: (name: string) => `Sélectionner ${name}`,
+    actions: 'Actions',
+    selected: (count: number) => (count > 1 ? `${count} sélectionnés` : `${count} sélectionné`),
+    loading: 'Chargement',
+    failed: 'Impossible de charger cette liste',
+    more: 'Afficher la suite',
+  } satisfies typeof adminLabels,
+};

@@ -1,0 +1,6 @@
+/** The French (Canada) messages of the staff's pages, which are loaded only with these pages. */
+import { adminWords } from './fr/admin.words.ts';
+
+export const frenchStaff = {
+  ...adminWords,
+};
