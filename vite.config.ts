@@ -11,10 +11,6 @@ export default defineConfig({
   root: here('./src/web'),
   // All static files are imported or served by the server, so the build must not copy a folder.
   publicDir: false,
-  resolve: {
-    // The package's entry for bundlers is its development build, whose warnings visitors must not get.
-    alias: [{ find: /^react-router$/, replacement: here('./node_modules/react-router/dist/production/index.mjs') }],
-  },
   cacheDir: here('./node_modules/.vite'),
   plugins: [react(), tailwindcss(), compressAssets()],
   build: {

@@ -1,6 +1,9 @@
 /** Lists the app's pages. Routes, addresses, robots.txt and the sitemap are derived from this table. */
 
-/** Patterns with `:name` parts and `*` for any rest, in the router's notation. The server returns 404 for all other paths. */
+/**
+ * Patterns with `:name` parts; one that ends in `/*` includes all paths below it, which its page routes itself. The server
+ * returns 404 for all other paths.
+ */
 export const pages = {
   home: '/',
   search: '/listings/search',
@@ -71,29 +74,41 @@ export const robots: Readonly<Record<PageName, Robots>> = {
   admin: 'private',
 };
 
-/** The types of a pattern's parameters, in their order: ids are numbers. */
-type Params<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
-  ? [Name extends 'id' ? number : string, ...Params<`/${Rest}`>]
+/** The types of a pattern's parameters, in their order: ids are numbers, and the path below a `/*` is optional. */
+export type PathParams<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? [Name extends 'id' ? number : string, ...PathParams<`/${Rest}`>]
   : Pattern extends `${string}:${infer Name}`
     ? [Name extends 'id' ? number : string]
     : Pattern extends `${string}/*`
-      ? [rest?: string]
+      ? [below?: string]
       : [];
 
-type Paths = { readonly [Name in PageName]: (...params: Params<(typeof pages)[Name]>) => string };
+/** Fills in a pattern; parameters are encoded, but the path below a `/*` is not. */
+export function fillPattern(pattern: string, params: readonly (string | number | undefined)[]): string {
+  const values = [...params];
+  return pattern.replace(/:\w+|\/\*$/g, (part) => {
+    const value = String(values.shift() ?? '');
+    if (part !== '/*') return encodeURIComponent(value);
+    return value === '' ? '' : `/${value}`;
+  });
+}
 
-const fill = (pattern: string, params: (string | number | undefined)[]): string =>
-  pattern
-    .replace(/:\w+/g, () => encodeURIComponent(String(params.shift())))
-    .replace(/\/\*$/, () => (params[0] ? `/${params[0]}` : ''));
+/** Matches the paths of a pattern, with or without a slash at the end. */
+export const pathMatcher = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}/?$`);
+
+/** Returns the part of a pattern before its first parameter or `/*`. */
+export const fixedPrefix = (pattern: string): string => pattern.replace(/:.*|\/\*$/, '');
+
+type Paths = { readonly [Name in PageName]: (...params: PathParams<(typeof pages)[Name]>) => string };
 
 /**
  * Builds the path of each page from its parameters, which are encoded: `paths.profile('a b')` is `/profile/a%20b`. The
- * rest of a path that `*` stands for is used as it is: `paths.admin('people/7')` is `/admin/people/7`.
+ * path below a `/*` is used as it is: `paths.admin('people/7')` is `/admin/people/7`.
  */
 export const paths = Object.fromEntries(
   Object.entries(pages).map(([name, pattern]) => [
     name,
-    (...params: (string | number | undefined)[]) => fill(pattern, params),
+    (...params: (string | number | undefined)[]) => fillPattern(pattern, params),
   ]),
 ) as Paths;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPageAddresses } from './page-addresses.ts';
 
-const patterns = ['/', '/inbox', '/inbox/:id', '/listings/:id', '/auth/callback'];
+const patterns = ['/', '/inbox', '/inbox/:id', '/listings/:id', '/auth/callback', '/desk/*'];
 const check = (path: string, text: string): number => findPageAddresses([{ path, text }], patterns).length;
 
 describe('findPageAddresses', () => {
@@ -13,6 +13,9 @@ describe('findPageAddresses', () => {
     ['const url = `$' + '{origin}/inbox`;', 1],
     ['const url = `/listings/$' + '{id}`;', 1],
     ['const url = `$' + '{origin}/listings/1/edit`;', 1],
+    ["const url = '/desk';", 1],
+    ["const url = '/desk/people';", 1],
+    ["const url = '/desks';", 0],
     ["const url = '/inboxes';", 0],
     ["const url = '/';", 0],
     ["const url = '/auth/google/callback';", 0],

@@ -1,5 +1,6 @@
 /** Finds addresses of pages that the server writes as literals instead of building them from the contract's table. */
 import ts from 'typescript';
+import { fixedPrefix } from '../../src/contract/pages.ts';
 import type { SourceFile } from './source-files.ts';
 
 const isChecked = (path: string): boolean =>
@@ -7,7 +8,7 @@ const isChecked = (path: string): boolean =>
 
 /** Matches a text that begins with the fixed part of a page's pattern. */
 function matcherOf(patterns: readonly string[]): RegExp {
-  const prefixes = patterns.filter((pattern) => pattern !== '/').map((pattern) => pattern.replace(/:.*|\/\*$/, ''));
+  const prefixes = patterns.filter((pattern) => pattern !== '/').map(fixedPrefix);
   const alternatives = prefixes.map((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}(?=[/?#]|$)`));
   return new RegExp(`^(?:${alternatives.join('|')})`);
 }

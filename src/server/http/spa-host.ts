@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pages } from '#contract/pages.ts';
+import { pages, pathMatcher } from '#contract/pages.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import { type DescribePage, writePage } from './page-text.ts';
@@ -46,9 +46,7 @@ export function injectConfig(html: string, config: Config): string {
   return html.replace('<!--config-->', () => element);
 }
 
-const patterns = Object.values(pages).map(
-  (page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+').replace('/*', '(?:/.+)?')}/?$`),
-);
+const patterns = Object.values(pages).map(pathMatcher);
 
 /** Returns whether a path is a page of the app; all others get status 404. */
 export function isPage(path: string, config: Config): boolean {

@@ -1,7 +1,7 @@
 /** The root component: providers, router and routes. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BrowserRouter } from '#web/lib/browser/browser-router.tsx';
+import { Router } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/display.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
@@ -15,9 +15,9 @@ export function App() {
   return (
     <QueryClientProvider client={client}>
       <ToastProvider regionLabel={labels.messages} closeLabel={labels.dismiss}>
-        <BrowserRouter>
+        <Router>
           <AppRoutes />
-        </BrowserRouter>
+        </Router>
       </ToastProvider>
     </QueryClientProvider>
   );

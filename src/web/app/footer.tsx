@@ -1,7 +1,8 @@
 /** Renders the footer of every page. */
-import { Link } from 'react-router';
+
 import type { Language } from '#contract/display.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { languageNames, useLanguage } from '#web/lib/i18n/language.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,11 +1,11 @@
 /** Renders the frame around every page. */
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
 import { AnnouncementBanner } from '#web/features/announcements/index.ts';
 import { SignInDialog, useSessionRestore } from '#web/features/auth/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { useDocumentTitle } from '#web/lib/browser/page-title.ts';
+import { useLocation } from '#web/lib/browser/router.tsx';
 import { OfflineBar } from '#web/ui/offline-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
@@ -21,7 +21,7 @@ const MAIN_ID = 'content';
 
 const DeferredShell = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).DeferredShell }));
 
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isOnline = useOnline();
@@ -42,9 +42,7 @@ export function Layout() {
       >
         <CrashBoundary resetKey={pathname}>
           <Suspense fallback={<PageSkeleton />}>
-            <ListingMark value={FavouriteButton}>
-              <Outlet />
-            </ListingMark>
+            <ListingMark value={FavouriteButton}>{children}</ListingMark>
           </Suspense>
         </CrashBoundary>
       </main>

@@ -1,8 +1,8 @@
 /** The menu of the signed-in user at the top right. */
-import { Link } from 'react-router';
 import { isStaff } from '#rules/auth/staff-access.ts';
 import { useSignOut } from '#web/features/auth/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,9 +1,9 @@
 /** The route table of the app. */
 import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
-import { Route, Routes } from 'react-router';
 import { type PageName, pages } from '#contract/pages.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
+import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { useLanguage } from '#web/lib/i18n/language.ts';
 import { config } from '#web/lib/net/config.ts';
 import { addStaffTexts } from './languages.ts';
@@ -118,14 +118,14 @@ const elements: Readonly<Record<PageName, TitledElement>> = {
 
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route element={<Layout />}>
+    <Layout>
+      <Routes>
         {(Object.keys(pages) as PageName[]).map((name) => (
           <Route key={name} path={pages[name]} element={elements[name]} />
         ))}
         <Route path="/dev/ui" element={<Showcase />} />
         <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
+      </Routes>
+    </Layout>
   );
 }

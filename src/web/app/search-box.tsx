@@ -1,9 +1,9 @@
 /** The search box in the top bar. */
 import { type ComponentProps, type FormEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import type { ComboboxProps } from '#web/features/search/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { appLabels as labels } from './app.labels.ts';
 
@@ -69,7 +69,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const searchFor = (words: string): void => {
     if (input.current) input.current.value = words;
     input.current?.blur();
-    void navigate(paths.search({ q: words.trim() }));
+    navigate(paths.search({ q: words.trim() }));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

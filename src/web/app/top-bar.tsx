@@ -1,6 +1,7 @@
 /** The top bar of every page. */
-import { Link, NavLink } from 'react-router';
+
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, NavLink } from '#web/lib/browser/router.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { InboxBadge } from './member.tsx';

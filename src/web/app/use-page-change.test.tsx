@@ -2,8 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { Link, MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { SAME_PAGE } from '#web/lib/browser/same-page.ts';
 import { usePageChange } from './use-page-change.ts';
 
@@ -15,13 +16,13 @@ function Shell() {
     <>
       <Link to="/next">next</Link>
       <Link to="/?tab=reviews">tab</Link>
-      <button type="button" onClick={() => void navigate(-1)}>
+      <button type="button" onClick={() => navigate(-1)}>
         back
       </button>
-      <button type="button" onClick={() => void navigate('/other-name', { replace: true, state: SAME_PAGE })}>
+      <button type="button" onClick={() => navigate('/other-name', { replace: true, state: SAME_PAGE })}>
         rename
       </button>
-      <input aria-label="search" onKeyDown={() => void navigate('/next')} />
+      <input aria-label="search" onKeyDown={() => navigate('/next')} />
       <main ref={main} tabIndex={-1} />
     </>
   );

@@ -1,6 +1,6 @@
 /** Moves focus and scroll position when the page changes. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '#web/lib/browser/router.tsx';
 import { SAME_PAGE } from '#web/lib/browser/same-page.ts';
 
 /** A new page starts at the top and takes the focus; on Back, the browser restores the position. */

@@ -1,7 +1,7 @@
 /** Global keyboard shortcuts for navigation. */
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { isShortcut } from '#web/lib/browser/shortcut-event.ts';
 
 const SEQUENCE_MS = 1_000;
@@ -24,8 +24,8 @@ export function useShortcuts(): void {
         event.preventDefault();
         focusSearch();
       } else if (event.key === 'g') sequenceUntil = event.timeStamp + SEQUENCE_MS;
-      else if (isSequence && event.key === 'i') void navigate(paths.inbox());
-      else if (isSequence && event.key === 'h') void navigate(paths.home());
+      else if (isSequence && event.key === 'i') navigate(paths.inbox());
+      else if (isSequence && event.key === 'h') navigate(paths.home());
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,8 +1,9 @@
 /** The top right corner: Sign In, the user's menu, or a placeholder while it is unknown which. */
-import { useNavigate } from 'react-router';
+
 import { restoreSession, useRestore } from '#web/features/auth/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function UserMenu() {
     return (
       <div role="status" className="flex items-center gap-2">
         <span className="text-sm text-soft max-lg:sr-only">{labels.accountFailed}</span>
-        <Button icon="refresh" onClick={() => void restoreSession(() => void navigate(paths.home()))}>
+        <Button icon="refresh" onClick={() => void restoreSession(() => navigate(paths.home()))}>
           {labels.retry}
         </Button>
       </div>

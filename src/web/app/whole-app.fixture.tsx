@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { BrowserRouter } from '#web/lib/browser/browser-router.tsx';
+import { Router } from '#web/lib/browser/router.tsx';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSlowCalls } from '#web/lib/net/slow-request-watchdog.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -69,9 +69,9 @@ export function openApp(
   render(
     <QueryClientProvider client={client}>
       <ToastProvider regionLabel="Messages" closeLabel="Dismiss">
-        <BrowserRouter>
+        <Router>
           <AppRoutes />
-        </BrowserRouter>
+        </Router>
       </ToastProvider>
     </QueryClientProvider>,
   );

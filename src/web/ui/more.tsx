@@ -1,6 +1,6 @@
 /** Loads more items of a long list: automatically near the end, or on click. */
 import { type MouseEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/browser/router.tsx';
 import { useNearEnd } from '#web/lib/browser/use-near-end.ts';
 import { buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';

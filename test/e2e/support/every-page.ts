@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect } from './journey.ts';
 
-type Parts<P extends string> = P extends `${string}:${string}` ? string : undefined;
+type Parts<P extends string> = P extends `${string}:${string}` | `${string}/*` ? string : undefined;
 /** Values from the demo for each page whose address has parameters; a missing one does not compile. */
 const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends string ? N : never]: string } = {
   listingEdit: '/listings/40/edit',
@@ -16,6 +16,7 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   passwordResetToken: '/password-reset/a-token',
   verifyEmail: '/verify-email/7/a-hash?expires=1&signature=x',
   unsubscribe: '/unsubscribe/a-token',
+  admin: '/admin',
 };
 
 const parameters: Readonly<Record<string, string>> = { ...examples, search: '/listings/search?q=card' };

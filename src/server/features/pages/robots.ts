@@ -1,5 +1,5 @@
 /** Derives what robots.txt excludes and what the sitemap lists from the table of pages. */
-import { type PageName, pages, type Robots, robots } from '#contract/pages.ts';
+import { fixedPrefix, type PageName, pages, type Robots, robots } from '#contract/pages.ts';
 
 const patternsOf = (kind: Robots): string[] =>
   (Object.keys(robots) as PageName[]).filter((name) => robots[name] === kind).map((name) => pages[name]);
@@ -11,9 +11,6 @@ export const sitemapPaths: readonly string[] = patternsOf('sitemap');
 const PRIVATE_PREFIXES = ['/api/', '/auth/', '/broadcasting/', '/sanctum/'];
 
 /** The prefixes that robots.txt excludes; a prefix that another one covers is left out. */
-export const privatePrefixes: readonly string[] = [
-  ...PRIVATE_PREFIXES,
-  ...patternsOf('private').map((pattern) => pattern.replace(/:.*|\/\*$/, '')),
-]
+export const privatePrefixes: readonly string[] = [...PRIVATE_PREFIXES, ...patternsOf('private').map(fixedPrefix)]
   .sort()
   .filter((prefix, at, all) => !all.slice(0, at).some((shorter) => prefix.startsWith(shorter)));

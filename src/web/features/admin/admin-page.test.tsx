@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { AdminPage } from './admin-page.tsx';
 

@@ -1,10 +1,10 @@
 /** The frame around the staff's pages: navigation and the area that the address names. */
 import { Suspense } from 'react';
-import { NavLink, useParams } from 'react-router';
 import { isStaff } from '#rules/auth/staff-access.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { NavLink, useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels as labels } from './admin.labels.ts';

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Link } from '#web/lib/browser/router.tsx';
 import { forgetConfig } from '#web/lib/net/config.ts';
 import { Analytics } from './analytics.tsx';
 import { AnalyticsChoice } from './analytics-choice.tsx';

@@ -1,6 +1,6 @@
 /** Counts page views: on every page change after the visitor has agreed, and never before. */
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/lib/browser/router.tsx';
 import { config } from '#web/lib/net/config.ts';
 import { followOtherTabs, useConsent } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';

@@ -1,6 +1,7 @@
 /** Asks the visitor once for analytics consent; both answers are equally easy to reach. */
-import { Link } from 'react-router';
+
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { analyticsLabels as labels } from './analytics.labels.ts';
 import { decideConsent } from './consent.ts';

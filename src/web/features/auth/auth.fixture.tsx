@@ -2,8 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Route, Routes, useLocation } from '#web/lib/browser/router.tsx';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { useSignInNote } from './sign-in/sign-in-note.ts';

@@ -1,7 +1,7 @@
 /** Renders the message box, the action button and the result on a listing page. */
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { formatWait } from '#web/lib/i18n/wait.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';

@@ -1,12 +1,12 @@
 /** Determines what the viewer can do with a listing, and holds the message they have typed. */
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ConnectionStatus } from '#contract/connections.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH } from '#contract/limits.ts';
 import type { Listing } from '#contract/listings.ts';
 import { type ListingAction, listingAction } from '#rules/connections/listing-action.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { isAbort } from '#web/lib/net/errors.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -93,9 +93,9 @@ export function useListingContact(listing: Listing) {
   const { send, boxClosed, ...message } = useContactMessage(listing, userId);
   const acts = {
     sign_in: () => openSignIn(),
-    edit: () => void navigate(paths.listingEdit(listing.id)),
+    edit: () => navigate(paths.listingEdit(listing.id)),
     request: send,
-    inbox: () => void navigate(paths.inbox()),
+    inbox: () => navigate(paths.inbox()),
     none: () => {},
   };
   const canWrite = action.act === 'request';

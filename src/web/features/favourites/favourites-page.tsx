@@ -1,8 +1,8 @@
 /** The page with the user's favourites. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -1,7 +1,8 @@
 /** The home page with the latest and random listings. */
-import { Link } from 'react-router';
+
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,9 +1,9 @@
 /** Pages of one group, one member and one source type, in one chunk. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
 import type { GroupPage as Group } from '#contract/lookups.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useParams } from '#web/lib/browser/router.tsx';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { browseLabels as words } from './browse.labels.ts';
 import { groupQuery, memberQuery, sourceTypeQuery } from './browse.queries.ts';

@@ -1,11 +1,11 @@
 /** Layout of the pages of a group, member or source type: name, details and listings. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { NotFound } from '#web/features/pages/index.ts';
 import { SearchResults, useSearch } from '#web/features/search/index.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useSearchParams } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -2,11 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { french } from '#web/languages/french.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { useLocation } from '#web/lib/browser/router.tsx';
 import { setLanguage } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';

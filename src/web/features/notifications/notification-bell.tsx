@@ -1,7 +1,7 @@
 /** Renders the notification bell in the top bar. */
 import './notifications.css';
-import { Link } from 'react-router';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { UnreadDot } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover } from '#web/ui/popover.tsx';

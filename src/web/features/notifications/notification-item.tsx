@@ -1,9 +1,9 @@
 /** Renders one notification and its actions. */
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo, useDisplay } from '#web/lib/i18n/format.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -80,7 +80,7 @@ function useDecision({ notification, onLeave }: NotificationItemProps) {
     onDone: (notification) => {
       onLeave();
       const { conversation_id: conversationId } = notification;
-      const open = () => void navigate(conversationId === null ? paths.inbox() : paths.conversation(conversationId));
+      const open = () => navigate(conversationId === null ? paths.inbox() : paths.conversation(conversationId));
       toast({
         kind: 'success',
         message: labels.nowTalking(sender.name),

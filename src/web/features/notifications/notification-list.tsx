@@ -1,6 +1,7 @@
 /** Lists the notifications, in the dropdown and on the notifications page. */
-import { Link } from 'react-router';
+
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

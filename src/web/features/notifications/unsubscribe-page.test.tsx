@@ -2,8 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { expectConsole } from '../../../../test/support/strict-console.ts';

@@ -1,8 +1,8 @@
 /** Ends one kind of email through the link in it, with or without a session. */
 import { useMutation } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
 import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useParams } from '#web/lib/browser/router.tsx';
 import { type AnswerOf, call } from '#web/lib/net/api.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,8 @@
 /** Renders the not-found page. */
-import { Link } from 'react-router';
+
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notFoundLabels as labels } from './not-found.labels.ts';

@@ -1,10 +1,10 @@
 /** Lists the listings of a user on their profile. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { ListingGrid, ListingGridSkeleton, OwnListings } from '#web/features/listings/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';

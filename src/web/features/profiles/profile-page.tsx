@@ -1,11 +1,11 @@
 /** The profile page: the seller, their listings and their reviews. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useLocation, useNavigate, useParams, useSearchParams } from '#web/lib/browser/router.tsx';
 import { SAME_PAGE } from '#web/lib/browser/same-page.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -81,7 +81,7 @@ function useCanonicalUrl(requestedName: string, profile: Profile | undefined): v
   useEffect(() => {
     if (!profile || profile.name === requestedName) return;
     client.setQueryData(profileQuery(profile.name).queryKey, profile);
-    void navigate(paths.profile(profile.name) + search, { replace: true, state: SAME_PAGE });
+    navigate(paths.profile(profile.name) + search, { replace: true, state: SAME_PAGE });
   }, [requestedName, profile, client, navigate, search]);
 }
 

@@ -1,9 +1,9 @@
 /** Shows the reviews of a seller. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { ReviewItem, reviewsQuery } from '#web/features/reviews/index.ts';
+import { useSearchParams } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
 import { formatRating } from '#web/lib/i18n/format.ts';
 import type { AnswerOf } from '#web/lib/net/api.ts';

@@ -1,8 +1,8 @@
 /** Renders a review with its reply and the actions the viewer can take. */
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate, useDisplay } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

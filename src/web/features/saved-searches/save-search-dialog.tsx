@@ -1,10 +1,10 @@
 /** Dialog for saving a search: name and email frequency. */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { MAX_SAVED_SEARCH_NAME_LENGTH } from '#contract/limits.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ function SaveSearchForm({ filters, suggestedName, onClose }: Omit<DialogProps, '
     send: async () => {
       const saved = await mutateAsync({ name, filters, mails });
       onClose();
-      const see = { label: labels.see, onAction: () => void navigate(paths.savedSearches()) };
+      const see = { label: labels.see, onAction: () => navigate(paths.savedSearches()) };
       toast({ kind: 'success', message: labels.kept(saved.name), action: see });
     },
   });

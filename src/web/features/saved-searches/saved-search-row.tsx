@@ -1,9 +1,9 @@
 /** Renders one saved search with controls to rename, change and delete it. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { MAX_SAVED_SEARCH_NAME_LENGTH } from '#contract/limits.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate } from '#web/lib/i18n/format.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 /** The page with the user's saved searches. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';

@@ -1,7 +1,7 @@
 /** Explains an empty result: lists the filters and words whose removal would find something. */
 import { useQueries } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,11 +1,11 @@
 /** The search page: shows the listings that match the words and filters in the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SearchFilters } from '#contract/search.ts';
 import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
@@ -188,7 +188,7 @@ function useChange(choice: SearchParams, results: { current: HTMLElement | null 
     changed.current = true;
     setWanted(next);
     const query = toUrlParams(next).toString();
-    void navigate(query === '' ? paths.search() : `${paths.search()}?${query}`);
+    navigate(query === '' ? paths.search() : `${paths.search()}?${query}`);
   };
   return { wanted: pending ?? choice, change };
 }

@@ -1,7 +1,7 @@
 /** Renders search results in all states: loading, stale, loaded, failed, empty, and loading more. */
 import { type ReactNode, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
+import { useLocation } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
 import { More } from '#web/ui/more.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

@@ -1,8 +1,8 @@
 /** Shows suggestions under the search box as a combobox listbox. Loaded when the box is first focused. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
@@ -88,7 +88,7 @@ function useOpenOption({ input, onSearch }: Pick<SuggestionsProps, 'input' | 'on
     else {
       noteRecent(option.name);
       input.current?.blur();
-      void navigate(pathOf(option));
+      navigate(pathOf(option));
     }
   };
 }

@@ -1,7 +1,7 @@
 /** The support page: submits a ticket to the operators. */
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import type { Location } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { blockNavigation, browserHistory, followHistory } from './browser-history.ts';
+import { blockNavigation, browserHistory, type Location } from './browser-history.ts';
 
 type Seen = { type: string; location: Location };
 let seen: Seen[];
@@ -16,14 +15,14 @@ const back = async (step = -1) => {
 beforeEach(() => {
   seen = [];
   window.history.pushState(null, '', '/start?q=1');
-  stop = followHistory((type, location) => seen.push({ type, location }));
+  stop = browserHistory.follow((type, location) => seen.push({ type, location }));
 });
 afterEach(() => stop());
 
 describe('the browser history', () => {
   it('reports each navigation with its location, state and key', async () => {
     browserHistory.push('/next?a=b#c', { from: 'start' });
-    browserHistory.replace({ pathname: '/other', search: '', hash: '' });
+    browserHistory.replace('/other');
     await back();
     expect(seen.map(({ type }) => type)).toEqual(['PUSH', 'REPLACE', 'POP']);
     expect(seen.map(({ location }) => location.pathname + location.search + location.hash)).toEqual([

@@ -1,7 +1,29 @@
-/** The navigator of the router: changes the URL, follows Back and Forward, and can block both. */
-import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router';
+/** The history of the browser: changes the URL, follows Back and Forward, and can block both. */
+
+export type Location = {
+  pathname: string;
+  /** Empty or with its `?`. */
+  search: string;
+  /** Empty or with its `#`. */
+  hash: string;
+  state: unknown;
+  /** Identifies the history entry; `default` for the first one of a visit. */
+  key: string;
+};
+
+export type NavigationType = 'PUSH' | 'REPLACE' | 'POP';
 
 type Listener = (type: NavigationType, location: Location) => void;
+
+/** What the router needs of a history. Paths begin with a slash. */
+export type RouterHistory = {
+  location: () => Location;
+  go: (delta: number) => void;
+  push: (path: string, state?: unknown) => void;
+  replace: (path: string, state?: unknown) => void;
+  /** Reports every completed navigation to the router. Returns a function that stops it. */
+  follow: (onNavigation: Listener) => () => void;
+};
 
 /** Called before each navigation. Returns whether it is blocked; `proceed` attempts it again later. */
 export type Blocker = (proceed: () => void) => boolean;
@@ -11,14 +33,13 @@ type Entry = { usr: unknown; key: string; idx: number };
 
 const entryOf = (state: unknown): Partial<Entry> => (typeof state === 'object' && state !== null ? state : {});
 const currentEntry = (): Partial<Entry> => entryOf(window.history.state);
-const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
 let listener: Listener | undefined;
 let blocker: Blocker | undefined;
 /** The position of the page on screen; during a popstate event, the browser's entry is already the next one. */
 let position: number | undefined;
 
-export function currentLocation(): Location {
+function currentLocation(): Location {
   const { pathname, search, hash } = window.location;
   const { usr, key } = currentEntry();
   return { pathname, search, hash, state: usr ?? null, key: key ?? 'default' };
@@ -28,16 +49,15 @@ function attempt(navigation: () => void): void {
   if (!blocker?.(navigation)) navigation();
 }
 
-function writeEntry(type: NavigationType.Push | NavigationType.Replace, to: To, usr: unknown): void {
-  const isPush = type === NavigationType.Push;
+function writeEntry(type: 'PUSH' | 'REPLACE', path: string, usr: unknown): void {
+  const isPush = type === 'PUSH';
   position = (currentEntry().idx ?? 0) + (isPush ? 1 : 0);
   const entry: Entry = { usr, key: Math.random().toString(36).slice(2, 10), idx: position };
   try {
-    if (isPush) window.history.pushState(entry, '', hrefOf(to));
-    else window.history.replaceState(entry, '', hrefOf(to));
+    window.history[isPush ? 'pushState' : 'replaceState'](entry, '', path);
   } catch (error) {
     // Safari refuses more than 100 entries in 10 seconds: load the page instead.
-    if (error instanceof DOMException && error.name === 'SecurityError') window.location.assign(hrefOf(to));
+    if (error instanceof DOMException && error.name === 'SecurityError') window.location.assign(path);
     else throw error;
   }
   listener?.(type, currentLocation());
@@ -60,19 +80,10 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   position = idx;
-  listener?.(NavigationType.Pop, currentLocation());
+  listener?.('POP', currentLocation());
 }
 
-export const browserHistory: Navigator = {
-  createHref: hrefOf,
-  encodeLocation: (to) => new URL(hrefOf(to), window.location.origin),
-  go: (delta) => window.history.go(delta),
-  push: (to, state) => attempt(() => writeEntry(NavigationType.Push, to, state)),
-  replace: (to, state) => attempt(() => writeEntry(NavigationType.Replace, to, state)),
-};
-
-/** Reports every completed navigation to the router. Returns a function that stops it. */
-export function followHistory(onNavigation: Listener): () => void {
+function followHistory(onNavigation: Listener): () => void {
   position = currentEntry().idx ?? 0;
   window.history.replaceState({ ...currentEntry(), idx: position }, '');
   listener = onNavigation;
@@ -82,6 +93,14 @@ export function followHistory(onNavigation: Listener): () => void {
     window.removeEventListener('popstate', onPop);
   };
 }
+
+export const browserHistory: RouterHistory = {
+  location: currentLocation,
+  go: (delta) => window.history.go(delta),
+  push: (path, state) => attempt(() => writeEntry('PUSH', path, state)),
+  replace: (path, state) => attempt(() => writeEntry('REPLACE', path, state)),
+  follow: followHistory,
+};
 
 /** Sets the blocker; there is one at most, the form on the page. Returns a function that removes it. */
 export function blockNavigation(block: Blocker): () => void {

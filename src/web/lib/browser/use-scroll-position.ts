@@ -1,6 +1,6 @@
 /** Restores the scroll position in a long list on Back, after a reload too, and loads the pages before it. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '#web/lib/browser/router.tsx';
 import { keepDraft, readDraft } from '../session/drafts.ts';
 
 type ScrollPosition = {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { StaffTable } from './staff-table.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 /** Renders a table that can be worked through by keyboard. */
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';

@@ -1,5 +1,5 @@
 /** Keeps the filters of a list in the query of the address, so that Back, reload and links restore them. */
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/browser/router.tsx';
 
 /**
  * Returns the current value of each filter and a function that changes some of them. An empty value removes the filter

@@ -1,10 +1,10 @@
 /** Completes a Google sign-in, or shows why it failed. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { routes } from '#contract/routes.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -45,7 +45,7 @@ export function CallbackPage() {
   const { data: to, error, isFetching, refetch } = useExchange(refusal ? '' : code);
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate(to ?? paths.authCallback(), { replace: true });
+    navigate(to ?? paths.authCallback(), { replace: true });
   }, [to, navigate]);
 
   const outcome = refusal || !code ? outcomeOfParam(refusal) : error ? outcomeOfExchange(error) : undefined;
@@ -101,7 +101,7 @@ function NextStep({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () 
   }
   const signIn = (): void => {
     const { to } = takeJourney();
-    openSignInWith('', () => void navigate(to, { replace: true }));
+    openSignInWith('', () => navigate(to, { replace: true }));
   };
   return (
     <>

@@ -1,8 +1,8 @@
 /** Requests a reset link, or sets a new password with one. */
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate, useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +31,7 @@ export function PasswordResetPage() {
 function ResetForm({ token }: { token: string }) {
   const [step, setStep] = useState<Step>('form');
   const navigate = useNavigate();
-  const toSignIn = (): void => openSignInWith(labels.doneText, () => void navigate(paths.home()));
+  const toSignIn = (): void => openSignInWith(labels.doneText, () => navigate(paths.home()));
   usePageTitle(step === 'done' ? labels.doneTitle : labels.newTitle);
   if (step === 'dead') return <RequestForm title={labels.deadTitle} text={labels.deadText} />;
   if (step === 'done') {

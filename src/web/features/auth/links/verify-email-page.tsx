@@ -1,10 +1,10 @@
 /** Shows what an emailed link is for, asks for the password, and shows the outcome. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { routes } from '#contract/routes.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useNavigate, useParams, useSearchParams } from '#web/lib/browser/router.tsx';
 import { type AnswerOf, call } from '#web/lib/net/api.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
@@ -77,7 +77,7 @@ function useSideEffects(outcome: Outcome): void {
       fetchUser().then(useSession.getState().setUser, () => undefined);
     }
     if (outcome === 'activated' && !useSession.getState().user) {
-      openSignInWith(labels.welcomeNote, () => void navigate(paths.home()));
+      openSignInWith(labels.welcomeNote, () => navigate(paths.home()));
     }
   }, [outcome, navigate]);
 }
@@ -143,7 +143,7 @@ function ContinueButton() {
       {authLabels.home}
     </Link>
   ) : (
-    <Button variant="ink" onClick={() => openSignInWith('', () => void navigate(paths.home()))}>
+    <Button variant="ink" onClick={() => openSignInWith('', () => navigate(paths.home()))}>
       {authLabels.submit}
     </Button>
   );

@@ -1,8 +1,8 @@
 /** Restores the stored session, checks it again after a refused token, and follows sign-outs in other tabs. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { refetchEverything } from '#web/lib/net/query.ts';
 import { endedElsewhere, onRefusal, useSession } from '#web/lib/session/session.ts';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
@@ -67,7 +67,7 @@ function refetchOnUserChange(client: QueryClient): () => void {
 export function useSessionRestore(): void {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const goHome = useEffectEvent(() => void navigate(paths.home()));
+  const goHome = useEffectEvent(() => navigate(paths.home()));
 
   // Runs before the passive effects in which views start to fetch, so that their first requests carry the token.
   useLayoutEffect(() => useSession.getState().adoptStored(), []);

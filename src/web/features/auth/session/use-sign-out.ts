@@ -1,6 +1,7 @@
 /** Signs the user out. */
-import { useNavigate } from 'react-router';
+
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { endOnServer } from './revocations.ts';
 
@@ -10,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const token = useSession.getState().accessToken;
     useSession.getState().clear();
-    void navigate(paths.home());
+    navigate(paths.home());
     if (token) await endOnServer(token);
   };
 }

@@ -1,9 +1,9 @@
 /** Renders the registration form. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { routes } from '#contract/routes.ts';
 import { AvatarPicker } from '#web/features/uploads/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';

@@ -1,8 +1,9 @@
 /** Lists the conversations and marks the open one. */
-import { Link } from 'react-router';
+
 import type { Conversation } from '#contract/conversations.ts';
 import { orderConversations } from '#rules/conversations/conversation-order.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadCount } from '#web/ui/badge.tsx';

@@ -3,8 +3,8 @@ import './inbox.css';
 import '../thread/thread-frame.css';
 import '../thread/thread.css';
 import { type Ref, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useNavigate, useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -99,7 +99,7 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
   const navigate = useNavigate();
   const changeShowClosed = (show: boolean) => {
     setShowClosed(show);
-    if (!show && inbox.selectedIsHidden) void navigate(paths.inbox());
+    if (!show && inbox.selectedIsHidden) navigate(paths.inbox());
   };
   return (
     <>
@@ -147,7 +147,7 @@ function RightPane({ inbox, selectedId, userId }: PaneProps) {
   if (selected !== undefined) {
     const close = () => {
       mutate(selected.id);
-      void navigate(paths.inbox());
+      navigate(paths.inbox());
     };
     return <Thread key={selected.id} conversation={selected} userId={userId} onClose={close} />;
   }

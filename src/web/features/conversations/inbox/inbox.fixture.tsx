@@ -1,11 +1,12 @@
 /** Provides conversations, a fake server and a render helper for the inbox tests. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import type { ChangedEvent, ConversationUpdate } from '#contract/realtime.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Route, Routes, useLocation } from '#web/lib/browser/router.tsx';
 import type { call } from '#web/lib/net/api.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';

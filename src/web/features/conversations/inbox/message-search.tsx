@@ -1,10 +1,10 @@
 /** Searches the signed-in user's messages and lists the results. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { routes } from '#contract/routes.ts';
 import { excerptOf, piecesOf } from '#rules/conversations/excerpt.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate } from '#web/lib/i18n/format.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';

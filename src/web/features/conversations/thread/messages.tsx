@@ -1,8 +1,8 @@
 /** Decides which part of a conversation is on screen, and navigates within it. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useLocation, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
@@ -76,7 +76,7 @@ function useMoves(id: number, log: Log | undefined, unsent: number) {
     // Otherwise the target would scroll the reader back.
     if (target) {
       setDismissedKey(target.navigationKey);
-      void navigate(paths.conversation(id), { replace: true });
+      navigate(paths.conversation(id), { replace: true });
     }
     moveTo(undefined);
   };

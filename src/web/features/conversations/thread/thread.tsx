@@ -1,9 +1,9 @@
 /** Renders the selected conversation in the right pane. */
 import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';

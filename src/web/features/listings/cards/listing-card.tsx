@@ -1,10 +1,10 @@
 /** Renders a listing as a card in a grid. */
 import { type ReactNode, use, useState, ViewTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
 import type { ListingCard as Card } from '#contract/listings.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';

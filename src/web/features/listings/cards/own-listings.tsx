@@ -1,8 +1,8 @@
 /** Shows sellers their own listings, open and closed, with a button to change the status. */
 import type { QueryKey } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ListingCard, ListingStatus } from '#contract/listings.ts';
+import { useSearchParams } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
 import { Button } from '#web/ui/button.tsx';
 import { More } from '#web/ui/more.tsx';

@@ -1,10 +1,10 @@
 /** Renders the page on which a user creates a listing. */
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Me } from '#contract/auth.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useCreateListing } from '../listings.mutations.ts';
@@ -68,7 +68,7 @@ function CreateForm({ user }: { user: Me }) {
     toast({
       message: words.saved,
       kind: 'success',
-      action: { label: words.view, onAction: () => void navigate(paths.listing(saved.id)) },
+      action: { label: words.view, onAction: () => navigate(paths.listing(saved.id)) },
     });
     exit(paths.listing(saved.id));
   };

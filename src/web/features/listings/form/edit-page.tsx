@@ -1,7 +1,8 @@
 /** Loads a listing for editing; shows the not-found page to users who cannot edit it. */
-import { useParams } from 'react-router';
+
 import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';
+import { useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';

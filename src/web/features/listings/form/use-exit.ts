@@ -1,13 +1,13 @@
 /** Leaves a form after saving or cancelling. */
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 
 /** Goes back one page; without a previous page in this app, replaces the page with `fallback`. */
 export function useExit(): (fallback: string) => void {
   const navigate = useNavigate();
   const location = useLocation();
-  // React Router gives this key to the first entry of a visit.
+  // The first entry of a visit has this key.
   return (fallback) => {
-    if (location.key === 'default') void navigate(fallback, { replace: true });
-    else void navigate(-1);
+    if (location.key === 'default') navigate(fallback, { replace: true });
+    else navigate(-1);
   };
 }

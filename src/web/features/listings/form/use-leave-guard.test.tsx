@@ -2,9 +2,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BrowserRouter } from '#web/lib/browser/browser-router.tsx';
+import { Link, Router, useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -18,14 +17,14 @@ function Form() {
     <>
       <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/other">A link</Link>
-      <button type="button" onClick={() => void navigate('/other', { replace: true })}>
+      <button type="button" onClick={() => navigate('/other', { replace: true })}>
         Replace
       </button>
       <button
         type="button"
         onClick={() => {
           guard.pass();
-          void navigate(-1);
+          navigate(-1);
         }}
       >
         Saved
@@ -46,7 +45,7 @@ function App() {
   return (
     <>
       <output data-testid="where">{pathname}</output>
-      <button type="button" onClick={() => void navigate('/form')}>
+      <button type="button" onClick={() => navigate('/form')}>
         To the form
       </button>
       {pathname === '/form' ? <Form /> : null}
@@ -68,9 +67,9 @@ afterEach(cleanup);
 async function open(typed = 'something') {
   const user = userEvent.setup();
   render(
-    <BrowserRouter>
+    <Router>
       <App />
-    </BrowserRouter>,
+    </Router>,
   );
   await user.click(screen.getByRole('button', { name: 'To the form' }));
   if (typed) await user.type(screen.getByRole('textbox', { name: 'Text' }), typed);

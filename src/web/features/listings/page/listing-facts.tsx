@@ -1,9 +1,9 @@
 /** Shows the price, seller, facts and delivery policy of a listing. */
 import { Fragment, lazy, Suspense, use } from 'react';
-import { Link } from 'react-router';
 import type { IntegerField } from '#contract/fields/listing.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice, formatRating } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

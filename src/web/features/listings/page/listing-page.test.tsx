@@ -2,12 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { routes } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Route, Routes, useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';

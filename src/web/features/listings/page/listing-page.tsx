@@ -1,9 +1,9 @@
 /** Renders the page of one listing. */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
 import { ContactAction, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
+import { useParams } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
 import './description.css';
 import { QueryView } from '#web/ui/query-view.tsx';

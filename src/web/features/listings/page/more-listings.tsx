@@ -1,10 +1,10 @@
 /** Shows similar listings and more from the same seller below a listing. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import type { ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { query } from '#web/lib/net/route-query.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

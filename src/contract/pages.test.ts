@@ -1,0 +1,53 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { fillPattern, fixedPrefix, type PathParams, pathMatcher, paths } from './pages.ts';
+
+describe('paths', () => {
+  it('fills in the encoded parameters in their order', () => {
+    expect(paths.home()).toBe('/');
+    expect(paths.listingEdit(7)).toBe('/listings/7/edit');
+    expect(paths.profile('a b/c%')).toBe('/profile/a%20b%2Fc%25');
+    expect(paths.verifyEmail(7, 'a/b')).toBe('/verify-email/7/a%2Fb');
+  });
+});
+
+describe('fillPattern', () => {
+  it.each([
+    ['/shops/*', [], '/shops'],
+    ['/shops/*', [undefined], '/shops'],
+    ['/shops/*', ['people/a%2Fb?x=1'], '/shops/people/a%2Fb?x=1'],
+    ['/shops/:id/*', [7], '/shops/7'],
+    ['/shops/:id/*', [7, 'people'], '/shops/7/people'],
+  ])('fills %s with %j', (pattern, params, path) => expect(fillPattern(pattern, params)).toBe(path));
+});
+
+describe('PathParams', () => {
+  it('lists ids as numbers, other names as strings and the path below a wildcard as optional', () => {
+    expectTypeOf<PathParams<'/inbox'>>().toEqualTypeOf<[]>();
+    expectTypeOf<PathParams<'/verify-email/:id/:hash'>>().toEqualTypeOf<[number, string]>();
+    expectTypeOf<PathParams<'/shops/*'>>().toEqualTypeOf<[below?: string]>();
+    expectTypeOf<PathParams<'/shops/:id/*'>>().toEqualTypeOf<[number, below?: string]>();
+  });
+});
+
+describe('pathMatcher', () => {
+  it.each([
+    ['/', '/', true],
+    ['/inbox', '/inbox/', true],
+    ['/inbox', '/inbox/7', false],
+    ['/inbox/:id', '/inbox/7', true],
+    ['/inbox/:id', '/inbox/', false],
+    ['/shops/*', '/shops', true],
+    ['/shops/*', '/shops/', true],
+    ['/shops/*', '/shops/people/7', true],
+    ['/shops/*', '/shopsters', false],
+  ])('%s matches %s: %s', (pattern, path, expected) => expect(pathMatcher(pattern).test(path)).toBe(expected));
+});
+
+describe('fixedPrefix', () => {
+  it.each([
+    ['/inbox', '/inbox'],
+    ['/inbox/:id', '/inbox/'],
+    ['/listings/:id/edit', '/listings/'],
+    ['/shops/*', '/shops'],
+  ])('of %s is %s', (pattern, prefix) => expect(fixedPrefix(pattern)).toBe(prefix));
+});
