@@ -39,6 +39,12 @@ const onPostgres = {
  */
 const SLOW = /test\/(live|crash)\/|embedded-engine|start-and-stop|operator\.test|google-setup|app\/failures/;
 
+/**
+ * Tests of the browser's code wait for effects, which a shared CI machine can delay. The summary lists every retried test.
+ * Tests on a PostgreSQL server are not retried: a race that is lost once is a defect.
+ */
+const retriesOnCi = { retry: process.env.CI ? 1 : 0 };
+
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -72,6 +78,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'embedded',
+          ...retriesOnCi,
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'test/**/*.test.ts'],
           // Races do not occur with a single connection.
           exclude: [
@@ -87,6 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          ...retriesOnCi,
           include: sharedWeb,
           exclude: excluded,
           isolate: false,

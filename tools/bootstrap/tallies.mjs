@@ -39,8 +39,10 @@ export function tallyVitest(report) {
   const tally = emptyTally();
   for (const file of report.testResults) {
     const before = tally.failed;
-    for (const { fullName, status } of file.assertionResults) {
+    for (const { fullName, status, failureMessages = [] } of file.assertionResults) {
       count(tally, fullName, vitestOutcomes[status] ?? 'failed');
+      // The errors of an earlier attempt.
+      if (status === 'passed' && failureMessages.length > 0) tally.retried.push(fullName);
     }
     if (file.status === 'failed' && tally.failed === before) count(tally, `${file.name} (the file itself)`, 'failed');
   }

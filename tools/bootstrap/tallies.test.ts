@@ -25,6 +25,12 @@ describe('Vitest report', () => {
     });
   });
 
+  it('lists a test that passed only when it was retried', () => {
+    const assertionResults = [{ fullName: 'is late', status: 'passed', failureMessages: ['timed out'] }];
+    const report = { testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }] };
+    expect(tallyVitest(report)).toMatchObject({ passed: 1, failed: 0, retried: ['is late'] });
+  });
+
   it('counts a file that failed before its tests', () => {
     expect(tallyVitest({ testResults: [unit('failed'), unit('passed', 'passed')] })).toMatchObject({
       passed: 1,
