@@ -52,22 +52,21 @@ export type FailingCall = {
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
 };
 
+async function signInAsBuyer(page: Page): Promise<void> {
+  await openSignIn(page);
+  await signIn(page, 'buyer');
+}
+
 export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   'auth.csrfCookie': {
     at: '/',
-    act: async (page) => {
-      await openSignIn(page);
-      await signIn(page, 'buyer');
-    },
+    act: signInAsBuyer,
     again: (page) => submit(page, 'Sign In'),
     typed: identifier,
   },
   'auth.login': {
     at: '/',
-    act: async (page) => {
-      await openSignIn(page);
-      await signIn(page, 'buyer');
-    },
+    act: signInAsBuyer,
     again: (page) => submit(page, 'Sign In'),
     typed: identifier,
   },

@@ -7,7 +7,7 @@ import { type Database, openEmbedded } from '../../src/server/db/client.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { listMails } from '../../src/server/mail/mailbox.ts';
 import { type Lookups, makeImage, makeLookups, makeUser } from '../support/factories.ts';
-import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+import { endProcess, freePort, type Running, startReady, temporaryFolder } from '../support/own-process.ts';
 import { connectPusher, nextEvent, type PusherClient } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
@@ -60,16 +60,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   listener?.disconnect();
-  running?.child.kill('SIGKILL');
-  await running?.exited;
-  await folder?.remove();
+  await endProcess(running, folder);
 });
 
 const origin = () => `http://127.0.0.1:${port}`;
 
 async function start(): Promise<Running> {
-  running = startProcess({ PORT: String(port), DATA_DIR: folder.path, PUBLIC_URL: 'http://magpie.test' });
-  await untilReady(running);
+  running = await startReady({ PORT: String(port), DATA_DIR: folder.path, PUBLIC_URL: 'http://magpie.test' });
   return running;
 }
 

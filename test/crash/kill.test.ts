@@ -4,7 +4,7 @@ import type { Message } from '#contract/conversations.ts';
 import type { ChangedEvent } from '#contract/realtime.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { makeConversation, openForFactories } from '../support/factories.ts';
-import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+import { endProcess, freePort, type Running, startReady, temporaryFolder } from '../support/own-process.ts';
 import { connectPusher, nextEvent, type PusherClient } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
@@ -34,18 +34,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   listener?.disconnect();
-  running?.child.kill('SIGKILL');
-  await running?.exited;
-  await folder?.remove();
+  await endProcess(running, folder);
 });
 
 const origin = () => `http://127.0.0.1:${port}`;
 
 async function start(): Promise<Running> {
-  const process = startProcess({ PORT: String(port), DATA_DIR: folder.path });
-  running = process;
-  await untilReady(process);
-  return process;
+  running = await startReady({ PORT: String(port), DATA_DIR: folder.path });
+  return running;
 }
 
 type Sent = { client: string; text: string; id?: number };

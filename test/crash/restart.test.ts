@@ -3,7 +3,7 @@ import { channels } from '../../src/contract/realtime.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { makeUser } from '../support/factories.ts';
-import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+import { endProcess, freePort, type Running, startReady, temporaryFolder } from '../support/own-process.ts';
 import { connectPusher, type PusherClient } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
@@ -28,14 +28,11 @@ beforeAll(async () => {
 afterAll(async () => {
   clearInterval(reconnectTimer);
   for (const client of clients) client.disconnect();
-  running?.child.kill('SIGKILL');
-  await running?.exited;
-  await folder?.remove();
+  await endProcess(running, folder);
 });
 
 async function start(): Promise<void> {
-  running = startProcess({ PORT: String(port), DATA_DIR: folder.path });
-  await untilReady(running);
+  running = await startReady({ PORT: String(port), DATA_DIR: folder.path });
 }
 const areSubscribed = () =>
   clients.every(

@@ -10,7 +10,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { migrationsFolder } from '../../src/server/db/migrate.ts';
-import { freePort, type Running, startProcess, temporaryFolder, untilReady } from '../support/own-process.ts';
+import { endProcess, freePort, type Running, startReady, temporaryFolder } from '../support/own-process.ts';
 
 const LISTINGS = Number(process.env.MAGPIE_UPGRADED_LISTINGS ?? 1000);
 /** The migrations before search documents existed. */
@@ -59,14 +59,11 @@ beforeAll(async () => {
   }
 }, 120_000);
 afterAll(async () => {
-  running?.child.kill('SIGKILL');
-  await running?.exited;
-  await folder?.remove();
+  await endProcess(running, folder);
 });
 
 async function start(): Promise<void> {
-  running = startProcess({ PORT: String(port), DATA_DIR: folder.path });
-  await untilReady(running);
+  running = await startReady({ PORT: String(port), DATA_DIR: folder.path });
 }
 async function total(q: string): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/listings/search?q=${q}`);

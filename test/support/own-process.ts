@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+export { freePort } from '../../src/server/realtime/testing/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = join(root, 'src', 'server', 'main.ts');
@@ -17,17 +18,6 @@ export type Running = {
   /** Resolves with the exit code, or null after a signal that the process could not handle. */
   exited: Promise<number | null>;
 };
-
-/** Returns a port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'magpie-process-'));
@@ -69,4 +59,26 @@ export async function untilReady(running: Running): Promise<void> {
     throw new Error(`it ended:\n${running.output()}`);
   });
   await Promise.race([ready, ended]);
+}
+
+/** Kills a process if it still runs, and removes its folder. */
+export async function endProcess(
+  running: Running | undefined,
+  folder: { remove(): Promise<void> } | undefined,
+): Promise<void> {
+  running?.child.kill('SIGKILL');
+  await running?.exited;
+  await folder?.remove();
+}
+
+/** Starts the product and waits until it is ready; kills it if it does not become ready. */
+export async function startReady(env: Record<string, string>): Promise<Running> {
+  const running = startProcess(env);
+  try {
+    await untilReady(running);
+    return running;
+  } catch (error) {
+    await endProcess(running, undefined);
+    throw error;
+  }
 }

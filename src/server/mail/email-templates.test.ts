@@ -6,12 +6,7 @@ import {
   queuedEmail,
   resetEmail,
 } from '../features/auth/auth.emails.ts';
-import {
-  addressChangedEmail,
-  addressInUseEmail,
-  newAddressEmail,
-  newPasswordEmail,
-} from '../features/auth/credentials.emails.ts';
+import { addressChangedEmail, addressInUseEmail, newAddressEmail } from '../features/auth/credentials.emails.ts';
 import { unreadEmail } from '../features/conversations/conversations.emails.ts';
 import { acceptanceEmail, requestEmail } from '../features/notifications/notifications.emails.ts';
 import { cheaperEmail, digestEmail, matchEmail } from '../features/saved-searches/alerts.emails.ts';
@@ -28,11 +23,11 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   invitation: (to) => invitationEmail(to, url),
   'already registered': (to) => alreadyRegisteredEmail(to, url),
   reset: (to) => resetEmail(to, url),
-  'password changed': (to) => passwordChangedEmail(to, url),
+  'password changed': (to) => passwordChangedEmail(to, url, 'reset'),
   'new address': (to) => newAddressEmail(to, url),
   'address in use': (to) => addressInUseEmail(to),
   'address changed': (to) => addressChangedEmail(to, 'ann@example.org'),
-  'new password': (to) => newPasswordEmail(to, url),
+  'new password': (to) => passwordChangedEmail(to, url, 'settings'),
   unread: (to) => unreadEmail({ to, ...about }),
   request: (to) => requestEmail({ to, ...about }),
   acceptance: (to) => acceptanceEmail({ to, ...about, conversationId: 3 }),

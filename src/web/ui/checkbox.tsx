@@ -1,5 +1,7 @@
 /** Renders a checkbox or a switch with its label. */
+
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './field.css';
 
@@ -28,12 +30,7 @@ export function Checkbox({ label, error, id, className = '', ...rest }: Checkbox
         <Icon name="check" />
         <span>{label}</span>
       </label>
-      {error ? (
-        <p id={`${key}-error`} className="field__error">
-          <Icon name="error" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${key}-error`}>{error}</FieldError> : null}
     </div>
   );
 }

@@ -54,18 +54,32 @@ export function Field({
         {label}
       </FieldLabel>
       {children}
-      {error ? (
-        <p id={`${id}-error`} className="field__error">
-          <Icon name="error" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {help === undefined ? null : (
         <p id={`${id}-help`} className="field__help">
           {help}
         </p>
       )}
     </div>
+  );
+}
+
+/** The error of a field, below it. `role` announces an error that appears without moving the focus. */
+export function FieldError({
+  children,
+  className = '',
+  ...rest
+}: {
+  id?: string;
+  role?: 'alert';
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <p {...rest} className={`field__error ${className}`.trim()}>
+      <Icon name="error" />
+      <span>{children}</span>
+    </p>
   );
 }
 

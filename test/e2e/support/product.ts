@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../src/server/realtime/testing/free-port.ts';
 import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -25,16 +25,6 @@ export type Product = {
   start(): Promise<void>;
   close(): Promise<void>;
 };
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 async function untilReady(child: ChildProcess): Promise<void> {
   let output = '';

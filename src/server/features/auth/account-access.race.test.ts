@@ -1,12 +1,12 @@
 /** Races on PostgreSQL: ending all access to an account also stops concurrent requests that would open new access. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { GoogleBrowser } from '../../../../test/support/google-browser.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
 import { linkTo, mailsTo, postFromPage, signInBy } from '../../../../test/support/page-calls.ts';
+import { runOpenidProvider } from '../../../../test/support/run-openid-provider.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { lockAccountKey, setPassword } from './accounts.store.ts';
@@ -21,12 +21,7 @@ const env: Record<string, string> = {
   LIMIT_SIGN_IN_ACCOUNT: '10000',
   LIMIT_SIGN_IN_ADDRESS: '10000',
 };
-let google: OpenidProvider;
-beforeAll(async () => {
-  google = await startOpenidProvider('http://magpie.test/auth/google/callback');
-  Object.assign(env, google.env);
-});
-afterAll(() => google.close());
+const google = runOpenidProvider(env);
 
 const use = sharedApp({ env });
 const NEW = 'set by the owner just now';
@@ -160,7 +155,7 @@ it('leaves at most the session that changed the password when a reset runs concu
 
 describe('concurrent Google callbacks', () => {
   async function signInWithGoogle(subject: string): Promise<string> {
-    google.accounts.set(subject, { email: ann.email, email_verified: true, name: 'Ann' });
+    google.provider.accounts.set(subject, { email: ann.email, email_verified: true, name: 'Ann' });
     return await new GoogleBrowser(use.app.visitor).signIn({ account: subject });
   }
 

@@ -105,24 +105,36 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-export function passwordChangedEmail(person: EmailRecipient, publicUrl: string): Mail {
+/** What each way of changing the password did, in each language. */
+const passwordChanges = {
+  reset: {
+    en: 'the password of your account was changed just now, and every device was signed out.',
+    fr: 'le mot de passe de votre compte vient d’être changé, et tous les appareils ont été déconnectés.',
+  },
+  settings: {
+    en: 'the password of your account was changed in its settings just now. Every other device was signed out.',
+    fr: 'le mot de passe de votre compte vient d’être changé dans ses paramètres. Tous les autres appareils ont été déconnectés.',
+  },
+};
+
+export function passwordChangedEmail(
+  person: EmailRecipient,
+  publicUrl: string,
+  way: keyof typeof passwordChanges,
+): Mail {
   const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
       subject: `Your ${PRODUCT_NAME} password was changed`,
       heading: 'Your password was changed',
-      paragraphs: [
-        `Hello ${neutraliseLinks(person.name)}, the password of your account was changed just now, and every device was signed out.`,
-      ],
+      paragraphs: [`Hello ${neutraliseLinks(person.name)}, ${passwordChanges[way].en}`],
       action: { label: 'This wasn’t me', url },
       footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
       subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,
       heading: 'Votre mot de passe a été changé',
-      paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, le mot de passe de votre compte vient d’être changé, et tous les appareils ont été déconnectés.`,
-      ],
+      paragraphs: [`Bonjour ${neutraliseLinks(person.name)}, ${passwordChanges[way].fr}`],
       action: { label: 'Ce n’était pas moi', url },
       footnote: 'Si c’était vous, vous n’avez rien à faire.',
     },

@@ -1,15 +1,13 @@
 /** Defines the tables of sessions, sign-in, identities and reserved usernames. */
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../../db/columns.ts';
-import { skeletonOf, users } from './users.schema.ts';
+import { ownerColumn, skeletonOf, users } from './users.schema.ts';
 
 export const accessTokens = pgTable(
   'access_tokens',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn(),
     /** SHA-256; the token itself is not stored. */
     tokenHash: bytes('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -31,9 +29,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn(),
     /** SHA-256; the token itself is only in the email. */
     tokenHash: bytes('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -71,9 +67,7 @@ export const nameChanges = pgTable(
   'name_changes',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('name_changes_user').on(table.userId, table.createdAt)],
@@ -84,9 +78,7 @@ export const identities = pgTable(
   'identities',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn(),
     provider: text({ enum: ['google'] }).notNull(),
     /** The provider's own, permanent id for the person. */
     subject: text().notNull(),
@@ -118,9 +110,7 @@ export const signInCodes = pgTable(
   {
     codeHash: bytes('code_hash').primaryKey(),
     browserHash: bytes('browser_hash').notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sign_in_codes_expires').on(table.expiresAt)],

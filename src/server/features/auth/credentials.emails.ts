@@ -1,5 +1,4 @@
 /** Writes the emails about changes of the email address or password. */
-import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -67,30 +66,6 @@ export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
         `Bonjour ${neutraliseLinks(person.name)}, votre compte utilise maintenant l’adresse ${to}. Nos courriels n’arriveront plus à celle-ci.`,
         'Si ce n’était pas vous, quelqu’un d’autre est entré dans votre compte : écrivez-nous sans tarder depuis la page d’assistance.',
       ],
-      footnote: 'Si c’était vous, vous n’avez rien à faire.',
-    },
-  });
-}
-
-export function newPasswordEmail(person: EmailRecipient, publicUrl: string): Mail {
-  const url = publicUrl + paths.passwordReset();
-  return renderEmail(person, {
-    en: {
-      subject: `Your ${PRODUCT_NAME} password was changed`,
-      heading: 'Your password was changed',
-      paragraphs: [
-        `Hello ${neutraliseLinks(person.name)}, the password of your account was changed in its settings just now. Every other device was signed out.`,
-      ],
-      action: { label: 'This wasn’t me', url },
-      footnote: 'If this was you, you don’t need to do anything.',
-    },
-    fr: {
-      subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,
-      heading: 'Votre mot de passe a été changé',
-      paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, le mot de passe de votre compte vient d’être changé dans ses paramètres. Tous les autres appareils ont été déconnectés.`,
-      ],
-      action: { label: 'Ce n’était pas moi', url },
       footnote: 'Si c’était vous, vous n’avez rien à faire.',
     },
   });

@@ -12,8 +12,9 @@ import { enqueueMail } from '../../mail/mail.ts';
 import { endPendingLinks, lockOwnAccount, SOCKETS_END } from './account-access.service.ts';
 import { findContactByEmail, setPassword } from './accounts.store.ts';
 import { sessionOpenedAt } from './application-tokens.store.ts';
+import { passwordChangedEmail } from './auth.emails.ts';
 import { type AccountRow, findById } from './auth.store.ts';
-import { addressInUseEmail, newPasswordEmail } from './credentials.emails.ts';
+import { addressInUseEmail } from './credentials.emails.ts';
 import { deleteOtherTokens, saveEmailChange } from './credentials.store.ts';
 import { deleteCodes } from './google.store.ts';
 import type { LinkSigningKey } from './invitation-link.service.ts';
@@ -89,7 +90,7 @@ export async function changePassword(
     // Ends all sockets: clients whose token is still valid reconnect automatically.
     await enqueue(tx, SOCKETS_END, { userId: me.id });
     await notifyOtherClients(tx, me.id);
-    await enqueueMail(tx, newPasswordEmail(account, deps.links.publicUrl));
+    await enqueueMail(tx, passwordChangedEmail(account, deps.links.publicUrl, 'settings'));
   });
   return { id: me.id, passwordHash };
 }

@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { refusal } from '../../../../test/support/client.ts';
 import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
+import type { Claims } from '../../../../test/support/openid-provider.ts';
+import { runOpenidProvider } from '../../../../test/support/run-openid-provider.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { accessTokens, identities, oauthStates, signInCodes } from './auth.schema.ts';
 import { users } from './users.schema.ts';
 
 const env: Record<string, string> = { LIMIT_LINKS: '1000' };
-let google: OpenidProvider;
-
-beforeAll(async () => {
-  google = await startOpenidProvider('http://magpie.test/auth/google/callback');
-  Object.assign(env, google.env);
-});
-afterAll(() => google.close());
+const google = runOpenidProvider(env);
 
 const use = sharedApp({ env });
 const HOME = 'http://magpie.test/auth/callback';
@@ -29,7 +24,12 @@ const browser = (): GoogleBrowser => new GoogleBrowser(use.app.visitor);
 
 /** Adds a person to the provider; returns the account to sign in with. */
 function known(subject: string, claims: Claims = {}): { account: string } {
-  google.accounts.set(subject, { email: `${subject}@example.test`, email_verified: true, name: subject, ...claims });
+  google.provider.accounts.set(subject, {
+    email: `${subject}@example.test`,
+    email_verified: true,
+    name: subject,
+    ...claims,
+  });
   return { account: subject };
 }
 
@@ -49,11 +49,11 @@ async function withCurrencies(): Promise<void> {
 
 describe('GET /auth/google', () => {
   it('sends no request to the provider before the first sign-in', async () => {
-    expect(google.requestedPaths).toEqual([]);
+    expect(google.provider.requestedPaths).toEqual([]);
     await browser().visit('/auth/google');
-    expect(google.requestedPaths).toEqual(['/.well-known/openid-configuration']);
+    expect(google.provider.requestedPaths).toEqual(['/.well-known/openid-configuration']);
     await browser().visit('/auth/google');
-    expect(google.requestedPaths).toHaveLength(1);
+    expect(google.provider.requestedPaths).toHaveLength(1);
   });
 
   it('redirects to the provider with state, nonce and code challenge, and sets a cookie for this browser', async () => {
@@ -61,7 +61,7 @@ describe('GET /auth/google', () => {
     expect(start.status).toBe(302);
     expect(start.headers['cache-control']).toBe('no-store');
     const url = new URL(locationOf(start));
-    expect(url.origin).toBe(google.env.GOOGLE_ISSUER);
+    expect(url.origin).toBe(google.provider.env.GOOGLE_ISSUER);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'magpie-in-tests',
       response_type: 'code',
@@ -236,7 +236,12 @@ describe('a new Google user', () => {
     ['an invalid email address', { email: 'a@b\r\nBcc: c@d' }],
   ])('cannot join if the provider sends %s', async (_what, claims) => {
     await withCurrencies();
-    google.accounts.set('jo', { email: 'jo@example.test', email_verified: true, name: 'Jo', ...claims } as Claims);
+    google.provider.accounts.set('jo', {
+      email: 'jo@example.test',
+      email_verified: true,
+      name: 'Jo',
+      ...claims,
+    } as Claims);
     expect(await browser().signIn({ account: 'jo' })).toBe(`${HOME}?error=failed`);
     expect(await usersNow()).toEqual([]);
   });
@@ -304,7 +309,7 @@ describe('GET /auth/google/callback', () => {
     back.searchParams.set(parameter, value);
     expect(locationOf(await window.visit(back.href))).toBe(`${HOME}?error=failed`);
     const logged = JSON.stringify(use.app.logged);
-    expect(logged).not.toContain(google.env.GOOGLE_CLIENT_SECRET);
+    expect(logged).not.toContain(google.provider.env.GOOGLE_CLIENT_SECRET);
   });
 });
 

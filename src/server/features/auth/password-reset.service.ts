@@ -53,7 +53,7 @@ export async function resetPassword(
     if (!(await consumeReset(tx, tokenHash))) failField('token', 'link_invalid');
     await setPassword(tx, person.id, passwordHash);
     await endAllAccess(tx, person.id);
-    await enqueueMail(tx, passwordChangedEmail(person, publicUrl));
+    await enqueueMail(tx, passwordChangedEmail(person, publicUrl, 'reset'));
     return { id: person.id, passwordHash };
   });
 }

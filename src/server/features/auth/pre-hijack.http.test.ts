@@ -1,23 +1,18 @@
 /** An attacker who prepared an account for a victim loses access once the victim proves ownership. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { type Client, encodeForm, makeClient, refusal } from '../../../../test/support/client.ts';
 import { makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
 import { GoogleBrowser } from '../../../../test/support/google-browser.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { type OpenidProvider, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
 import { linkTo, mailsTo, postFromPage, signInBy, xsrfHeaders } from '../../../../test/support/page-calls.ts';
+import { runOpenidProvider } from '../../../../test/support/run-openid-provider.ts';
 import { accessTokens, emailChanges, identities, passwordResets } from './auth.schema.ts';
 import { users } from './users.schema.ts';
 
 const env: Record<string, string> = { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000', LIMIT_REGISTRATIONS: '1000' };
-let google: OpenidProvider;
-beforeAll(async () => {
-  google = await startOpenidProvider('http://magpie.test/auth/google/callback');
-  Object.assign(env, google.env);
-});
-afterAll(() => google.close());
+const google = runOpenidProvider(env);
 
 const use = sharedApp({ env });
 const ATTACKERS = 'known to the attacker';
@@ -33,7 +28,7 @@ const follow = (link: string, body: object = {}) => use.app.visitor.post(`/api${
 
 /** Signs the victim in with Google; returns the session, or the error code of the page. */
 async function signInWithGoogle(email = victim): Promise<SignedIn | string> {
-  google.accounts.set(email, { email, email_verified: true, name: 'The victim' });
+  google.provider.accounts.set(email, { email, email_verified: true, name: 'The victim' });
   const browser = new GoogleBrowser(use.app.visitor);
   const end = await browser.signIn({ account: email });
   if (!end.includes('code=')) return new URL(end).searchParams.get('error') ?? end;

@@ -68,3 +68,9 @@ export const users = pgTable(
     uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
   ],
 );
+
+/** A column with the user that the row belongs to; the row is deleted with the user. */
+export const ownerColumn = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });

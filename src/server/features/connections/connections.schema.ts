@@ -2,22 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
-import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { tradeColumns } from '../listings/listings.schema.ts';
 
 export const connections = pgTable(
   'connections',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    listingId: integer('listing_id')
-      .notNull()
-      .references(() => listings.id),
-    buyerId: integer('buyer_id')
-      .notNull()
-      .references(() => users.id),
-    sellerId: integer('seller_id')
-      .notNull()
-      .references(() => users.id),
+    ...tradeColumns(),
     status: text({ enum: ['sent', 'pending', 'accepted', 'declined'] })
       .notNull()
       .default('sent'),

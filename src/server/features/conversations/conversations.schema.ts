@@ -2,22 +2,14 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { tradeColumns } from '../listings/listings.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 
 export const conversations = pgTable(
   'conversations',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    listingId: integer('listing_id')
-      .notNull()
-      .references(() => listings.id),
-    buyerId: integer('buyer_id')
-      .notNull()
-      .references(() => users.id),
-    sellerId: integer('seller_id')
-      .notNull()
-      .references(() => users.id),
+    ...tradeColumns(),
     status: text({ enum: ['active', 'closed'] })
       .notNull()
       .default('active'),

@@ -76,3 +76,16 @@ export const listingSlots = pgTable('listing_slots', {
     .unique()
     .references(() => listings.id, { onDelete: 'cascade' }),
 });
+
+/** The columns of a row between the buyer and the seller of a listing. */
+export const tradeColumns = () => ({
+  listingId: integer('listing_id')
+    .notNull()
+    .references(() => listings.id),
+  buyerId: integer('buyer_id')
+    .notNull()
+    .references(() => users.id),
+  sellerId: integer('seller_id')
+    .notNull()
+    .references(() => users.id),
+});

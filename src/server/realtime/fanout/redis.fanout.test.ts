@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import type { Fanout } from './fanout.ts';
 import { createRedisFanout } from './redis.fanout.ts';
 
@@ -70,12 +70,3 @@ describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
     await expect.poll(() => two.heard, { timeout: 5_000 }).toEqual(['found']);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}

@@ -1,21 +1,11 @@
 /** Starts a private Redis for tests, if redis-server is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from './free-port.ts';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export type RedisProcess = { readonly url: string; stop(): Promise<void> };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** Starts one in memory on a free port; resolves when it accepts connections. */
 export async function startRedis(): Promise<RedisProcess> {

@@ -35,9 +35,9 @@ beforeEach(() => {
   signIn();
 });
 afterEach(() => {
-  cleanup();
   useDialogs.getState().close();
   useSession.setState(useSession.getInitialState(), true);
+  cleanup();
 });
 
 async function show(id: number, name: string) {

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCard } from '#contract/listing-card.fixture.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
-import { aCard, signIn } from './favourites.fixture.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { signIn } from './favourites.fixture.ts';
 import { FavouritesPage } from './favourites-page.tsx';
 import { FavouriteButton, useFavouritesLive } from './index.ts';
 
@@ -58,15 +56,7 @@ function Page() {
 }
 
 function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter>
-          <Page />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(<Page />);
   return userEvent.setup();
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ListingCard } from '#contract/listings.ts';
+import { aCard } from '#contract/listing-card.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
@@ -13,16 +13,6 @@ import { HomePage } from './home-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
-
-const card = (id: number, more: Partial<ListingCard> = {}): ListingCard => ({
-  id,
-  name: `Card ${id}`,
-  price: 18,
-  currency: { id: 1, code: 'USD' },
-  image1: 'https://m.test/storage/listings/a-112233/1280.jpg',
-  status: 'open',
-  ...more,
-});
 
 function show(): void {
   render(
@@ -38,7 +28,7 @@ const random = () => within(screen.getByRole('region', { name: 'Random Listings'
 
 beforeEach(() => {
   answer.mockReset();
-  answer.mockImplementation(async (route) => (route === routes.listings.newest ? [card(1), card(2)] : [card(3)]));
+  answer.mockImplementation(async (route) => (route === routes.listings.newest ? [aCard(1), aCard(2)] : [aCard(3)]));
 });
 afterEach(cleanup);
 
@@ -63,7 +53,7 @@ it('shows "Add listing" and "See more" only in the Latest section', async () => 
 
 it('shows a loading state per section and fills in one while the other is pending', async () => {
   answer.mockImplementation((route) =>
-    route === routes.listings.newest ? Promise.resolve([card(1)]) : new Promise(() => undefined),
+    route === routes.listings.newest ? Promise.resolve([aCard(1)]) : new Promise(() => undefined),
   );
   show();
   expect(screen.getAllByRole('status', { name: 'Loading listings' })).toHaveLength(2);

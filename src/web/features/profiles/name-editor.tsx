@@ -1,11 +1,12 @@
 /** Lets the owner edit the name in place. */
+
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { MAX_USER_NAME_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
@@ -176,14 +177,7 @@ function NameHint({ id, problem }: { id: string; problem: string }) {
       aria-live="polite"
       className="absolute top-full z-1 mt-1 rounded-md border border-line bg-surface px-3 py-2 shadow-2"
     >
-      {problem ? (
-        <p className="field__error">
-          <Icon name="error" />
-          <span>{problem}</span>
-        </p>
-      ) : (
-        <p className="field__help">{labels.nameHelp}</p>
-      )}
+      {problem ? <FieldError>{problem}</FieldError> : <p className="field__help">{labels.nameHelp}</p>}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** Renders the field for a rating of one to five stars, for pointer, touch and keyboard. */
+
 import { useId } from 'react';
+import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { reviewsLabels as labels } from './reviews.labels.ts';
 import './star-field.css';
@@ -39,12 +41,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
           {labels.ratingHelp[value - 1] ?? ''}
         </span>
       </div>
-      {error ? (
-        <p id={`${id}-error`} className="field__error">
-          <Icon name="error" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -5,29 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AvatarPicker, type AvatarPickerProps } from './avatar-picker.tsx';
 
-// The cropper draws on a canvas, which jsdom does not have; it has its own tests.
-vi.mock('#web/ui/crop-dialog.tsx', () => ({
-  CropDialog: (props: {
-    file: Blob | null;
-    aspect: number;
-    round: boolean;
-    title: string;
-    output: { type: string };
-    onCropped: (picture: Blob) => void;
-    onCancel: () => void;
-  }) =>
-    props.file ? (
-      <div role="dialog" aria-label={props.title}>
-        <output>{`${props.aspect} ${props.output.type} ${props.round ? 'round' : 'square'}`}</output>
-        <button type="button" onClick={() => props.onCropped(new Blob(['cropped'], { type: 'image/jpeg' }))}>
-          Crop
-        </button>
-        <button type="button" onClick={props.onCancel}>
-          Cancel
-        </button>
-      </div>
-    ) : null,
-}));
+vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
 
 const png = () => new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'me.png');
 let currentPicture: Blob | null;

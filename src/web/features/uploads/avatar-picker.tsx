@@ -1,12 +1,15 @@
 /** Lets the user choose, crop and remove an avatar. */
+
 import { type FocusEvent, lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useObjectUrl } from '#web/lib/browser/use-object-url.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PICTURE_ACCEPT } from './picture-check.ts';
 import { uploadLabels as labels } from './uploads.labels.ts';
-import { useObjectUrl } from './use-object-url.ts';
 import { usePictureChoice } from './use-picture-choice.ts';
 import './avatar-picker.css';
 
@@ -63,7 +66,7 @@ export function AvatarPicker({ onPicked, onRemove, ...props }: AvatarPickerProps
         onRemove={onRemove && (picture ?? src) && !isWaiting ? remove : undefined}
       />
       <Words id={id} label={label} isLabelHidden={pictureClass !== undefined} problem={problem} help={help} />
-      <FileInput ref={input} label={label} onFile={choice.choose} />
+      <FileInput accept={PICTURE_ACCEPT} ref={input} label={label} onChoose={choice.choose} />
       <Cropper choice={choice} onPicked={onPicked} />
     </fieldset>
   );
@@ -144,35 +147,9 @@ function Words({ id, label, isLabelHidden, problem, help }: WordsProps) {
       <span id={`${id}-label`} className={isLabelHidden ? 'sr-only' : 'field__label'}>
         {label}
       </span>
-      {problem ? (
-        <p role="alert" className="field__error">
-          <Icon name="error" />
-          <span>{problem}</span>
-        </p>
-      ) : null}
+      {problem ? <FieldError role="alert">{problem}</FieldError> : null}
       {help === undefined ? null : <p className="field__help">{help}</p>}
     </div>
-  );
-}
-
-type FileInputProps = { ref: Ref<HTMLInputElement>; label: string; onFile: (file: File) => void };
-
-function FileInput({ ref, label, onFile }: FileInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      tabIndex={-1}
-      accept={PICTURE_ACCEPT}
-      aria-label={label}
-      onChange={(event) => {
-        const file = event.target.files?.[0];
-        if (file) onFile(file);
-        // Reset the input, so that choosing the same file again fires a change event.
-        event.target.value = '';
-      }}
-    />
   );
 }
 

@@ -1,7 +1,8 @@
 /** Shows the pictures attached to a draft, and the files that could not be attached. */
-import { useEffect, useState } from 'react';
+
 import { MAX_MESSAGE_IMAGES } from '#contract/limits.ts';
 import { uploadLabels } from '#web/features/uploads/index.ts';
+import { useObjectUrl } from '#web/lib/browser/use-object-url.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -9,12 +10,7 @@ import { conversationLabels as labels } from '../conversations.labels.ts';
 import { byReason, type Refusal, type Refused } from './attachments.ts';
 
 function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const [src, setSrc] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setSrc(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const src = useObjectUrl(file);
   return (
     <li>
       <span className="picture aspect-video rounded-sm">

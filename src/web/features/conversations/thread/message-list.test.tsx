@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
+import { aMessage } from './message.fixture.ts';
 import { MessageList } from './message-list.tsx';
 import type { Log } from './messages.queries.ts';
 import { LINE, lastRender } from './virtua.fixture.tsx';
@@ -34,15 +35,8 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
 });
 
-const says = (id: number, sender_id = 2): Message => ({
-  id,
-  conversation_id: 3,
-  sender_id,
-  client_id: `c${id}`,
-  message: `message ${id}`,
-  images: [],
-  created_at: new Date(Date.UTC(2026, 2, 1, 10, id)).toISOString(),
-});
+const says = (id: number, sender_id = 2): Message =>
+  aMessage(id, sender_id, new Date(Date.UTC(2026, 2, 1, 10, id)).toISOString());
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => says(from + at));
 const mine: Outgoing = {
   state: 'queued',

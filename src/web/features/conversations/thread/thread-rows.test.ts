@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Message } from '#contract/conversations.ts';
 import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
+import { aMessage } from './message.fixture.ts';
 import { daysOf, entriesOf } from './thread-rows.ts';
 
 const ME = 1;
-const message = (id: number, sender_id: number, created_at: string): Message => ({
-  id,
-  conversation_id: 3,
-  sender_id,
-  client_id: `c${id}`,
-  message: `message ${id}`,
-  images: [],
-  created_at,
-});
 const unsent = (clientId: string, queuedAt: string): Outgoing => ({
   state: 'queued',
   attempts: 0,
@@ -29,7 +20,7 @@ const runs = (lines: readonly { key: string; first: boolean; last: boolean }[]) 
 
 it('appends unsent messages after stored ones and drops those stored meanwhile', () => {
   const entries = entriesOf(
-    [message(1, 2, at(0)), message(2, ME, at(1))],
+    [aMessage(1, 2, at(0)), aMessage(2, ME, at(1))],
     [unsent('c2', at(1)), unsent('x', at(2))],
     ME,
   );
@@ -42,11 +33,11 @@ it('appends unsent messages after stored ones and drops those stored meanwhile',
 
 it('continues a run of one author until a pause, another author or a new day', () => {
   const messages = [
-    message(1, ME, '2026-03-09T23:59:00.000Z'),
-    message(2, ME, '2026-03-10T00:01:00.000Z'),
-    message(3, ME, '2026-03-10T00:02:00.000Z'),
-    message(4, ME, '2026-03-10T00:12:00.000Z'),
-    message(5, 2, '2026-03-10T00:12:30.000Z'),
+    aMessage(1, ME, '2026-03-09T23:59:00.000Z'),
+    aMessage(2, ME, '2026-03-10T00:01:00.000Z'),
+    aMessage(3, ME, '2026-03-10T00:02:00.000Z'),
+    aMessage(4, ME, '2026-03-10T00:12:00.000Z'),
+    aMessage(5, 2, '2026-03-10T00:12:30.000Z'),
   ];
   const days = daysOf(entriesOf(messages, [], ME), now, 'UTC');
   expect(days.map((day) => [day.label, runs(day.messages)])).toEqual([
@@ -56,7 +47,7 @@ it('continues a run of one author until a pause, another author or a new day', (
 });
 
 it('ends a run after each unsent line, which shows its own state', () => {
-  const days = daysOf(entriesOf([message(1, ME, at(0))], [unsent('x', at(1)), unsent('y', at(2))], ME), now, 'UTC');
+  const days = daysOf(entriesOf([aMessage(1, ME, at(0))], [unsent('x', at(1)), unsent('y', at(2))], ME), now, 'UTC');
   expect(runs(days[0]?.messages ?? [])).toBe('<c1 x> <y>');
 });
 
@@ -66,7 +57,7 @@ it.each([
   ['is hours behind, across midnight', '2026-03-09T23:30:00.000Z', '2026-03-09T23:30:30.000Z', ['date: c1 x']],
   ['is a day ahead', '2026-03-11T09:05:00.000Z', '2026-03-11T09:05:30.000Z', ['yesterday: c1', 'today: x']],
 ])('places an unsent message after the one it replies to if the clock %s', (_how, queuedAt, moment, shown) => {
-  const entries = entriesOf([message(1, 2, '2026-03-10T09:00:00.000Z')], [unsent('x', queuedAt)], ME);
+  const entries = entriesOf([aMessage(1, 2, '2026-03-10T09:00:00.000Z')], [unsent('x', queuedAt)], ME);
   const days = daysOf(entries, new Date(moment), 'UTC');
   expect(days.map((day) => `${day.label}: ${day.messages.map((line) => line.key).join(' ')}`)).toEqual(shown);
 });

@@ -1,4 +1,5 @@
 /** Shows the state of an unsent message and the actions its author has. */
+
 import { useEffect, useState } from 'react';
 import { errorSentences } from '#contract/error-sentences.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   QueuedMessage,
   SendingMessage,
 } from '#rules/conversations/outgoing-message.ts';
+import { useObjectUrl } from '#web/lib/browser/use-object-url.ts';
 import { sentenceFor } from '#web/lib/net/errors.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { SLOW_MS } from '#web/ui/slow-notice.tsx';
@@ -15,12 +17,7 @@ import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
 import { discardOutgoing, retryOutgoing, sendAnew, stopOutgoing, useUploaded } from '../send-queue/send-queue-state.ts';
 
 function UnsentPicture({ file }: { file: File }) {
-  const [src, setSrc] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setSrc(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const src = useObjectUrl(file);
   return (
     <span className="picture aspect-[4/3] rounded-[14px]">
       {src === undefined ? null : <img src={src} alt={labels.ownPicture} />}

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListingCard, ListingUpdate } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing, signInAs } from '../listings.fixture.ts';
 import { OwnListings } from './own-listings.tsx';
@@ -56,15 +55,7 @@ function Page() {
 
 async function show() {
   const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter>
-          <Page />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(<Page />, client);
   await screen.findByRole('link', { name: 'First' });
   return { user: userEvent.setup(), client };
 }

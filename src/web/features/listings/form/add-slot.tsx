@@ -1,7 +1,10 @@
 /** Renders the slot for the next picture of a listing: empty, uploading or refused. */
-import { type Ref, useEffect, useRef, useState } from 'react';
+
+import { type Ref, useRef } from 'react';
 import { PICTURE_ACCEPT, type Upload, uploadLabels } from '#web/features/uploads/index.ts';
+import { useObjectUrl } from '#web/lib/browser/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -20,12 +23,7 @@ type AddSlotProps = {
 
 /** Shows the picture being uploaded, faded, so that the user sees which one it is. */
 function Pending({ picture }: { picture: Blob }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(picture);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [picture]);
+  const url = useObjectUrl(picture);
   return url === undefined ? null : (
     <img src={url} alt="" className="absolute inset-0 size-full object-cover opacity-35" />
   );
@@ -55,27 +53,6 @@ function Uploading({ state, className, onCancel }: UploadingProps) {
         {uploadLabels.cancel}
       </Button>
     </>
-  );
-}
-
-type FileInputProps = { label: string; onChoose: (file: File) => void; ref: Ref<HTMLInputElement> };
-
-function FileInput({ label, onChoose, ref }: FileInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      tabIndex={-1}
-      accept={PICTURE_ACCEPT}
-      aria-label={label}
-      onChange={(event) => {
-        const file = event.target.files?.[0];
-        if (file) onChoose(file);
-        // Without the reset, choosing the same file again would not fire a change event.
-        event.target.value = '';
-      }}
-    />
   );
 }
 
@@ -110,7 +87,7 @@ export function AddSlot({ at, upload, large, id, describedBy, ref }: AddSlotProp
           )}
         </button>
       )}
-      <FileInput ref={input} label={words.file(at)} onChoose={upload.choose} />
+      <FileInput accept={PICTURE_ACCEPT} ref={input} label={words.file(at)} onChoose={upload.choose} />
     </>
   );
 }

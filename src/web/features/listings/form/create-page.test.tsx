@@ -342,13 +342,18 @@ describe('saving after a response was lost', () => {
     }) as never);
   };
 
-  test('does not create a second listing if the first attempt had succeeded', async () => {
+  const saveOffline = async () => {
     storeDraft();
     expectConsole('error', 'Failed to save the listing');
     offline();
     const user = await show();
     await user.click(save());
     await summaryBox();
+    return user;
+  };
+
+  test('does not create a second listing if the first attempt had succeeded', async () => {
+    const user = await saveOffline();
     found({});
     await user.click(save());
     await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
@@ -360,12 +365,7 @@ describe('saving after a response was lost', () => {
     ['an older one that is alike', { created_at: '2026-01-01T00:00:00Z' }],
     ['another one', { name: 'Something else' }],
   ])('creates the listing if the newest one is %s', async (_what, change) => {
-    storeDraft();
-    expectConsole('error', 'Failed to save the listing');
-    offline();
-    const user = await show();
-    await user.click(save());
-    await summaryBox();
+    const user = await saveOffline();
     found(change);
     create = async () => ({ ...draft, id: 78, description: '' });
     await user.click(save());

@@ -10,20 +10,7 @@ import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { ImageSlots } from './image-slots.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
-// Mocked because the cropper draws on a canvas, which jsdom does not have; it has its own tests.
-vi.mock('#web/ui/crop-dialog.tsx', () => ({
-  CropDialog: (props: { aspect: number; title: string; onCropped: (picture: Blob) => void; onCancel: () => void }) => (
-    <div role="dialog" aria-label={props.title}>
-      <output>{props.aspect}</output>
-      <button type="button" onClick={() => props.onCropped(new Blob(['cropped'], { type: 'image/jpeg' }))}>
-        Crop
-      </button>
-      <button type="button" onClick={props.onCancel}>
-        Cancel
-      </button>
-    </div>
-  ),
-}));
+vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
 
 const stored = (name: string) => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
 const png = (name = 'a.png') =>

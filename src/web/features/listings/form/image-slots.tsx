@@ -1,11 +1,12 @@
 /** Manages up to three pictures of a listing: choosing, dropping, pasting, cropping, previewing, moving and removing. */
+
 import { lazy, type ReactNode, Suspense } from 'react';
 import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
 import { uploadLabels, useUpload } from '#web/features/uploads/index.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { AddSlot } from './add-slot.tsx';
 import { FilledSlot } from './filled-slot.tsx';
@@ -54,22 +55,17 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
       </h2>
       {previewUrl === undefined ? addSlot : <SlotList slots={slots}>{isFull ? null : addSlot}</SlotList>}
       <UploadFailure upload={upload} />
-      {error ? <ImagesError id={errorId}>{error}</ImagesError> : null}
+      {error ? (
+        <FieldError id={errorId} className="mt-2">
+          {error}
+        </FieldError>
+      ) : null}
       <p className="field__help mt-2">{words.help}</p>
       <p role="status" className="sr-only">
         {slots.announcement}
       </p>
       <Cropper upload={upload} />
     </div>
-  );
-}
-
-function ImagesError({ id, children }: { id: string; children: string }) {
-  return (
-    <p id={id} className="field__error mt-2">
-      <Icon name="error" />
-      <span>{children}</span>
-    </p>
   );
 }
 

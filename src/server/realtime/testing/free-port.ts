@@ -1,0 +1,14 @@
+/** Finds a free port for a process that a test starts. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Returns a port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
