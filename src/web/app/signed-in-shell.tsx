@@ -1,4 +1,5 @@
 /** Components around every page for signed-in users only; loaded after sign-in. */
+import { useEffect } from 'react';
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
@@ -15,6 +16,10 @@ export function SignedInLive() {
   useFavouritesLive();
   useProfileLive();
   useUnreadTitle();
+  useEffect(() => {
+    // The first visit to one of these pages then waits for one request less. A failure is shown by the page itself.
+    import('./signed-in-pages.tsx').catch(() => {});
+  }, []);
   // Must be last, after every feature has subscribed.
   useLive();
   return null;
