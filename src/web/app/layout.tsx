@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ref={main}
         id={MAIN_ID}
         tabIndex={-1}
-        className="flex-1 focus-visible:shadow-none! focus-visible:outline-none!"
+        className="flex-1 focus-visible:[box-shadow:none]! focus-visible:outline-none!"
       >
         <CrashBoundary resetKey={pathname}>
           <Suspense fallback={<PageSkeleton />}>

@@ -37,7 +37,7 @@ function SearchInput({ combobox, ...rest }: SearchInputProps) {
         autoComplete="off"
         maxLength={MAX_SEARCH_LENGTH}
         onKeyDown={combobox?.onKeyDown}
-        className="h-target w-full rounded-full bg-sunken px-11 text-md inset-ring inset-ring-line hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
+        className="h-target w-full rounded-full bg-sunken px-11 text-md [box-shadow:inset_0_0_0_1px_var(--border)] hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
         {...rest}
       />
       <span

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels as labels } from './admin.labels.ts';
 import { type AdminArea, areasFor, findArea } from './admin-areas.ts';
 import './admin.css';
+import './staff-utilities.css';
 
 /** Everyone but the staff sees the not-found page, as the server returns 404. */
 export function AdminPage() {

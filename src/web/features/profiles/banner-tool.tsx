@@ -51,7 +51,7 @@ function UploadFailure({ state, retry, cancel }: Upload) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-3 rounded-md bg-error-bg px-3 py-1 text-sm text-error shadow-2"
+      className="flex flex-wrap items-center gap-x-3 rounded-md bg-error-bg px-3 py-1 text-sm text-error [box-shadow:var(--shadow-2)]"
     >
       {state.sentence}
       <span className="flex">
@@ -74,7 +74,7 @@ function FileButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File) 
     <>
       <Button
         icon="camera"
-        className="border-transparent! bg-surface! shadow-2 max-sm:rounded-full max-sm:px-3.5"
+        className="border-transparent! bg-surface! [box-shadow:var(--shadow-2)] max-sm:rounded-full max-sm:px-3.5"
         aria-label={labels.changeBanner}
         busy={busy}
         onClick={() => input.current?.click()}

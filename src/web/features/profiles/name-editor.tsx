@@ -175,7 +175,7 @@ function NameHint({ id, problem }: { id: string; problem: string }) {
     <div
       id={id}
       aria-live="polite"
-      className="absolute top-full z-1 mt-1 rounded-md border border-line bg-surface px-3 py-2 shadow-2"
+      className="absolute top-full z-1 mt-1 rounded-md border border-line bg-surface px-3 py-2 [box-shadow:var(--shadow-2)]"
     >
       {problem ? <FieldError>{problem}</FieldError> : <p className="field__help">{labels.nameHelp}</p>}
     </div>

@@ -9,7 +9,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 
 /** The ring and sizes of the avatar that overlaps the banner. */
-export const AVATAR_CLASS = 'shadow-[0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
+export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
 
 /** The owner's tools, which replace avatar, name and bio and overlay the banner. */
 export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name' | 'bio', ReactNode>>;

@@ -47,7 +47,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
             const opensHere = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
             if (opensHere && canAnimate()) flushSync(() => setFollowed(true));
           }}
-          className="before:absolute before:inset-x-0 before:top-0 before:bottom-3 before:z-1 before:rounded-md focus-visible:shadow-none! focus-visible:outline-none! focus-visible:before:outline-2 focus-visible:before:outline-offset-4 focus-visible:before:outline-focus focus-visible:before:shadow-[0_0_0_9px_var(--focus-halo)]"
+          className="before:absolute before:inset-x-0 before:top-0 before:bottom-3 before:z-1 before:rounded-md focus-visible:[box-shadow:none]! focus-visible:outline-none! focus-visible:before:outline-2 focus-visible:before:outline-offset-4 focus-visible:before:outline-focus focus-visible:before:[box-shadow:0_0_0_9px_var(--focus-halo)]"
         >
           {listing.name}
         </Link>
