@@ -47,6 +47,9 @@ export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
   'listings.reopen': listingViews,
   'favourites.add': ['favourites.ids'],
   'favourites.remove': ['favourites.ids'],
+  // Clients fetch everything again: a block changes almost every response.
+  'blocks.add': ['blocks.list'],
+  'blocks.remove': ['blocks.list'],
   'savedSearches.create': ['savedSearches.list'],
   'savedSearches.update': ['savedSearches.list'],
   'savedSearches.remove': ['savedSearches.list'],

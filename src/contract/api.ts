@@ -3,6 +3,7 @@ import { admin } from './admin.ts';
 import type { AdminRoutes } from './admin-routes.ts';
 import { announcements } from './announcements.ts';
 import { auth } from './auth.ts';
+import { blocks } from './blocks.ts';
 import { broadcasting } from './broadcasting.ts';
 import { connections } from './connections.ts';
 import { conversations } from './conversations.ts';
@@ -30,6 +31,7 @@ export const api = {
   profiles,
   listings,
   favourites,
+  blocks,
   savedSearches,
   reviews,
   connections,

@@ -6,6 +6,7 @@ import { routes } from './routes.ts';
 
 /**
  * `account`: the user's own profile, settings or preferences, with the user's id. `favourite`: with the listing's id.
+ * `block`: the user has blocked or unblocked the user with this id, which changes what almost every response contains.
  */
 export const changeTypes = [
   'notification',
@@ -15,6 +16,7 @@ export const changeTypes = [
   'account',
   'favourite',
   'saved_search',
+  'block',
 ] as const;
 export type ChangeType = (typeof changeTypes)[number];
 

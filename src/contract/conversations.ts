@@ -31,6 +31,11 @@ export const Conversation = z.object({
   /** The time of the newest message, or of the conversation if it has none. */
   last_message_at: Instant,
   created_at: Instant,
+  viewer: z.object({
+    /** The signed-in user has blocked the other participant: the conversation is frozen until they unblock. */
+    has_blocked: z.boolean(),
+    can: z.object({ send: z.boolean() }),
+  }),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -141,6 +146,7 @@ export const conversations = defineRoutes(routes.conversations, {
       'not_found',
       'validation_failed',
       'conversation_closed',
+      'user_blocked',
       'payload_too_large',
       'unsupported_image',
       'too_many_requests',
@@ -156,12 +162,12 @@ export const conversations = defineRoutes(routes.conversations, {
     summary: 'Says to the other party that something is being written; again every few seconds while it is',
     params: byId,
     responses: { 204: null },
-    errors: ['unauthenticated', 'not_found', 'conversation_closed', 'too_many_requests'],
+    errors: ['unauthenticated', 'not_found', 'conversation_closed', 'user_blocked', 'too_many_requests'],
   },
   close: {
     summary: 'Closes the conversation for both',
     params: byId,
     responses: { 200: Conversation },
-    errors: ['unauthenticated', 'not_found'],
+    errors: ['unauthenticated', 'not_found', 'user_blocked'],
   },
 });

@@ -62,6 +62,10 @@ export const MAX_RATING = 5;
 export const MAX_REVIEW_LENGTH = 2000;
 export const MAX_REPORT_LENGTH = 1000;
 
+// Blocks
+/** The number of users that one user can block. */
+export const MAX_BLOCKS = 1000;
+
 // Support tickets
 export const MAX_TICKET_NAME_LENGTH = 80;
 export const MAX_TICKET_SUBJECT_LENGTH = 120;

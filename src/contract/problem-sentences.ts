@@ -72,6 +72,7 @@ export const problemSentences = {
   too_many_files: ({ max }: Max) => `Send at most ${max}.`,
   wrong_file_field: ({ expected }: { readonly expected: string }) => `Send pictures in the field ${expected}.`,
 
+  own_account: "You can't block yourself.",
   own_listing: 'This is your own listing.',
   not_the_seller: 'This listing belongs to somebody else.',
   message_empty: 'Write a message or add a picture.',

@@ -62,6 +62,11 @@ export const routes = nameRoutes({
     add: ['PUT', '/api/favourites/{id}', 'member'],
     remove: ['DELETE', '/api/favourites/{id}', 'member'],
   },
+  blocks: {
+    list: ['GET', '/api/blocks', 'member'],
+    add: ['PUT', '/api/blocks/{id}', 'member'],
+    remove: ['DELETE', '/api/blocks/{id}', 'member'],
+  },
   savedSearches: {
     list: ['GET', '/api/saved-searches', 'member'],
     create: ['POST', '/api/saved-searches', 'member'],

@@ -28,6 +28,7 @@ import {
   socketHandlers,
   watchSocketSessions,
 } from './features/auth/index.ts';
+import { blockHandlers } from './features/blocks/blocks.routes.ts';
 import { broadcastingHandlers } from './features/broadcasting/broadcasting.routes.ts';
 import { connectionHandlers } from './features/connections/connections.routes.ts';
 import { connectionListeners } from './features/connections/index.ts';
@@ -205,6 +206,7 @@ export async function createApp(parts: Parts): Promise<App> {
     profiles: profileHandlers({ db, urls, listOfSeller }),
     listings: { ...listingHandlers({ db, urls, random, cache }), ...listingSearchHandlers({ db, urls }) },
     favourites: favouriteHandlers({ db, urls }),
+    blocks: blockHandlers({ db, urls }),
     savedSearches: savedSearchHandlers({ db }),
     reviews: reviewHandlers({ db, urls }),
     connections: connectionHandlers({

@@ -1,5 +1,6 @@
 /** The fixture of the policy tests: a seller and a buyer with trades between them, and users without a part in them. */
 import { randomUUID } from 'node:crypto';
+import type { Db } from '../../src/server/db/db.ts';
 import { type LinkSigningKey, loadLinkSigningKey } from '../../src/server/features/auth/index.ts';
 import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
 import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
@@ -47,13 +48,10 @@ async function fetchXsrf(visitor: Client): Promise<Record<string, string>> {
   return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
 }
 
-export async function createFixture(): Promise<PolicyFixture> {
-  const app = await makeApp({ env: Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '1000'])) });
-  const { db } = app;
-  const person = (name: string, options: Parameters<typeof makeUser>[1] = {}): Promise<Person> =>
-    makeUser(db, { name, withPassword: true, ...options });
-  const [seller, buyer] = [await person('seller'), await person('buyer')];
-  const lookups = await makeLookups(db);
+export type Trade = Pick<PolicyFixture, 'seller' | 'buyer' | 'listing' | 'conversation' | 'review'>;
+
+/** Opens a conversation in which both have written, and adds the buyer's review of another conversation. */
+export async function makeTrade(db: Db, lookups: Lookups, seller: Person, buyer: Person): Promise<Trade> {
   const listing = await makeListing(db, seller, { lookups });
   const conversation = await makeConversation(db, { listing, buyer });
   for (const senderId of [seller.id, buyer.id]) {
@@ -66,19 +64,26 @@ export async function createFixture(): Promise<PolicyFixture> {
     .insert(reviews)
     .values({ ...about, rating: 5, content: 'As promised.' })
     .returning();
+  return { seller, buyer, listing, conversation, review: review?.id ?? 0 };
+}
+
+export async function createFixture(): Promise<PolicyFixture> {
+  const app = await makeApp({ env: Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '1000'])) });
+  const { db } = app;
+  const person = (name: string, options: Parameters<typeof makeUser>[1] = {}): Promise<Person> =>
+    makeUser(db, { name, withPassword: true, ...options });
+  const [seller, buyer] = [await person('seller'), await person('buyer')];
+  const lookups = await makeLookups(db);
+  const trade = await makeTrade(db, lookups, seller, buyer);
   return {
     app,
+    ...trade,
     links: await loadLinkSigningKey(db, app.config.publicUrl),
     lookups,
-    seller,
-    buyer,
     stranger: await person('stranger'),
     waiting: await person('waiting', { status: 'queued' }),
     moderator: await person('moderator', { role: 'moderator' }),
     operator: await person('operator', { role: 'admin' }),
-    listing,
-    conversation,
-    review: review?.id ?? 0,
     picture: await jpeg({ width: 64, height: 64 }),
     xsrf: await fetchXsrf(app.visitor),
   };

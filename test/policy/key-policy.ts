@@ -61,6 +61,10 @@ const table: Readonly<Record<RouteId, Row>> = {
   'favourites.add': writes,
   'favourites.remove': writes,
 
+  'blocks.list': reads,
+  'blocks.add': writes,
+  'blocks.remove': writes,
+
   'savedSearches.list': reads,
   'savedSearches.create': writes,
   'savedSearches.update': writes,

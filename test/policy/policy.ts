@@ -82,6 +82,10 @@ const table: Readonly<Record<RouteId, Row>> = {
   'favourites.add': signedIn,
   'favourites.remove': signedIn,
 
+  'blocks.list': signedIn,
+  'blocks.add': signedIn,
+  'blocks.remove': signedIn,
+
   'savedSearches.list': signedIn,
   'savedSearches.create': signedIn,
   'savedSearches.update': ownerOrNotFound,

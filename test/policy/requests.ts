@@ -160,6 +160,11 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'favourites.add': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
   'favourites.remove': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
 
+  'blocks.list': at('/api/blocks'),
+  // A new user, because a block changes what the other requests return.
+  'blocks.add': async ({ app }) => ({ path: `/api/blocks/${(await makeUser(app.db)).id}` }),
+  'blocks.remove': ({ seller }) => ({ path: `/api/blocks/${seller.id}` }),
+
   'savedSearches.list': at('/api/saved-searches'),
   'savedSearches.create': post('/api/saved-searches', () => ({ name: uniqueName(), filters: { q: 'moon' } })),
   'savedSearches.update': async (world) => ({

@@ -19,7 +19,7 @@ export const changes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     position: bigint({ mode: 'number' }).notNull(),
     type: text({
-      enum: ['notification', 'conversation', 'connection', 'listing', 'account', 'favourite', 'saved_search'],
+      enum: ['notification', 'conversation', 'connection', 'listing', 'account', 'favourite', 'saved_search', 'block'],
     }).notNull(),
     entityId: text('entity_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -72,6 +72,7 @@ const conversation: Conversation = {
   other_read_message_id: 0,
   last_message_at: createdAt,
   created_at: createdAt,
+  viewer: { has_blocked: false, can: { send: true } },
 };
 const request: Notification = {
   id: '5b8b2f6e-7f5c-4f5e-9d39-111111111111',

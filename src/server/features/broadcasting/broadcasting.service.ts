@@ -1,11 +1,23 @@
 /** Decides which realtime channels a user can join. */
 import { parseChannel } from '#contract/realtime.ts';
+import { isFrozenFor } from '#rules/blocks/block-effects.ts';
 import type { Db } from '../../db/db.ts';
+import { readBlockState } from '../blocks/index.ts';
 import { findForParty } from '../conversations/index.ts';
 import { showsToEachOther } from '../preferences/index.ts';
 
+type Parties = { buyerId: number; sellerId: number };
+
 /** The data to sign for a private or presence channel. */
 export type ChannelAuthorization = { channelData: string | undefined };
+
+/**
+ * A user who has blocked the other participant shows no presence. The other one can still join, and then sees the same
+ * as if this user were away.
+ */
+async function isFrozen(db: Db, { buyerId, sellerId }: Parties, userId: number): Promise<boolean> {
+  return isFrozenFor(await readBlockState(db, userId, buyerId === userId ? sellerId : buyerId));
+}
 
 const authorizationIf = (canJoin: boolean, channelData?: string): ChannelAuthorization | undefined =>
   canJoin ? { channelData } : undefined;
@@ -30,8 +42,9 @@ export async function authorizeChannel(
       return authorizationIf(await isParty());
     case 'presenceConversation': {
       const sharesPresence = await showsToEachOther(db, 'presence', [userId]);
+      const conversation = await findForParty(db, channel.id, userId);
       return authorizationIf(
-        sharesPresence && (await isParty()),
+        sharesPresence && conversation !== undefined && !(await isFrozen(db, conversation, userId)),
         JSON.stringify({ user_id: String(userId), user_info: {} }),
       );
     }

@@ -21,7 +21,7 @@ export function connectionHandlers(deps: Deps): Handlers['connections'] {
   const { db, readNotification } = deps;
   return {
     status: async ({ me, params }) => {
-      const listing = await readListingFacts(db, params.listingId);
+      const listing = await readListingFacts(db, params.listingId, me.id);
       if (params.userId !== me.id && params.userId !== listing?.sellerId) fail('forbidden');
       if (!listing) fail('not_found');
       return ok({ status: (await findConnection(db, listing.id, me.id))?.status ?? 'none' });

@@ -6,9 +6,10 @@ import { type Db, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
+import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
 import { startConversation } from '../conversations/index.ts';
 import { decide, keepRequest, receiveRequests } from './connections.store.ts';
-import { findConnection, findRequestOf, readListingFacts } from './connections.views.ts';
+import { findConnection, findRequestOf, isAccepted, readListingFacts } from './connections.views.ts';
 
 type Input = { recipient_id: number; listing_id: number; contactMessage: string };
 
@@ -22,7 +23,7 @@ export async function requestContact(
   input: Input,
   count?: CountRequest,
 ): Promise<ConnectionStatus> {
-  const listing = (await readListingFacts(db, input.listing_id)) ?? fail('not_found');
+  const listing = (await readListingFacts(db, input.listing_id, buyer.id)) ?? fail('not_found');
   const existing = await findConnection(db, listing.id, buyer.id);
   const refusal = contactRefusal({
     buyerId: buyer.id,
@@ -38,6 +39,8 @@ export async function requestContact(
   const refund = await count?.(sellerId, existing === undefined);
   try {
     return await withTransaction(db, async (tx, events) => {
+      await lockPair(tx, [buyer.id, sellerId]);
+      if (await areHiddenFromEachOther(tx, buyer.id, sellerId)) fail('not_found');
       const stored = await keepRequest(tx, { listingId, buyerId: buyer.id, sellerId, message });
       if (!stored) fail('already_decided');
       if (stored.isNew) events.record({ type: 'connection.requested', payload: stored.row });
@@ -59,15 +62,19 @@ export async function answerRequest(
   notificationId: string,
   answer: 'accepted' | 'declined',
 ): Promise<void> {
-  const connectionId = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
+  const { id, buyerId } = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
   await withTransaction(db, async (tx, events) => {
-    const decided = (await decide(tx, connectionId, answer)) ?? fail('already_decided');
+    await lockPair(tx, [buyerId, seller.id]);
+    // Only the notification of an accepted request stays visible during a block.
+    const isWithdrawn = await areHiddenFromEachOther(tx, buyerId, seller.id);
+    if (isWithdrawn && !(await isAccepted(tx, id))) fail('not_found');
+    const decided = (await decide(tx, id, answer)) ?? fail('already_decided');
     if (answer === 'accepted') await startConversation(tx, decided);
     events.record({ type: `connection.${answer}`, payload: decided });
   });
 }
 
-/** Marks all requests to this seller as received and notifies their buyers. */
+/** Marks the visible requests to this seller as received and notifies their buyers. */
 export async function receiveAllRequests(db: Db, sellerId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const received = await receiveRequests(tx, sellerId);

@@ -1,6 +1,7 @@
 /** Stores contact requests and decisions. The database resolves every race. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import { connections } from './connections.schema.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -45,11 +46,15 @@ export async function decide(
   return row;
 }
 
-/** Marks the seller's requests as received: "sent" becomes "pending". Returns the requests that changed. */
+/**
+ * Marks the seller's requests as received: "sent" becomes "pending". Returns the requests that changed. A request stays
+ * "sent" while a block hides its buyer.
+ */
 export async function receiveRequests(tx: Queryable, sellerId: number): Promise<ConnectionRow[]> {
+  const isVisible = isVisibleTo(sellerId, connections.buyerId);
   return await tx
     .update(connections)
     .set({ status: 'pending' })
-    .where(and(eq(connections.sellerId, sellerId), eq(connections.status, 'sent')))
+    .where(and(eq(connections.sellerId, sellerId), eq(connections.status, 'sent'), isVisible))
     .returning();
 }

@@ -2,17 +2,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { notifications } from '../notifications/notifications.schema.ts';
 import { connections } from './connections.schema.ts';
 
 export type ListingFacts = { id: number; sellerId: number; status: 'open' | 'closed' };
 
-export async function readListingFacts(db: Queryable, id: number): Promise<ListingFacts | undefined> {
+/** Returns undefined if the listing does not exist, or if a block hides its seller from the viewer. */
+export async function readListingFacts(db: Queryable, id: number, viewerId: number): Promise<ListingFacts | undefined> {
   const [row] = await db
     .select({ id: listings.id, sellerId: listings.sellerId, status: listings.status })
     .from(listings)
-    .where(eq(listings.id, id));
+    .where(and(eq(listings.id, id), isVisibleTo(viewerId, listings.sellerId)));
   return row;
 }
 
@@ -37,15 +39,20 @@ export async function findConnection(
   return row;
 }
 
+export async function isAccepted(db: Queryable, id: number): Promise<boolean> {
+  return (await db.$count(connections, and(eq(connections.id, id), eq(connections.status, 'accepted')))) > 0;
+}
+
 /** Returns the request of a notification that this user received. */
 export async function findRequestOf(
   db: Queryable,
   notificationId: string,
   recipientId: number,
-): Promise<number | undefined> {
+): Promise<{ id: number; buyerId: number } | undefined> {
   const [row] = await db
-    .select({ connectionId: notifications.connectionId })
+    .select({ id: connections.id, buyerId: connections.buyerId })
     .from(notifications)
+    .innerJoin(connections, eq(connections.id, notifications.connectionId))
     .where(
       and(
         eq(notifications.id, notificationId),
@@ -53,5 +60,5 @@ export async function findRequestOf(
         eq(notifications.type, 'connection_request'),
       ),
     );
-  return row?.connectionId ?? undefined;
+  return row;
 }

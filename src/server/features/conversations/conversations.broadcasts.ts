@@ -10,19 +10,19 @@ import { partiesAbout, readUpdates } from './conversations.views.ts';
 const changed = (conversationId: number, userIds: readonly number[]): ChangeFeedEntry[] =>
   userIds.map((userId) => ({ userId, type: 'conversation', id: conversationId }));
 
-/** Notifies both participants of a change that their clients fetch. */
+/** Notifies these participants of a change that their clients fetch. */
 export async function announceConversation(tx: Tx, conversationId: number, userIds: readonly number[]): Promise<void> {
   await recordChanges(tx, changed(conversationId, userIds));
 }
 
 /**
  * Pushes the message and the state of the conversation to both participants: to the sender for their other tabs and
- * devices. Returns the state by user.
+ * devices. Without `otherId`, only the sender is notified. Returns the state by user.
  */
 export async function announceMessage(
   tx: Tx,
   message: Message,
-  otherId: number,
+  otherId: number | undefined,
 ): Promise<ReadonlyMap<number, ConversationUpdate>> {
   const { conversation_id: id, sender_id: senderId } = message;
   let updates: ReadonlyMap<number, ConversationUpdate> = new Map();
@@ -32,12 +32,13 @@ export async function announceMessage(
   };
   // The specified event for other clients. Its id is random, because messages create no notification.
   const hint: ChangeNotification = { notification_id: randomUUID() };
-  const pushes = [{ channel: channels.user(otherId), event: 'message.sent', data: hint }];
-  await recordChanges(tx, changed(id, [senderId, otherId]), { content, pushes });
+  const isDelivered = otherId !== undefined;
+  const pushes = isDelivered ? [{ channel: channels.user(otherId), event: 'message.sent', data: hint }] : [];
+  await recordChanges(tx, changed(id, isDelivered ? [senderId, otherId] : [senderId]), { content, pushes });
   return updates;
 }
 
-/** Pushes the state of a conversation to both participants after one of them has read it. */
+/** Pushes the state of a conversation to these participants after one of them has read it. */
 export async function announceRead(tx: Tx, conversationId: number, userIds: readonly number[]): Promise<void> {
   const content = async () =>
     new Map([...(await readUpdates(tx, conversationId))].map(([userId, conversation]) => [userId, { conversation }]));

@@ -13,7 +13,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { closeConversation, readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
 import { listConversations, readConversation } from './conversations.views.ts';
-import { listMessages, listWholeConversation, type Page } from './messages.views.ts';
+import { type ConversationView, listMessages, listWholeConversation, type Page } from './messages.views.ts';
 import { searchMessages } from './search.views.ts';
 import { announceTyping } from './typing.service.ts';
 
@@ -33,16 +33,15 @@ const wholeConversations = createSemaphore(2, 50);
 /** Returns the requested page, or the whole conversation if neither a limit nor a cursor is given. */
 async function readMessages(
   { db, limiter, limits }: Deps,
-  id: number,
-  userId: number,
+  view: ConversationView,
   query: z.output<typeof MessagePlace>,
 ): Promise<Page> {
   const { limit, before, after, around } = query;
   if ((limit ?? before ?? after ?? around) !== undefined) {
-    return await listMessages(db, id, { ...query, limit: limit ?? MESSAGE_PAGE_SIZE });
+    return await listMessages(db, view, { ...query, limit: limit ?? MESSAGE_PAGE_SIZE });
   }
-  await enforceRateLimit(limiter, limits.wholeConversations, String(userId));
-  return await wholeConversations(() => listWholeConversation(db, id, WHOLE_CONVERSATION_LIMIT));
+  await enforceRateLimit(limiter, limits.wholeConversations, String(view.userId));
+  return await wholeConversations(() => listWholeConversation(db, view, WHOLE_CONVERSATION_LIMIT));
 }
 
 export function conversationHandlers(deps: Deps): Handlers['conversations'] {
@@ -58,7 +57,7 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
     read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
     messages: async ({ me, params, query }) => {
       const { id } = await readOwnConversation(db, params.id, me.id);
-      const { data, previous, next } = await readMessages(deps, id, me.id, query);
+      const { data, previous, next } = await readMessages(deps, { conversationId: id, userId: me.id }, query);
       return ok({ data, meta: { previous_cursor: previous, next_cursor: next } });
     },
     send: async ({ me, params, form }) => {

@@ -1,5 +1,5 @@
 /** Defines the tables of conversations, their participants and messages. */
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 import { tradeColumns } from '../listings/listings.schema.ts';
@@ -32,6 +32,8 @@ export const conversationParties = pgTable(
       .references(() => users.id),
     /** The newest message this participant has read; 0 before the first. */
     readMessageId: bigint('read_message_id', { mode: 'number' }).notNull().default(0),
+    /** When this participant last sent a message that only they can see; null before the first. */
+    withheldAt: instant('withheld_at'),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
@@ -51,6 +53,8 @@ export const messages = pgTable(
       .references(() => users.id),
     clientId: uuid('client_id').notNull(),
     body: text().notNull(),
+    /** The recipient had blocked the sender: only the sender ever sees this message. */
+    isWithheld: boolean('is_withheld').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,12 +1,14 @@
 /** Opens conversations, sends messages in them, marks them as read and closes them. */
 import { randomUUID } from 'node:crypto';
+import { isFrozenFor, isHidden, messageDelivery } from '#rules/blocks/block-effects.ts';
 import { cleanMessage, isBlank, sendMessageRefusal } from '#rules/conversations/send-message-refusal.ts';
-import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { type Db, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import type { ContactRequest } from '../../events/catalogue.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { areHiddenFromEachOther, lockPair, readBlockState } from '../blocks/index.ts';
 import { discardPicture, type StoredUpload, storeUpload } from '../uploads/index.ts';
 import { announceConversation, announceMessage, announceRead } from './conversations.broadcasts.ts';
 import {
@@ -18,6 +20,7 @@ import {
   lockConversation,
   markAllRead,
   openConversation,
+  otherOf,
 } from './conversations.store.ts';
 import { type ShownMessage, showMessage } from './messages.views.ts';
 import { scheduleUnreadEmail } from './unread.service.ts';
@@ -29,9 +32,6 @@ export type Outgoing = { text: string; clientId: string | undefined; files: read
 export async function readOwnConversation(db: Db, id: number, userId: number): Promise<ConversationRow> {
   return (await findForParty(db, id, userId)) ?? fail('not_found');
 }
-
-export const otherOf = (conversation: ConversationRow, userId: number): number =>
-  conversation.buyerId === userId ? conversation.sellerId : conversation.buyerId;
 
 /** Stores all pictures, or none if one of them is rejected. */
 async function storePictures(deps: Deps, senderId: number, files: readonly ReceivedFile[]): Promise<StoredUpload[]> {
@@ -69,20 +69,30 @@ async function storeMessage(
 ): Promise<SendResult> {
   const { clientId, text, pictures } = input;
   const { id: conversationId } = conversation;
+  const otherId = otherOf(conversation, senderId);
   return await withTransaction(db, async (tx) => {
+    await lockPair(tx, [senderId, otherId]);
     const locked = (await lockConversation(tx, conversationId)) ?? fail('not_found');
     const duplicate = await findByClientId(tx, conversationId, senderId, clientId);
     if (duplicate) return { message: await showMessage(tx, duplicate), isNew: false };
     if (locked.status === 'closed') fail('conversation_closed');
+    const delivery = messageDelivery(await readBlockState(tx, senderId, otherId));
+    if (delivery === 'refuse') fail('user_blocked');
+    const isWithheld = delivery === 'withhold';
     const body = isBlank(text) ? '' : cleanMessage(text);
     const imageIds = pictures.map((picture) => picture.id);
-    const row = await insertMessage(tx, { conversationId, senderId, clientId, body }, imageIds);
+    const row = await insertMessage(tx, { conversationId, senderId, clientId, body, isWithheld }, imageIds);
     const message = await showMessage(tx, row, pictures.length > 0);
-    const otherId = otherOf(locked, senderId);
-    const updates = await announceMessage(tx, message, otherId);
-    await scheduleUnreadEmail(tx, { conversationId, userId: otherId, messageId: row.id }, updates.get(otherId));
+    const updates = await announceMessage(tx, message, isWithheld ? undefined : otherId);
+    const unread = { conversationId, userId: otherId, messageId: row.id };
+    if (!isWithheld) await scheduleUnreadEmail(tx, unread, updates.get(otherId));
     return { message, isNew: true };
   });
+}
+
+/** Fails if this participant has blocked the other one, and so has frozen the conversation. */
+async function checkNotBlocked(db: Queryable, conversation: ConversationRow, userId: number): Promise<void> {
+  if (isFrozenFor(await readBlockState(db, userId, otherOf(conversation, userId)))) fail('user_blocked');
 }
 
 /**
@@ -102,26 +112,37 @@ export async function sendMessage(
   const refusal = sendMessageRefusal({ text, images: files.length, conversationStatus: conversation.status });
   if (refusal === 'blank') failField('message', 'message_empty');
   if (refusal && files.length > 0) fail(refusal);
+  if (files.length > 0) await checkNotBlocked(db, conversation, senderId);
   const pictures = await storePictures(deps, senderId, files);
   const sent = await storeMessage(db, conversation, senderId, { clientId, text, pictures });
   if (!sent.isNew) for (const picture of pictures) await discardPicture(deps, picture);
   return sent;
 }
 
+/** A user who has blocked the other participant marks nothing as read, because the other one would see it. */
 export async function readAll(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
+  const otherId = otherOf(conversation, userId);
   await withTransaction(db, async (tx) => {
-    if (!(await markAllRead(tx, conversation.id, userId))) return;
-    await announceRead(tx, conversation.id, [conversation.buyerId, conversation.sellerId]);
+    await lockPair(tx, [userId, otherId]);
+    const blocks = await readBlockState(tx, userId, otherId);
+    if (isFrozenFor(blocks) || !(await markAllRead(tx, conversation.id, userId))) return;
+    await announceRead(tx, conversation.id, isHidden(blocks) ? [userId] : [userId, otherId]);
   });
 }
 
-/** Closing a closed conversation changes nothing. */
+/** Closing a closed conversation changes nothing. A participant who has blocked the other one is not notified. */
 export async function closeConversation(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
-    const { id: conversationId, buyerId, sellerId } = conversation;
+    const { id: conversationId } = conversation;
+    const otherId = otherOf(conversation, userId);
+    await lockPair(tx, [userId, otherId]);
+    await checkNotBlocked(tx, conversation, userId);
     if (!(await closeRow(tx, conversationId, userId))) return;
-    await announceConversation(tx, conversationId, [buyerId, sellerId]);
-    const payload = { conversationId, closedBy: userId, otherId: otherOf(conversation, userId) };
-    events.record({ type: 'conversation.closed', payload });
+    if (await areHiddenFromEachOther(tx, userId, otherId)) {
+      await announceConversation(tx, conversationId, [userId]);
+      return;
+    }
+    await announceConversation(tx, conversationId, [userId, otherId]);
+    events.record({ type: 'conversation.closed', payload: { conversationId, closedBy: userId, otherId } });
   });
 }

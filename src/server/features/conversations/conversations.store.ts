@@ -6,6 +6,9 @@ import { conversationParties, conversations, messageImages, messages } from './c
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 
+export const otherOf = (conversation: ConversationRow, userId: number): number =>
+  conversation.buyerId === userId ? conversation.sellerId : conversation.buyerId;
+
 /** There is one conversation per listing and buyer: opening it again returns the same one. */
 export async function openConversation(
   tx: Tx,
@@ -63,7 +66,26 @@ export async function findByClientId(
   return row;
 }
 
-export type NewMessageRow = { conversationId: number; senderId: number; clientId: string; body: string };
+export type NewMessageRow = {
+  conversationId: number;
+  senderId: number;
+  clientId: string;
+  body: string;
+  isWithheld?: boolean;
+};
+
+/** Moves the conversation to the top of the lists: of both participants, or of the sender alone. */
+async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, createdAt }: MessageRow): Promise<void> {
+  if (isWithheld) {
+    const isSender = and(
+      eq(conversationParties.conversationId, conversationId),
+      eq(conversationParties.userId, senderId),
+    );
+    await tx.update(conversationParties).set({ withheldAt: createdAt }).where(isSender);
+  } else {
+    await tx.update(conversations).set({ lastMessageAt: createdAt }).where(eq(conversations.id, conversationId));
+  }
+}
 
 export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: readonly number[]): Promise<MessageRow> {
   const [row] = await tx.insert(messages).values(values).returning();
@@ -71,16 +93,15 @@ export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: rea
   if (imageIds.length > 0) {
     await tx.insert(messageImages).values(imageIds.map((imageId, place) => ({ messageId: row.id, imageId, place })));
   }
-  await tx
-    .update(conversations)
-    .set({ lastMessageAt: row.createdAt })
-    .where(eq(conversations.id, values.conversationId));
+  await setLastMessage(tx, row);
   return row;
 }
 
 /** Marks the newest message as read by the participant. Returns false if it was already read. */
 export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<boolean> {
-  const newest = sql<number>`(select coalesce(max(m.id), 0) from messages m where m.conversation_id = ${conversationId})`;
+  const newest = sql<number>`(
+    select coalesce(max(m.id), 0) from messages m
+    where m.conversation_id = ${conversationId} and (not m.is_withheld or m.sender_id = ${userId}))`;
   const rows = await tx
     .update(conversationParties)
     .set({ readMessageId: newest })

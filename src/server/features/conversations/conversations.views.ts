@@ -7,6 +7,7 @@ import type { ConversationUpdate } from '#contract/realtime.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
+import { isHiddenFrom } from '../blocks/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { conversationParties, conversations } from './conversations.schema.ts';
@@ -16,9 +17,15 @@ export type ShownConversation = z.input<typeof Conversation>;
 const sellers = alias(users, 'seller');
 const buyers = alias(users, 'buyer');
 
+/** The participant has blocked the other one: the conversation is frozen and shows nothing as unread. */
+const hasBlocked = sql<boolean>`exists (
+  select from blocks b where b.blocker_id = ${conversationParties.userId}
+    and b.blocked_id in (${conversations.buyerId}, ${conversations.sellerId}))`;
+/** A message that only its sender can see moves the conversation up in the sender's list alone. */
+const lastMessageAt = sql`greatest(${conversations.lastMessageAt}, ${conversationParties.withheldAt})`;
 const unreadMessages = sql`from messages m
   where m.conversation_id = ${conversations.id} and m.id > ${conversationParties.readMessageId}
-    and m.sender_id <> ${conversationParties.userId}`;
+    and m.sender_id <> ${conversationParties.userId} and not m.is_withheld and not ${hasBlocked}`;
 const unread = sql<number>`(select count(*) ${unreadMessages})`.mapWith(Number);
 const firstUnread = sql<string | null>`(select min(m.id) ${unreadMessages})`;
 const otherRead = sql<number>`(
@@ -39,6 +46,8 @@ function selectConversations(db: Queryable) {
       unread,
       firstUnread,
       otherRead,
+      lastMessageAt: lastMessageAt.mapWith(conversations.lastMessageAt),
+      hasBlocked,
     })
     .from(conversationParties)
     .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId))
@@ -60,8 +69,12 @@ function toConversation(row: Row, urls: PictureUrls): ShownConversation {
     buyer_id: conversation.buyerId,
     seller: { id: conversation.sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.sellerAvatar) } },
     buyer: { id: conversation.buyerId, name: row.buyerName, profile: { avatar: urls.urlOf(row.buyerAvatar) } },
-    ...toUpdate({ ...row, lastMessageAt: conversation.lastMessageAt }),
+    ...toUpdate(row),
     created_at: conversation.createdAt.toISOString(),
+    viewer: {
+      has_blocked: row.hasBlocked,
+      can: { send: conversation.status === 'active' && !row.hasBlocked },
+    },
   };
 }
 
@@ -84,7 +97,7 @@ export async function readUpdates(db: Queryable, id: number): Promise<Map<number
       unread,
       firstUnread,
       otherRead,
-      lastMessageAt: conversations.lastMessageAt,
+      lastMessageAt: lastMessageAt.mapWith(conversations.lastMessageAt),
     })
     .from(conversationParties)
     .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId))
@@ -102,7 +115,7 @@ export async function listConversations(
   const visible = or(isNull(conversations.closedBy), ne(conversations.closedBy, userId));
   const rows = await selectConversations(db)
     .where(and(eq(conversationParties.userId, userId), withOwnClosed ? undefined : visible))
-    .orderBy(desc(conversations.lastMessageAt), desc(conversations.id));
+    .orderBy(desc(lastMessageAt), desc(conversations.id));
   return rows.map((row) => toConversation(row, urls));
 }
 
@@ -118,17 +131,24 @@ export async function readConversation(
   return row && toConversation(row, urls);
 }
 
-/** Returns both participants of every conversation about a listing, or of every conversation of a user. */
+/**
+ * Returns who sees a change of a listing or user in each conversation about the listing or of the user: both
+ * participants, or while a block hides them from each other, only the one whom the change is about.
+ */
 export async function partiesAbout(
   db: Queryable,
   about: { listingId: number } | { userId: number },
-): Promise<{ conversationId: number; userIds: readonly [number, number] }[]> {
+): Promise<{ conversationId: number; userIds: readonly number[] }[]> {
   const { id, listingId, buyerId, sellerId } = conversations;
+  const areHidden = isHiddenFrom(sql`${buyerId}`, sellerId);
   const rows = await db
-    .select({ conversationId: id, buyerId, sellerId })
+    .select({ conversationId: id, buyerId, sellerId, areHidden: areHidden.mapWith(Boolean) })
     .from(conversations)
     .where(
       'listingId' in about ? eq(listingId, about.listingId) : or(eq(buyerId, about.userId), eq(sellerId, about.userId)),
     );
-  return rows.map((row) => ({ conversationId: row.conversationId, userIds: [row.buyerId, row.sellerId] }));
+  return rows.map((row) => {
+    const ownId = 'userId' in about ? about.userId : row.sellerId;
+    return { conversationId: row.conversationId, userIds: row.areHidden ? [ownId] : [row.buyerId, row.sellerId] };
+  });
 }

@@ -1,5 +1,5 @@
 /** Reads the messages of a conversation. */
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -55,17 +55,27 @@ export type PageCursors = {
 };
 export type Page = { data: ShownMessage[]; previous: string | null; next: string | null };
 
+/** Messages that were withheld from their recipient are visible to their sender alone. */
+export const isMessageVisible = (userId: number): SQL | undefined =>
+  or(eq(messages.isWithheld, false), eq(messages.senderId, userId));
+
+/** A conversation as one of its participants sees it. */
+export type ConversationView = { conversationId: number; userId: number };
+
+const ofView = ({ conversationId, userId }: ConversationView): SQL | undefined =>
+  and(eq(messages.conversationId, conversationId), isMessageVisible(userId));
+
 /** Returns the newest messages before `before`, oldest first, and whether there are older ones. */
 async function olderThan(
   db: Queryable,
-  conversationId: number,
+  view: ConversationView,
   before: number | undefined,
   limit: number,
 ): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
   const rows = await db
     .select()
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), before === undefined ? undefined : lt(messages.id, before)))
+    .where(and(ofView(view), before === undefined ? undefined : lt(messages.id, before)))
     .orderBy(desc(messages.id))
     .limit(limit + 1);
   return { rows: rows.slice(0, limit).reverse(), hasMore: rows.length > limit };
@@ -74,30 +84,30 @@ async function olderThan(
 /** Returns the oldest messages after `after`, oldest first, and whether there are newer ones. */
 async function newerThan(
   db: Queryable,
-  conversationId: number,
+  view: ConversationView,
   after: number,
   limit: number,
 ): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
   const rows = await db
     .select()
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), gt(messages.id, after)))
+    .where(and(ofView(view), gt(messages.id, after)))
     .orderBy(asc(messages.id))
     .limit(limit + 1);
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
 /** Returns the newest page, or the one at the given cursor, with the cursors of the previous and next page. */
-export async function listMessages(db: Queryable, conversationId: number, cursors: PageCursors): Promise<Page> {
+export async function listMessages(db: Queryable, view: ConversationView, cursors: PageCursors): Promise<Page> {
   const { before, after, around, limit } = cursors;
   const middle = around === undefined ? after : around - 1;
   // Around a message, half a page comes before it. With `after` no older rows are returned, only whether there are any.
   const backwards = middle === undefined ? limit : around === undefined ? 0 : Math.floor(limit / 2);
-  const older = await olderThan(db, conversationId, middle === undefined ? before : middle + 1, backwards);
+  const older = await olderThan(db, view, middle === undefined ? before : middle + 1, backwards);
   const newer =
     middle === undefined
       ? { rows: [], hasMore: before !== undefined }
-      : await newerThan(db, conversationId, middle, limit - backwards);
+      : await newerThan(db, view, middle, limit - backwards);
   const rows = [...older.rows, ...newer.rows];
   const cursor = (hasMore: boolean, row: MessageRow | undefined) => (hasMore && row ? String(row.id) : null);
   return {
@@ -111,11 +121,11 @@ export async function listMessages(db: Queryable, conversationId: number, cursor
 const WHOLE_CONVERSATION_BYTES = 4_000_000;
 
 /** The newest messages, at most `limit` of them and at most 4 MB of text, and always the newest one. */
-export async function listWholeConversation(db: Queryable, conversationId: number, limit: number): Promise<Page> {
+export async function listWholeConversation(db: Queryable, view: ConversationView, limit: number): Promise<Page> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select sum(octet_length(body)) over (order by id desc) as bytes
-      from messages where conversation_id = ${conversationId} order by id desc limit ${limit}
+      from messages where ${ofView(view)} order by id desc limit ${limit}
     ) as newest where bytes <= ${WHOLE_CONVERSATION_BYTES}`);
-  return await listMessages(db, conversationId, { limit: Math.max(1, rows[0]?.count ?? 1) });
+  return await listMessages(db, view, { limit: Math.max(1, rows[0]?.count ?? 1) });
 }

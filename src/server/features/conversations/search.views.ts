@@ -2,7 +2,7 @@
 import { and, desc, eq, ilike, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { conversationParties, messages } from './conversations.schema.ts';
-import { type ShownMessage, showMessages } from './messages.views.ts';
+import { isMessageVisible, type ShownMessage, showMessages } from './messages.views.ts';
 
 export type MessageSearch = {
   words: string;
@@ -31,6 +31,7 @@ export async function searchMessages(
     .where(
       and(
         ilike(messages.body, containing(words)),
+        isMessageVisible(userId),
         conversation === undefined ? undefined : eq(messages.conversationId, conversation),
         before === undefined ? undefined : lt(messages.id, before),
       ),

@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { EmailRecipient } from '../../mail/email-template.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 
 export type UnreadMessage = { conversationId: number; userId: number; messageId: number };
 
 export type WaitingFacts = { to: EmailRecipient; from: string; listing: string; unread: number };
 
-/** Undefined if the message was read, the conversation was closed, or the recipient does not want emails. */
+/** Undefined if the message was read, the conversation was closed, the recipient does not want emails, or a block hides the sender. */
 export async function readWaiting(
   db: Queryable,
   { conversationId, userId, messageId }: UnreadMessage,
@@ -23,14 +24,16 @@ export async function readWaiting(
   }>(sql`
     select u.name, u.email, u.language, o.name as sender, l.name as listing,
       (select count(*) from messages m
-        where m.conversation_id = c.id and m.sender_id <> u.id and m.id > p.read_message_id) as unread
+        where m.conversation_id = c.id and m.sender_id <> u.id and not m.is_withheld
+          and m.id > p.read_message_id) as unread
     from conversation_parties p
     join conversations c on c.id = p.conversation_id
     join users u on u.id = p.user_id
     join users o on o.id = case when c.buyer_id = u.id then c.seller_id else c.buyer_id end
     join listings l on l.id = c.listing_id
     where c.id = ${conversationId} and u.id = ${userId} and c.status = 'active'
-      and p.read_message_id < ${messageId} and u.mails_messages and u.status = 'active'`);
+      and p.read_message_id < ${messageId} and u.mails_messages and u.status = 'active'
+      and ${isVisibleTo(userId, sql`o.id`)}`);
   const [row] = rows;
   if (!row) return undefined;
   return {

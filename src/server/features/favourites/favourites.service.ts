@@ -14,7 +14,7 @@ async function write(db: Db, userId: number, id: number, change: typeof insertFa
 
 /** Fails with 404 for an unknown listing; adding a favourite again changes nothing. */
 export async function addFavourite(db: Db, userId: number, listingId: number): Promise<void> {
-  if (!(await listingExists(db, listingId))) fail('not_found');
+  if (!(await listingExists(db, listingId, userId))) fail('not_found');
   await write(db, userId, listingId, insertFavourite);
 }
 

@@ -1,11 +1,12 @@
 /** Reads the favourites of a user. */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { FAVOURITE_IDS } from '#contract/favourites.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Queryable } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isHiddenFrom, isVisibleTo } from '../blocks/index.ts';
 import { cardColumns, toCard } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
@@ -34,7 +35,13 @@ export async function listFavourites(
     .innerJoin(listings, eq(listings.id, favourites.listingId))
     .innerJoin(currencies, eq(currencies.id, listings.currencyId))
     .innerJoin(images, eq(images.id, listings.image1Id))
-    .where(and(eq(favourites.userId, userId), cursor === undefined ? undefined : lt(favourites.id, readCursor(cursor))))
+    .where(
+      and(
+        eq(favourites.userId, userId),
+        isVisibleTo(userId, listings.sellerId),
+        cursor === undefined ? undefined : lt(favourites.id, readCursor(cursor)),
+      ),
+    )
     .orderBy(desc(favourites.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
@@ -46,15 +53,19 @@ export async function listFavourites(
 }
 
 export async function listFavouriteIds(db: Queryable, userId: number): Promise<number[]> {
+  // Starts from the few hidden users, instead of looking up the seller of each favourite.
+  const isHidden = isHiddenFrom(userId, sql`l.seller_id`);
+  const isListed = sql`${favourites.listingId} not in (select l.id from listings l where ${isHidden})`;
   const rows = await db
     .select({ id: favourites.listingId })
     .from(favourites)
-    .where(eq(favourites.userId, userId))
+    .where(and(eq(favourites.userId, userId), isListed))
     .orderBy(desc(favourites.id))
     .limit(FAVOURITE_IDS);
   return rows.map((row) => row.id);
 }
 
-export async function listingExists(db: Queryable, id: number): Promise<boolean> {
-  return (await db.$count(listings, eq(listings.id, id))) > 0;
+/** False if a block hides the listing from the viewer. */
+export async function listingExists(db: Queryable, id: number, viewerId: number): Promise<boolean> {
+  return (await db.$count(listings, and(eq(listings.id, id), isVisibleTo(viewerId, listings.sellerId)))) > 0;
 }

@@ -5,9 +5,10 @@ import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { cacheJson } from '../../http/cached-json.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { type Card, listNewest } from './listing-cards.views.ts';
-import { readListing, viewerOf } from './listing-detail.views.ts';
-import { sampleCards, shuffleFirst } from './random-sample.views.ts';
+import { readHiddenUsers } from '../blocks/index.ts';
+import { type Card, listNewest, listNewestFor } from './listing-cards.views.ts';
+import { readListing, viewerOf, withoutHiddenRatings } from './listing-detail.views.ts';
+import { sampleCards, sampleVisibleCards, shuffleFirst } from './random-sample.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls; random: () => number; cache: ReadCache };
 
@@ -19,9 +20,9 @@ const SAMPLE_POOL_SIZE = 240;
 const SAMPLE_POOL_SECONDS = 1;
 
 export type ListingCache = {
-  newest(limit: number): Promise<Card[]>;
-  random(limit: number): Promise<Card[]>;
-  /** The listing as `viewerId` sees it, or undefined if it does not exist. */
+  newest(limit: number, viewerId?: number): Promise<Card[]>;
+  random(limit: number, viewerId?: number): Promise<Card[]>;
+  /** The listing as `viewerId` sees it, or undefined if it does not exist or a block hides its seller. */
   one(id: number, viewerId?: number): Promise<z.input<typeof Listing> | undefined>;
 };
 
@@ -32,9 +33,15 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
       const listing = await readPublic(id);
       return listing && cacheJson({ ...listing, viewer: await viewerOf(db, listing, undefined) });
     });
+  const hasHidden = async (viewerId: number) => (await readHiddenUsers(db, viewerId)).size > 0;
   return {
-    newest: (limit) => cache.read(`newest ${limit}`, async () => cacheJson(await listNewest(db, urls, limit))),
-    random: async (limit) => {
+    newest: async (limit, viewerId) => {
+      if (viewerId !== undefined && (await hasHidden(viewerId))) return await listNewestFor(db, urls, limit, viewerId);
+      return await cache.read(`newest ${limit}`, async () => cacheJson(await listNewest(db, urls, limit)));
+    },
+    random: async (limit, viewerId) => {
+      const hidden = await readHiddenUsers(db, viewerId);
+      if (hidden.size > 0) return await sampleVisibleCards(db, urls, limit, random, hidden);
       if (!cache.isEnabled()) return await sampleCards(db, urls, limit, random);
       const load = async () => (await sampleCards(db, urls, SAMPLE_POOL_SIZE, random)).map(cacheJson);
       const pool = await cache.read('deck', load, SAMPLE_POOL_SECONDS);
@@ -42,8 +49,11 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
     },
     one: async (id, viewerId) => {
       if (viewerId === undefined) return await readForVisitor(id);
+      const hidden = await readHiddenUsers(db, viewerId);
       const listing = await readPublic(id);
-      return listing && { ...listing, viewer: await viewerOf(db, listing, viewerId) };
+      if (!listing || hidden.has(listing.seller.id)) return undefined;
+      const seller = hidden.size === 0 ? listing.seller : await withoutHiddenRatings(db, listing.seller, viewerId);
+      return { ...listing, seller, user: seller, viewer: await viewerOf(db, listing, viewerId) };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { ListingCard } from '#contract/listings.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { listings } from './listings.schema.ts';
@@ -77,6 +78,10 @@ const newest = memoizeStatement((db) =>
 export async function listNewest(db: Db, urls: PictureUrls, limit: number): Promise<Card[]> {
   return (await newest(db).execute({ limit })).map((row) => toCard(row, urls));
 }
+
+/** For a viewer from whom a block hides other users. */
+export const listNewestFor = (db: Db, urls: PictureUrls, limit: number, viewerId: number): Promise<Card[]> =>
+  listCards(db, urls, and(sql`${listings.status} = 'open'`, isVisibleTo(viewerId, listings.sellerId)), limit);
 
 /**
  * One seller's listings; closed ones are for the owner alone. `cursor` is the id of the last listing of the previous

@@ -12,6 +12,7 @@ import type { Db } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
+import { readVisibleRatings } from '../blocks/index.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
@@ -110,6 +111,15 @@ export async function readListing(db: Db, urls: PictureUrls, id: number): Promis
     updated_at: listing.updatedAt.toISOString(),
     version: listing.version,
   };
+}
+
+type Seller = PublicListing['seller'];
+
+/** The seller with the average of the reviews that the viewer can see. */
+export async function withoutHiddenRatings(db: Db, seller: Seller, viewerId: number): Promise<Seller> {
+  const visible = await readVisibleRatings(db, viewerId, seller.id);
+  if (!visible) return seller;
+  return { ...seller, average_rating: averageRating(visible.sum, visible.count), review_count: visible.count };
 }
 
 /** Returns the viewer's permissions, and the conversation that they have about this listing. */

@@ -18,8 +18,8 @@ export function listingHandlers(deps: {
   const readOrFail = async (id: number, viewerId?: number) =>
     (await listingCache.one(id, viewerId)) ?? fail('not_found');
   return {
-    newest: async ({ query }) => ok(await listingCache.newest(query.limit)),
-    random: async ({ query }) => ok(await listingCache.random(query.limit)),
+    newest: async ({ query, me }) => ok(await listingCache.newest(query.limit, me?.id)),
+    random: async ({ query, me }) => ok(await listingCache.random(query.limit, me?.id)),
     read: async ({ params, me }) => ok(await readOrFail(params.id, me?.id)),
     create: async ({ me, body }) => {
       const id = await publishListing(deps, me.id, body);

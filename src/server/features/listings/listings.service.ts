@@ -12,9 +12,10 @@ import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
 import { hasWords } from '#rules/listings/description.ts';
 import { isCurrentVersion, statusChange } from '#rules/listings/listing-status.ts';
-import { type Db, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
+import { type Db, type Queryable, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { areHiddenFromEachOther } from '../blocks/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
 import { cleanDescription } from './description.service.ts';
 import { enqueueListingAlerts } from './listing-alerts.store.ts';
@@ -136,10 +137,15 @@ export async function publishListing(deps: Deps, sellerId: number, input: NewLis
   });
 }
 
-/** Fails with 404 if the listing does not exist, and with 403 if it belongs to another user. */
+/** Fails with 404 if the listing does not exist or a block hides it, and with 403 if it belongs to another user. */
 export async function checkOwner(db: Db, id: number, userId: number): Promise<void> {
   const sellerId = (await sellerOf(db, id)) ?? fail('not_found');
-  if (!canEditListing(userId, sellerId)) fail('forbidden');
+  await failForOthers(db, userId, sellerId);
+}
+
+async function failForOthers(db: Queryable, userId: number, sellerId: number): Promise<void> {
+  if (canEditListing(userId, sellerId)) return;
+  fail((await areHiddenFromEachOther(db, userId, sellerId)) ? 'not_found' : 'forbidden');
 }
 
 async function applyStatus(
@@ -173,7 +179,7 @@ export async function saveListing(deps: Deps, userId: number, id: number, input:
 export async function reopenListing(db: Db, userId: number, id: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const stored = (await lockListing(tx, id)) ?? fail('not_found');
-    if (!canEditListing(userId, stored.sellerId)) fail('forbidden');
+    await failForOthers(tx, userId, stored.sellerId);
     await applyStatus(tx, events, id, stored, 'open', false);
   });
 }

@@ -17,7 +17,7 @@ const lastSlot = memoizeStatement((db) =>
 
 const cardsInSlots = memoizeStatement((db) =>
   db
-    .select({ ...cardColumns, slot: listingSlots.slot })
+    .select({ ...cardColumns, slot: listingSlots.slot, sellerId: listings.sellerId })
     .from(listingSlots)
     .innerJoin(listings, eq(listings.id, listingSlots.listingId))
     .innerJoin(currencies, eq(currencies.id, listings.currencyId))
@@ -50,8 +50,17 @@ export function shuffleFirst<T>(items: T[], count: number, random: () => number)
   return items.slice(0, size);
 }
 
-/** Samples open listings by their slot numbers 1..n. Returns all in random order if there are `count` or fewer. */
-export async function sampleCards(db: Db, urls: PictureUrls, count: number, random: () => number): Promise<Card[]> {
+/**
+ * Samples open listings by their slot numbers 1..n. Returns all in random order if there are `count` or fewer. Omits
+ * the listings of hidden sellers.
+ */
+export async function sampleCards(
+  db: Db,
+  urls: PictureUrls,
+  count: number,
+  random: () => number,
+  hidden: ReadonlySet<number> = new Set(),
+): Promise<Card[]> {
   const [row] = await lastSlot(db).execute();
   const slots = randomSample(row?.top ?? 0, count, random).map((index) => index + 1);
   if (slots.length === 0) return [];
@@ -59,6 +68,21 @@ export async function sampleCards(db: Db, urls: PictureUrls, count: number, rand
   const bySlot = new Map(rows.map((row) => [row.slot, row]));
   return slots.flatMap((slot) => {
     const card = bySlot.get(slot);
-    return card ? [toCard(card, urls)] : [];
+    return card && !hidden.has(card.sellerId) ? [toCard(card, urls)] : [];
   });
+}
+
+/** Samples visible listings: takes larger samples until they contain enough, or all listings. */
+export async function sampleVisibleCards(
+  db: Db,
+  urls: PictureUrls,
+  count: number,
+  random: () => number,
+  hidden: ReadonlySet<number>,
+): Promise<Card[]> {
+  for (let size = 2 * count; ; size *= 4) {
+    const [row] = await lastSlot(db).execute();
+    const cards = await sampleCards(db, urls, size, random, hidden);
+    if (cards.length >= count || size >= (row?.top ?? 0)) return cards.slice(0, count);
+  }
 }

@@ -11,9 +11,9 @@ export function lookupHandlers({ db }: { db: Db }): Handlers['lookups'] {
     groups: async ({ query }) => ok({ data: await listGroups(db, query) }),
     members: async ({ params, query }) => ok({ data: (await listMembers(db, params.id, query)) ?? fail('not_found') }),
     sourceTypes: async ({ query }) => ok({ data: await listSourceTypes(db, query) }),
-    group: async ({ params }) => ok((await readGroup(db, params.id)) ?? fail('not_found')),
-    member: async ({ params }) => ok((await readMember(db, params.id)) ?? fail('not_found')),
-    sourceType: async ({ params }) => ok((await readSourceType(db, params.id)) ?? fail('not_found')),
+    group: async ({ params, me }) => ok((await readGroup(db, params.id, me?.id)) ?? fail('not_found')),
+    member: async ({ params, me }) => ok((await readMember(db, params.id, me?.id)) ?? fail('not_found')),
+    sourceType: async ({ params, me }) => ok((await readSourceType(db, params.id, me?.id)) ?? fail('not_found')),
     currencies: async () => ok(await listCurrencies(db)),
     rates: async () => ok(await readRates(db)),
   };

@@ -1,10 +1,11 @@
 /** Reads the notifications of a user. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -15,6 +16,17 @@ export type ShownNotification = z.input<typeof Notification>;
 
 /** Only the newest notifications are returned. */
 const MAX_NOTIFICATIONS = 100;
+
+/**
+ * A block hides notifications about listings and open requests of the other user. Those about a conversation stay,
+ * because the conversation itself stays.
+ */
+const isVisible = (recipientId: number): SQL | undefined =>
+  or(
+    isVisibleTo(recipientId, notifications.senderId),
+    sql`exists (
+      select from connections c where c.id = ${notifications.connectionId} and c.status = 'accepted')`,
+  );
 
 function selectNotifications(db: Queryable) {
   return db
@@ -80,7 +92,7 @@ export async function listNotifications(
   recipientId: number,
 ): Promise<ShownNotification[]> {
   const rows = await selectNotifications(db)
-    .where(eq(notifications.recipientId, recipientId))
+    .where(and(eq(notifications.recipientId, recipientId), isVisible(recipientId)))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(MAX_NOTIFICATIONS);
   return rows.map((row) => toNotification(row, urls));
@@ -90,7 +102,7 @@ export async function countUnread(db: Queryable, recipientId: number): Promise<n
   const [row] = await db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(notifications)
-    .where(and(eq(notifications.recipientId, recipientId), eq(notifications.isRead, false)));
+    .where(and(eq(notifications.recipientId, recipientId), eq(notifications.isRead, false), isVisible(recipientId)));
   return row?.count ?? 0;
 }
 
@@ -102,7 +114,7 @@ export async function readNotification(
   recipientId: number,
 ): Promise<ShownNotification | undefined> {
   const [row] = await selectNotifications(db).where(
-    and(eq(notifications.id, id), eq(notifications.recipientId, recipientId)),
+    and(eq(notifications.id, id), eq(notifications.recipientId, recipientId), isVisible(recipientId)),
   );
   return row && toNotification(row, urls);
 }

@@ -12,15 +12,15 @@ type Deps = { db: Db; urls: PictureUrls; listOfSeller: typeof import('../listing
 
 export function profileHandlers({ db, urls, listOfSeller }: Deps): Handlers['profiles'] {
   return {
-    byName: async ({ params }) => ok((await readProfile(db, urls, params.name)) ?? fail('not_found')),
+    byName: async ({ params, me }) => ok((await readProfile(db, urls, params.name, me?.id)) ?? fail('not_found')),
     listings: async (request) => {
       const { params, me } = request;
-      if (!(await isPerson(db, params.id))) fail('not_found');
+      if (!(await isPerson(db, params.id, me?.id))) fail('not_found');
       return ok(await listOfSeller(db, urls, params.id, { withClosed: me?.id === params.id, ...request.query }));
     },
     newestListings: async (request) => {
       const { params, me } = request;
-      if (!(await isPerson(db, params.id))) fail('not_found');
+      if (!(await isPerson(db, params.id, me?.id))) fail('not_found');
       return ok(await listOfSeller(db, urls, params.id, { withClosed: me?.id === params.id, ...request.query }));
     },
     update: async (request) => {

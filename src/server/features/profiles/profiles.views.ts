@@ -7,33 +7,54 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { reservedUsernames } from '../auth/auth.schema.ts';
 import { toProfile } from '../auth/index.ts';
 import { users } from '../auth/users.schema.ts';
+import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/index.ts';
 
-/** Only active users have a profile. A former name still resolves to its former owner while it is held. */
+/** Only active users have a profile, and none for users from whom a block hides them. A former name still resolves to its former owner while it is held. */
 export async function readProfile(
   db: Queryable,
   urls: PictureUrls,
   name: string,
+  viewerId?: number,
 ): Promise<z.input<typeof Profile> | undefined> {
+  const user = await findByName(db, name, viewerId);
+  if (!user || viewerId === undefined) return user && toProfile(user, urls);
+  const hasHidden = (await readHiddenUsers(db, viewerId)).size > 0;
+  const visible = hasHidden ? await readVisibleRatings(db, viewerId, user.id) : undefined;
+  return toProfile(visible ? { ...user, ratingSum: visible.sum, reviewCount: visible.count } : user, urls);
+}
+
+async function findByName(
+  db: Queryable,
+  name: string,
+  viewerId: number | undefined,
+): Promise<typeof users.$inferSelect | undefined> {
+  const isVisible = isVisibleTo(viewerId, users.id);
   const lowercased = name.toLowerCase();
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.name})`, lowercased), eq(users.status, 'active')));
-  if (row) return toProfile(row, urls);
+    .where(and(eq(sql`lower(${users.name})`, lowercased), eq(users.status, 'active'), isVisible));
+  if (row) return row;
   const [renamed] = await db
     .select({ user: users })
     .from(reservedUsernames)
     .innerJoin(users, eq(users.id, reservedUsernames.userId))
     .where(
-      and(eq(reservedUsernames.name, lowercased), gt(reservedUsernames.until, sql`now()`), eq(users.status, 'active')),
+      and(
+        eq(reservedUsernames.name, lowercased),
+        gt(reservedUsernames.until, sql`now()`),
+        eq(users.status, 'active'),
+        isVisible,
+      ),
     );
-  return renamed && toProfile(renamed.user, urls);
+  return renamed?.user;
 }
 
-export async function isPerson(db: Queryable, id: number): Promise<boolean> {
+/** False if a block hides this user from the viewer. */
+export async function isPerson(db: Queryable, id: number, viewerId: number | undefined): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.status, 'active')));
+    .where(and(eq(users.id, id), eq(users.status, 'active'), isVisibleTo(viewerId, users.id)));
   return row !== undefined;
 }

@@ -15,7 +15,7 @@ export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Han
       const sellerId = query['search[seller_id]'];
       const { 'filters[rating]': rating, cursor, limit } = query;
       const { data, next } = await listReviews(db, urls, { sellerId, rating, viewerId: me?.id, cursor, limit });
-      return ok({ data, meta: { ...(await summariseReviews(db, sellerId)), next_cursor: next } });
+      return ok({ data, meta: { ...(await summariseReviews(db, sellerId, me?.id)), next_cursor: next } });
     },
     create: async ({ me, body }) => created(await readOrFail(await writeReview(db, me.id, body), me.id)),
     update: async (request) => {

@@ -5,6 +5,7 @@ import { reviewRefusal } from '#rules/reviews/review-refusal.ts';
 import { canEditReview, canReply, canReportReview, type ReviewSeen } from '#rules/reviews/review-viewer.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
+import { readHiddenUsers } from '../blocks/index.ts';
 import { storeReport } from '../support/index.ts';
 import { insertReview, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
 import { readExchange } from './reviews.views.ts';
@@ -33,15 +34,24 @@ const viewOf = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: R
   now: new Date(),
 });
 
+/** A block hides a review from its seller and from its author's counterparts, but never from its author. */
+async function isHiddenReview(tx: Tx, { buyerId, sellerId }: ReviewRow, viewerId: number): Promise<boolean> {
+  if (viewerId === buyerId) return false;
+  const hidden = await readHiddenUsers(tx, viewerId);
+  return hidden.has(buyerId) || hidden.has(sellerId);
+}
+
 /** Checks ownership before it validates the body: `read` fails with 422. */
 async function change<T>(
   db: Db,
+  me: number,
   id: number,
   action: { isOwner: (review: ReviewRow) => boolean; canChange: (review: ReviewRow) => boolean; read: () => T },
   write: (tx: Tx, review: ReviewRow, input: T) => Promise<void>,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const review = (await lockReview(tx, id)) ?? fail('not_found');
+    if (await isHiddenReview(tx, review, me)) fail('not_found');
     if (!action.isOwner(review)) fail('forbidden');
     const input = action.read();
     if (!action.canChange(review)) fail('review_final');
@@ -60,7 +70,7 @@ export async function editReview(
     canChange: (review: ReviewRow) => canEditReview(viewOf(me, review)),
     read,
   };
-  await change(db, id, action, (tx, review, { rating, content }) => rewriteReview(tx, review, rating, content));
+  await change(db, me, id, action, (tx, review, { rating, content }) => rewriteReview(tx, review, rating, content));
 }
 
 export async function replyToReview(db: Db, me: number, id: number, read: () => { content: string }): Promise<void> {
@@ -69,13 +79,14 @@ export async function replyToReview(db: Db, me: number, id: number, read: () => 
     canChange: (review: ReviewRow) => canReply(viewOf(me, review)),
     read,
   };
-  await change(db, id, action, (tx, review, { content }) => setReply(tx, review.id, content));
+  await change(db, me, id, action, (tx, review, { content }) => setReply(tx, review.id, content));
 }
 
 /** Fails with 403 if the user reports their own review. */
 export async function reportReview(db: Db, me: number, id: number, read: () => { reason: string }): Promise<void> {
   await withTransaction(db, async (tx) => {
     const review = (await lockReview(tx, id)) ?? fail('not_found');
+    if (await isHiddenReview(tx, review, me)) fail('not_found');
     if (!canReportReview(viewOf(me, review))) fail('forbidden');
     await storeReport(tx, { kind: 'review', entityId: String(id), reporterId: me, reason: read().reason });
   });

@@ -1,5 +1,5 @@
 /** Reads the reviews of a seller and their summary. */
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
@@ -10,6 +10,7 @@ import type { Queryable } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import { conversationParties, conversations, messages } from '../conversations/conversations.schema.ts';
 import { reviews } from './reviews.schema.ts';
 
@@ -65,6 +66,17 @@ type ReviewFilter = {
   limit?: number | undefined;
 };
 
+/** Both the author and the seller are visible to the viewer, who always sees their own reviews. */
+function isReviewVisible(viewerId: Viewer): SQL | undefined {
+  if (viewerId === undefined) return undefined;
+  const areVisible = and(isVisibleTo(viewerId, reviews.buyerId), isVisibleTo(viewerId, reviews.sellerId));
+  return or(areVisible, eq(reviews.buyerId, viewerId));
+}
+
+/** The reviews on a seller's profile: none if a block hides the seller from the viewer. */
+const isOnProfile = (sellerId: number, viewerId: Viewer): SQL | undefined =>
+  and(eq(reviews.sellerId, sellerId), isVisibleTo(viewerId, reviews.sellerId), isVisibleTo(viewerId, reviews.buyerId));
+
 /** Returns reviews newest first, and the cursor of the next page. */
 export async function listReviews(
   db: Queryable,
@@ -77,7 +89,7 @@ export async function listReviews(
       ? undefined
       : sql`(${reviews.createdAt}, ${reviews.id}) < (select r.created_at, r.id from ${reviews} r
           where r.id = ${readCursor(cursor)} and r.seller_id = ${sellerId})`;
-  const where = and(eq(reviews.sellerId, sellerId), ofRating, after);
+  const where = and(isOnProfile(sellerId, viewerId), ofRating, after);
   const reviewsAfter = await selectReviews(db, urls, viewerId, where, limit + 1);
   const data = reviewsAfter.slice(0, limit);
   const last = reviewsAfter.length > data.length ? data.at(-1) : undefined;
@@ -90,7 +102,7 @@ export async function readReview(
   id: number,
   viewerId: Viewer,
 ): Promise<ShownReview | undefined> {
-  const [row] = await selectReviews(db, urls, viewerId, eq(reviews.id, id));
+  const [row] = await selectReviews(db, urls, viewerId, and(eq(reviews.id, id), isReviewVisible(viewerId)));
   return row;
 }
 
@@ -100,7 +112,8 @@ export async function reviewOfConversation(
   conversationId: number,
   viewerId: number,
 ): Promise<ShownReview | undefined> {
-  const [row] = await selectReviews(db, urls, viewerId, eq(reviews.conversationId, conversationId));
+  const where = and(eq(reviews.conversationId, conversationId), isReviewVisible(viewerId));
+  const [row] = await selectReviews(db, urls, viewerId, where);
   return row;
 }
 
@@ -114,7 +127,7 @@ export async function readExchange(
 ): Promise<ConversationExchange | undefined> {
   const by = (party: typeof conversations.buyerId | typeof conversations.sellerId) =>
     sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations.id}
-      and m.sender_id = ${party})`.mapWith(Number);
+      and m.sender_id = ${party} and (not m.is_withheld or m.sender_id = ${viewerId}))`.mapWith(Number);
   const [row] = await db
     .select({
       buyerId: conversations.buyerId,
@@ -144,12 +157,16 @@ export async function readExchange(
   };
 }
 
-/** Summarises all reviews, whatever the list is filtered by. */
-export async function summariseReviews(db: Queryable, sellerId: number): Promise<z.input<typeof ReviewSummary>> {
+/** Summarises all reviews that the viewer can see, whatever the list is filtered by. */
+export async function summariseReviews(
+  db: Queryable,
+  sellerId: number,
+  viewerId: Viewer,
+): Promise<z.input<typeof ReviewSummary>> {
   const rows = await db
     .select({ rating: reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })
     .from(reviews)
-    .where(eq(reviews.sellerId, sellerId))
+    .where(isOnProfile(sellerId, viewerId))
     .groupBy(reviews.rating);
   const histogram = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
   for (const { rating, count } of rows) histogram[String(rating) as keyof typeof histogram] = count;

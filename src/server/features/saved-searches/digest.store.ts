@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 
 /**
  * A digest day ends at 07:00 UTC. Its emails are written ten minutes later, when no transaction of that day can still
@@ -40,7 +41,7 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
-    from first f join listings l on l.id = f.listing_id and l.status = 'open'
+    from first f join listings l on l.id = f.listing_id and l.status = 'open' and ${isVisibleTo(userId, sql`l.seller_id`)}
     join currencies c on c.id = l.currency_id, recipient u
     order by l.id desc`);
   return rows;

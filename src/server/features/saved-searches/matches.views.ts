@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { searchFields, type ValuesFilter, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isRealDrop } from '../../db/price-drop.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 
 /** The maximum length of an index term. */
 const MAX_WORD_LENGTH = 64;
@@ -100,6 +101,7 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
       from (select * from fitting union all select * from favoured) c
       join users u on u.id = c.user_id
       where u.status = 'active' and u.id <> (select seller_id from listing)
+        and ${isVisibleTo(sql`(select seller_id from listing)`, sql`u.id`)}
       group by c.user_id
     )
     select l.version, c.user_id, c.ids from listing l left join recipients c on true order by c.user_id`);

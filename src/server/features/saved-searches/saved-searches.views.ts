@@ -2,9 +2,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import type { Queryable } from '../../db/db.ts';
+import { isHiddenFrom } from '../blocks/index.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
-function selectSavedSearches(db: Queryable) {
+function selectSavedSearches(db: Queryable, userId: number) {
+  // Starts from the few hidden users, instead of looking up the seller of each match.
+  const isHidden = isHiddenFrom(userId, sql`l.seller_id`);
   return db
     .select({
       id: savedSearches.id,
@@ -13,7 +16,8 @@ function selectSavedSearches(db: Queryable) {
       mails: savedSearches.mails,
       createdAt: savedSearches.createdAt,
       matches: sql<number>`(
-        select count(*) from saved_search_matches m where m.saved_search_id = ${savedSearches}.id)`.mapWith(Number),
+        select count(*) from saved_search_matches m where m.saved_search_id = ${savedSearches}.id
+          and m.listing_id not in (select l.id from listings l where ${isHidden}))`.mapWith(Number),
     })
     .from(savedSearches);
 }
@@ -31,12 +35,16 @@ const toSavedSearch = ({ id, name, filters, mails, createdAt, matches }: Row): S
 
 /** Newest first. */
 export async function listSavedSearches(db: Queryable, userId: number): Promise<SavedSearch[]> {
-  const rows = await selectSavedSearches(db).where(eq(savedSearches.userId, userId)).orderBy(desc(savedSearches.id));
+  const rows = await selectSavedSearches(db, userId)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(desc(savedSearches.id));
   return rows.map(toSavedSearch);
 }
 
 /** Undefined if the search does not exist or belongs to another user. */
 export async function readSavedSearch(db: Queryable, id: number, userId: number): Promise<SavedSearch | undefined> {
-  const [row] = await selectSavedSearches(db).where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)));
+  const [row] = await selectSavedSearches(db, userId).where(
+    and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)),
+  );
   return row && toSavedSearch(row);
 }

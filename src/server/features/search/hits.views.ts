@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import type { SearchSort } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import type { TermExpansion } from './expansion.views.ts';
 import { documentColumns, facetColumn, flagColumns, flagsOf, passing, type RawFacets } from './facets.views.ts';
 import { basePrice, type Filters, filterTags, residualFilters } from './filters.views.ts';
@@ -15,6 +16,8 @@ export type SearchPlan = {
   readonly counted: number;
   readonly terms: readonly TermExpansion[];
   readonly filters: Filters;
+  /** Listings of sellers whom a block hides from this user are no hits; undefined for a visitor. */
+  readonly viewerId: number | undefined;
   readonly sort: SearchSort;
   readonly limit: number;
 };
@@ -32,7 +35,7 @@ const flagsAt: Readonly<Record<Strategy, readonly FacetName[]>> = {
 
 /** The condition for the index lookup, combined with the residual filters of the strategy. */
 export function conditionAt(
-  { terms, filters }: SearchPlan,
+  { terms, filters, viewerId }: SearchPlan,
   strategy: Strategy,
   common: ReadonlySet<number> = new Set(),
 ): SQL {
@@ -40,7 +43,9 @@ export function conditionAt(
   const indexed = terms.filter((_, at) => !common.has(at)).map(matchOf);
   const residual = terms.filter((_, at) => common.has(at)).map((term) => matchesResidual(matchOf(term)));
   const query = matches(allOf([...indexed, ...tags]));
-  return sql.join([query, ...residual, ...(strategy === 'all' ? residualFilters(filters) : [])], sql` and `);
+  const visible = isVisibleTo(viewerId, sql`seller_id`) ?? [];
+  const filtered = strategy === 'all' ? residualFilters(filters) : [];
+  return sql.join([query, ...residual, ...filtered].concat(visible), sql` and `);
 }
 
 export const keyOf = ({ sort, terms, filters }: SearchPlan): SQL => {

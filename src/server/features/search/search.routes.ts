@@ -12,11 +12,11 @@ type Deps = { db: Db; urls: PictureUrls };
 /** Endpoints under `/api/listings` that run a search. */
 export function listingSearchHandlers({ db, urls }: Deps): Pick<Handlers['listings'], 'search' | 'similar'> {
   return {
-    search: async ({ query }) => ok(await searchListings(db, urls, query)),
-    similar: async ({ params }) => ok((await listSimilar(db, urls, params.id)) ?? fail('not_found')),
+    search: async ({ query, me }) => ok(await searchListings(db, urls, { ...query, viewerId: me?.id })),
+    similar: async ({ params, me }) => ok((await listSimilar(db, urls, params.id, me?.id)) ?? fail('not_found')),
   };
 }
 
 export function searchHandlers({ db, urls }: Deps): Handlers['search'] {
-  return { suggest: async ({ query }) => ok({ data: await suggest(db, urls, query.q) }) };
+  return { suggest: async ({ query, me }) => ok({ data: await suggest(db, urls, query.q, me?.id) }) };
 }

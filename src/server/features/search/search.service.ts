@@ -15,7 +15,8 @@ import { countPages, type Estimate, estimateHits } from './sample.views.ts';
 import { type Cursor, readCursor, type SortPosition, writeCursor } from './search-cursor.ts';
 import { allowOnlyIndexOrder, inSearchTransaction } from './search-transaction.views.ts';
 
-type Query = z.output<typeof SearchQuery>;
+/** `viewerId` is undefined for a visitor. */
+type Query = z.output<typeof SearchQuery> & { viewerId?: number | undefined };
 type SearchResponse = z.input<typeof SearchAnswer>;
 
 /** Scan every hit if the estimate is below 1.5 times the counting limit: estimates can be wrong by this factor. */
@@ -194,6 +195,7 @@ async function runSearch(
     counted,
     terms,
     filters,
+    viewerId: query.viewerId,
     sort: sort === 'relevance' && words.length === 0 ? 'newest' : sort,
     limit: query.limit,
   };

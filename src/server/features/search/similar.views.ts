@@ -1,7 +1,8 @@
 /** Finds the open listings of other sellers that are most similar to a listing. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { searchDocuments } from './search.schema.ts';
@@ -12,18 +13,29 @@ const MAX_CANDIDATES = 100;
 
 /**
  * Compares the newest listings of the same members and of the same group. Shared members weigh most, then the group,
- * the source type and the words of the name. Returns undefined if the listing does not exist.
+ * the source type and the words of the name. Returns undefined if the listing does not exist, or if a block hides its seller.
  */
-export async function listSimilar(db: Queryable, urls: PictureUrls, id: number): Promise<Card[] | undefined> {
-  const [document] = await db.select().from(searchDocuments).where(eq(searchDocuments.listingId, id));
+export async function listSimilar(
+  db: Queryable,
+  urls: PictureUrls,
+  id: number,
+  viewerId?: number,
+): Promise<Card[] | undefined> {
+  const isListed = and(eq(listings.id, id), isVisibleTo(viewerId, listings.sellerId));
+  const isVisible = isVisibleTo(viewerId, searchDocuments.sellerId);
+  const [document] = await db
+    .select()
+    .from(searchDocuments)
+    .where(and(eq(searchDocuments.listingId, id), isVisible));
   // Just after an upgrade, a listing can lack its search document.
-  if (!document) return (await db.$count(listings, eq(listings.id, id))) > 0 ? [] : undefined;
+  if (!document) return (await db.$count(listings, isListed)) > 0 ? [] : undefined;
   const members = sql`${sql.param(document.memberIds)}::int[]`;
   const byMember = document.memberIds.map((member) => `'#m${member}'`).join('|') || `'#m0'`;
   // The newest candidates that match in the word index.
   const candidates = (query: string) => sql`
     (select listing_id from search_documents
     where words @@ ${query}::tsquery and status = 'open' and seller_id <> ${document.sellerId}
+      and ${isVisible ?? sql`true`}
     order by created_at desc limit ${MAX_CANDIDATES})`;
   const { rows } = await db.execute<{ id: number }>(sql`
     with own as (

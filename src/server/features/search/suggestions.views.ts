@@ -4,12 +4,16 @@ import { MAX_SUGGESTIONS } from '#contract/limits.ts';
 import type { Suggestion } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import { readWords } from './expansion.views.ts';
 
 /** Too many names start with one given letter; listings are suggested from two letters on. */
 const MIN_LISTING_LETTERS = 2;
 /** The number of names that match the longest word and are then compared with the other words. */
 const MAX_CANDIDATES = 500;
+
+/** The id of the viewer; undefined for a visitor. */
+type Viewer = number | undefined;
 
 type Kind = Suggestion['kind'];
 type Row = {
@@ -38,16 +42,17 @@ function ownersNamed(kind: Exclude<Kind, 'listing'>, words: readonly string[]): 
 }
 
 /** The newest listings whose name contains, for each word, a word that starts with it. */
-function listingsNamed(words: readonly string[]): SQL {
+function listingsNamed(words: readonly string[], viewerId: Viewer): SQL {
   const query = words.map((word) => `'${word}':*A`).join('&');
   return sql`
     select listing_id from (
       select listing_id, created_at from search_documents where status = 'open' and words @@ ${query}::tsquery
+        and ${isVisibleTo(viewerId, sql`seller_id`) ?? sql`true`}
       limit ${MAX_CANDIDATES}
     ) as looked order by created_at desc, listing_id desc limit ${MAX_SUGGESTIONS}`;
 }
 
-async function read(db: Queryable, words: readonly string[]): Promise<Row[]> {
+async function read(db: Queryable, words: readonly string[], viewerId: Viewer): Promise<Row[]> {
   const none = sql`null::int as group_id, null::text as group_name`;
   const named = sql`
     (select 'group' as kind, g.id, g.name, null::text as image_key, ${none} from groups g
@@ -58,12 +63,13 @@ async function read(db: Queryable, words: readonly string[]): Promise<Row[]> {
     union all
     (select 'seller', u.id, u.name, u.avatar_key, null, null from users u
       where u.id in (${ownersNamed('seller', words)}) and u.status = 'active'
+        and ${isVisibleTo(viewerId, sql`u.id`) ?? sql`true`}
         and exists (select from listings l where l.seller_id = u.id)
       order by length(u.name), u.name limit ${MAX_SUGGESTIONS})`;
   const withListings = sql`
     union all
     (select 'listing', l.id, l.name, i.key, null, null from listings l join images i on i.id = l.image1_id
-      where l.id in (${listingsNamed(words)}) order by l.created_at desc, l.id desc)`;
+      where l.id in (${listingsNamed(words, viewerId)}) order by l.created_at desc, l.id desc)`;
   const { rows } = await db.execute<Row>(
     longest(words).length < MIN_LISTING_LETTERS ? named : sql`${named} ${withListings}`,
   );
@@ -84,10 +90,10 @@ function takeInTurn(rows: readonly Row[]): Row[] {
   return rowsByKind.flat().filter((row) => taken.has(row));
 }
 
-export async function suggest(db: Queryable, urls: PictureUrls, q: string): Promise<Suggestion[]> {
+export async function suggest(db: Queryable, urls: PictureUrls, q: string, viewerId?: Viewer): Promise<Suggestion[]> {
   const words = await readWords(db, q);
   if (words.length === 0) return [];
-  return takeInTurn(await read(db, words)).map(
+  return takeInTurn(await read(db, words, viewerId)).map(
     ({ kind, id, name, image_key: key, group_id: groupId, group_name: group }) => {
       if (kind === 'listing') return { kind, id, name, image1: urls.urlOf(key) };
       if (kind === 'seller') return { kind, id, name, avatar: urls.urlOf(key) };

@@ -63,6 +63,7 @@ export const frenchProblems: ProblemSentences = {
   file_empty: 'Ce fichier est vide.',
   too_many_files: ({ max }) => `Envoyez-en au plus ${max}.`,
   wrong_file_field: ({ expected }) => `Envoyez les images dans le champ ${expected}.`,
+  own_account: 'Vous ne pouvez pas vous bloquer vous-même.',
   own_listing: 'C’est votre propre annonce.',
   not_the_seller: 'Cette annonce appartient à quelqu’un d’autre.',
   message_empty: 'Écrivez un message ou ajoutez une image.',

@@ -15,11 +15,15 @@ const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
   account: ['auth.me', 'settings.account', 'preferences.read'],
   favourite: ['favourites.ids', 'favourites.list'],
   saved_search: ['savedSearches.list'],
+  block: ['blocks.list'],
 };
 const changeTypes = Object.keys(affectedByChange) as ChangeType[];
 
-/** Their features apply these changes themselves, mostly without a request. */
-const APPLIED_BY_FEATURE: readonly ChangeType[] = ['conversation', 'favourite'];
+/**
+ * Features apply changes of conversations and favourites themselves, mostly without a request. A block has its own
+ * handler below.
+ */
+const HANDLED_SEPARATELY: readonly ChangeType[] = ['conversation', 'favourite', 'block'];
 
 /**
  * Data fetched before the first position was known can have missed a change. A listing changes too rarely to fetch
@@ -31,8 +35,10 @@ const affectedAtStart = changeTypes.flatMap((type) => (type === 'listing' ? [] :
 export function refetchOnChange(client: QueryClient): () => void {
   const unsubscribers = [
     ...changeTypes
-      .filter((type) => !APPLIED_BY_FEATURE.includes(type))
+      .filter((type) => !HANDLED_SEPARATELY.includes(type))
       .map((type) => onChange(type, () => void refetchRoutes(client, affectedByChange[type]))),
+    // A block hides a user in almost every response.
+    onChange('block', () => void refetchEverything(client)),
     onChangesExpired((reason) => {
       if (reason === 'expired') void refetchEverything(client);
       else void refetchRoutes(client, affectedAtStart);

@@ -32,6 +32,7 @@ export function conversation(id: number, changes: Partial<Conversation> = {}): C
     other_read_message_id: 0,
     last_message_at: '2026-03-01T10:00:00.000Z',
     created_at: '2026-03-01T10:00:00.000Z',
+    viewer: { has_blocked: false, can: { send: true } },
     ...changes,
   };
 }

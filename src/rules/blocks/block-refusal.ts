@@ -1,0 +1,25 @@
+/** Decides whether a user can block another one, and if not, why. */
+import { MAX_BLOCKS } from '#contract/limits.ts';
+
+export type BlockRefusal = 'own_account' | 'not_found' | 'too_many_blocks';
+export type BlockFacts = {
+  readonly blockerId: number;
+  readonly blockedId: number;
+  /** Undefined if there is no such account. */
+  readonly blockedStatus: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
+  /** The users that this user has blocked, without this one. */
+  readonly blockCount: number;
+};
+
+/** Returns the first reason against it, or undefined. Whether the other user blocks this one has no influence. */
+export function blockRefusal({
+  blockerId,
+  blockedId,
+  blockedStatus,
+  blockCount,
+}: BlockFacts): BlockRefusal | undefined {
+  if (blockerId === blockedId) return 'own_account';
+  // Accounts that were never active are unknown to other users.
+  if (blockedStatus !== 'active' && blockedStatus !== 'suspended') return 'not_found';
+  return blockCount >= MAX_BLOCKS ? 'too_many_blocks' : undefined;
+}

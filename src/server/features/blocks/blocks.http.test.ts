@@ -1,0 +1,251 @@
+import { eq, inArray } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Block } from '#contract/blocks.ts';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { MAX_BLOCKS } from '#contract/limits.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import {
+  type MadeConversation,
+  makeConnection,
+  makeConversation,
+  makeListing,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { users } from '../auth/users.schema.ts';
+import { conversationParties, messages } from '../conversations/conversations.schema.ts';
+import { blocks } from './blocks.schema.ts';
+
+const use = sharedApp();
+/** Ann blocks Ben. They have a conversation about one of Ann's listings. */
+let ann: Person;
+let ben: Person;
+let asAnn: Client;
+let asBen: Client;
+let talk: MadeConversation;
+
+beforeEach(async () => {
+  const { app } = use;
+  [ann, ben] = [await makeUser(app.db, { name: 'ann' }), await makeUser(app.db, { name: 'ben' })];
+  [asAnn, asBen] = [await app.as(ann), await app.as(ben)];
+  talk = await makeConversation(app.db, { seller: ann, buyer: ben, message: 'Is it still there?' });
+  await app.settled();
+  app.pushes.length = 0;
+});
+
+const block = () => asAnn.put(`/api/blocks/${ben.id}`);
+const unblock = () => asAnn.send('DELETE', `/api/blocks/${ben.id}`);
+const blocked = async (client: Client) => (await client.get<{ data: Block[] }>('/api/blocks')).body.data;
+const say = (client: Client, message: string) =>
+  client.form<Message>(`/api/conversations/${talk.id}/messages`, { message });
+const texts = async (client: Client) =>
+  (await client.get<{ data: Message[] }>(`/api/conversations/${talk.id}/messages`)).body.data.map((row) => row.message);
+const read = async (client: Client) => (await client.get<Conversation>(`/api/conversations/${talk.id}`)).body;
+const markAsRead = (client: Client) => client.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
+const bell = async (client: Client) =>
+  (await client.get<{ data: Notification[]; meta: { unread: number } }>('/api/notifications')).body;
+/** The channels of everything that was published since the last call. */
+async function published(): Promise<string[]> {
+  await use.app.settled();
+  return use.app.pushes.splice(0).map(({ channel }) => channel);
+}
+
+describe('blocking', () => {
+  it('lists the user with name and avatar, and changes nothing when repeated', async () => {
+    expect((await block()).status).toBe(204);
+    expect((await block()).status).toBe(204);
+    const user = { id: ben.id, name: 'ben', profile: { avatar: '' } };
+    expect(await blocked(asAnn)).toEqual([{ user, created_at: expect.any(String) }]);
+    expect(await blocked(asBen)).toEqual([]);
+  });
+
+  it('is undone by unblocking, any number of times', async () => {
+    await block();
+    expect((await unblock()).status).toBe(204);
+    expect((await unblock()).status).toBe(204);
+    expect(await blocked(asAnn)).toEqual([]);
+  });
+
+  it('notifies only the other devices of the blocker', async () => {
+    await block();
+    await unblock();
+    expect(await published()).toEqual([`private-user.${ann.id}`, `private-user.${ann.id}`]);
+  });
+
+  it('rejects the own account, unknown accounts and accounts that were never active', async () => {
+    const queued = await makeUser(use.app.db, { status: 'queued' });
+    expect(refusal(await asAnn.put(`/api/blocks/${ann.id}`))).toBe('422 validation_failed: id');
+    expect(refusal(await asAnn.put('/api/blocks/999999'))).toBe('404 not_found');
+    expect(refusal(await asAnn.put(`/api/blocks/${queued.id}`))).toBe('404 not_found');
+  });
+
+  it('works on a suspended user, and in the same way on a user who has blocked this one', async () => {
+    const suspended = await makeUser(use.app.db, { status: 'suspended' });
+    expect((await asBen.put(`/api/blocks/${suspended.id}`)).status).toBe(204);
+    await block();
+    expect((await asBen.put(`/api/blocks/${ann.id}`)).status).toBe(204);
+    expect((await blocked(asBen)).map(({ user }) => user.name)).toEqual(['ann', suspended.name]);
+  });
+
+  it('ends at the largest number of blocks', async () => {
+    const template = { email: 'x', currencyId: 0, status: 'active' as const };
+    const [{ currencyId } = template] = await use.app.db.select().from(users).where(eq(users.id, ann.id));
+    const others = Array.from({ length: MAX_BLOCKS }, (_none, at) => ({
+      name: `many-${at}`,
+      email: `many-${at}@example.test`,
+      status: 'active' as const,
+      currencyId,
+    }));
+    const stored = await use.app.db.insert(users).values(others).returning({ id: users.id });
+    await use.app.db.insert(blocks).values(stored.map(({ id }) => ({ blockerId: ann.id, blockedId: id })));
+    expect(refusal(await block())).toBe('409 too_many_blocks');
+    expect((await asAnn.put(`/api/blocks/${stored[0]?.id}`)).status).toBe(204);
+  });
+});
+
+describe('a frozen conversation', () => {
+  beforeEach(async () => {
+    await say(asAnn, 'Yes, it is.');
+    await use.app.settled();
+    use.app.pushes.length = 0;
+    await block();
+    await published();
+  });
+
+  it('stays readable for both, and only the blocker is told that it is frozen', async () => {
+    for (const client of [asAnn, asBen]) expect(await texts(client)).toEqual(['Is it still there?', 'Yes, it is.']);
+    expect((await read(asAnn)).viewer).toEqual({ has_blocked: true, can: { send: false } });
+    expect((await read(asBen)).viewer).toEqual({ has_blocked: false, can: { send: true } });
+  });
+
+  it('shows the messages of the blocked user to their author alone, as sent and unread', async () => {
+    const { status, body } = await say(asBen, 'Are you there?');
+    expect(status).toBe(201);
+    expect(await texts(asBen)).toEqual(['Is it still there?', 'Yes, it is.', 'Are you there?']);
+    expect(await texts(asAnn)).toEqual(['Is it still there?', 'Yes, it is.']);
+    expect((await asBen.get<{ data: Message[] }>('/api/conversations/search?q=there')).body.data).toHaveLength(2);
+    expect((await asAnn.get<{ data: Message[] }>('/api/conversations/search?q=there')).body.data).toHaveLength(1);
+    expect((await read(asBen)).last_message_at).toBe(body.created_at);
+    expect((await read(asAnn)).last_message_at < body.created_at).toBe(true);
+    expect(await published()).toEqual([`private-user.${ben.id}`]);
+  });
+
+  it('sends no email about messages before or after the block', async () => {
+    await say(asBen, 'Are you there?');
+    const unread = await use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
+    const ofAnn = unread.filter(({ payload }) => (payload as { userId: number }).userId === ann.id);
+    // Only the contact message from before the block could have scheduled one.
+    expect(ofAnn.map(({ payload }) => (payload as { messageId: number }).messageId)).toHaveLength(0);
+  });
+
+  it('does not move the read position of the blocker, and shows nothing as unread', async () => {
+    const before = (await read(asBen)).other_read_message_id;
+    expect(await read(asAnn)).toMatchObject({ unread_count: 0, first_unread_message_id: null });
+    expect((await markAsRead(asAnn)).body).toEqual({ unread_count: 0 });
+    expect((await read(asBen)).other_read_message_id).toBe(before);
+    expect(await published()).toEqual([]);
+    await unblock();
+    expect((await read(asAnn)).unread_count).toBe(1);
+  });
+
+  it('lets the blocked user read without notifying the blocker', async () => {
+    expect((await read(asBen)).unread_count).toBe(1);
+    await markAsRead(asBen);
+    expect((await read(asBen)).unread_count).toBe(0);
+    expect(await published()).toEqual([`private-user.${ben.id}`]);
+  });
+
+  it('publishes no typing of either user', async () => {
+    const typing = (client: Client) => client.post(`/api/conversations/${talk.id}/typing`);
+    expect((await typing(asBen)).status).toBe(204);
+    expect(refusal(await typing(asAnn))).toBe('409 user_blocked');
+    expect(await published()).toEqual([]);
+  });
+
+  it('refuses messages and closing by the blocker, and closes silently for the blocked user', async () => {
+    expect(refusal(await say(asAnn, 'Go away'))).toBe('409 user_blocked');
+    expect(refusal(await asAnn.put(`/api/conversations/${talk.id}/close`))).toBe('409 user_blocked');
+    expect((await asBen.put<Conversation>(`/api/conversations/${talk.id}/close`)).body.status).toBe('closed');
+    expect(await published()).toEqual([`private-user.${ben.id}`]);
+    expect((await bell(asAnn)).data.map(({ type }) => type)).not.toContain('conversation_closed');
+  });
+
+  it('continues after unblocking, and never delivers the messages from before', async () => {
+    await say(asBen, 'Are you there?');
+    await unblock();
+    await say(asAnn, 'Sorry, I was away.');
+    await say(asBen, 'Good.');
+    expect((await texts(asAnn)).slice(2)).toEqual(['Sorry, I was away.', 'Good.']);
+    expect((await texts(asBen)).slice(2)).toEqual(['Are you there?', 'Sorry, I was away.', 'Good.']);
+    const rows = await use.app.db.select().from(messages).where(eq(messages.isWithheld, true));
+    expect(rows.map(({ body }) => body)).toEqual(['Are you there?']);
+  });
+
+  it('marks no withheld message as read for the other user', async () => {
+    await markAsRead(asBen);
+    const { body } = await say(asBen, 'Are you there?');
+    await unblock();
+    await markAsRead(asAnn);
+    const rows = await use.app.db.select().from(conversationParties).where(eq(conversationParties.userId, ann.id));
+    expect(rows.find(({ conversationId }) => conversationId === talk.id)?.readMessageId).toBeLessThan(body.id);
+  });
+
+  it('notifies the blocked user neither of changes of the listing nor of the name', async () => {
+    await asAnn.put(`/api/users/${ann.id}`, { name: 'annie' });
+    await asAnn.post(`/api/listings/${talk.listing.id}/reopen`);
+    expect(new Set(await published())).toEqual(new Set([`private-user.${ann.id}`]));
+  });
+});
+
+describe('contact requests between the two', () => {
+  it('disappear from both bells, keep their status, and return after unblocking', async () => {
+    const toAnn = await makeConnection(use.app.db, await makeListing(use.app.db, ann), ben);
+    const toBen = await makeConnection(use.app.db, await makeListing(use.app.db, ben), ann);
+    const open = async (client: Client) => {
+      const { data, meta } = await bell(client);
+      return {
+        ids: data.filter((row) => row.connection_status !== 'accepted').map(({ id }) => id),
+        unread: meta.unread,
+      };
+    };
+    const bellOfBen = await open(asBen);
+    await block();
+    expect((await open(asAnn)).ids).not.toContain(toAnn.notification);
+    const hidden = await open(asBen);
+    expect(hidden.ids).not.toContain(toBen.notification);
+    expect(hidden.unread).toBe(bellOfBen.unread - 1);
+    for (const answer of ['accept', 'decline']) {
+      const path = ({ notification }: { notification: string }) =>
+        `/api/notifications/${notification}/connection-${answer}`;
+      expect(refusal(await asAnn.post(path(toAnn)))).toBe('404 not_found');
+      expect(refusal(await asBen.post(path(toBen)))).toBe('404 not_found');
+    }
+    await unblock();
+    expect((await open(asBen)).ids).toContain(toBen.notification);
+    expect((await asAnn.post(`/api/notifications/${toAnn.notification}/connection-accept`)).status).toBe(200);
+  });
+
+  it('stay sent while the seller, who has blocked the buyer, reads other notifications', async () => {
+    const listing = await makeListing(use.app.db, ann);
+    const { id } = await makeConnection(use.app.db, listing, ben);
+    const other = await makeConnection(use.app.db, listing, await makeUser(use.app.db));
+    await block();
+    await published();
+    await bell(asAnn);
+    expect(await published()).not.toContain(`private-user.${ben.id}`);
+    const { connections } = await import('../connections/connections.schema.ts');
+    const rows = await use.app.db
+      .select({ id: connections.id, status: connections.status })
+      .from(connections)
+      .where(inArray(connections.id, [id, other.id]));
+    expect(new Map(rows.map((row) => [row.id, row.status]))).toEqual(
+      new Map([
+        [id, 'sent'],
+        [other.id, 'pending'],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../../../../test/support/client.ts';
+import {
+  type MadeConversation,
+  makeConnection,
+  makeConversation,
+  makeListing,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { changes } from '../../events/changes.schema.ts';
+import { conversations, messages } from '../conversations/conversations.schema.ts';
+import { blocks } from './blocks.schema.ts';
+
+const use = sharedApp();
+
+const times = <T>(count: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_none, at) => work(at)));
+
+/** The types of a user's changes in the order of their commits. */
+async function changesOf({ id }: Person): Promise<string[]> {
+  const rows = await use.app.db.select().from(changes).where(eq(changes.userId, id)).orderBy(asc(changes.position));
+  return rows.map((row) => row.type);
+}
+
+/** What reaches the blocker after the block. */
+const afterBlock = (types: readonly string[]): readonly string[] => types.slice(types.indexOf('block') + 1);
+
+describe('blocking while the other user', () => {
+  it('sends messages delivers none of them after the block', async () => {
+    const talks: MadeConversation[] = [];
+    for (let at = 0; at < 2; at++) talks.push(await makeConversation(use.app.db));
+    await Promise.all(
+      talks.map(async ({ id, seller, buyer }) => {
+        const [asSeller, asBuyer] = [await use.app.as(seller), await use.app.as(buyer)];
+        const before = (await changesOf(seller)).length;
+        const [answers] = await Promise.all([
+          times(8, (at) => asBuyer.form(`/api/conversations/${id}/messages`, { message: `Words ${at}` })),
+          asSeller.put(`/api/blocks/${buyer.id}`),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+        const types = (await changesOf(seller)).slice(before);
+        expect(afterBlock(types)).toEqual([]);
+        const delivered = and(eq(messages.conversationId, id), eq(messages.isWithheld, false));
+        expect(await use.app.db.$count(messages, delivered)).toBe(types.length - 1);
+      }),
+    );
+  });
+
+  it('requests a listing notifies the seller only before the block', async () => {
+    const answers = await times(8, async () => {
+      const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
+      const listing = await makeListing(use.app.db, seller);
+      const [asSeller, asBuyer] = [await use.app.as(seller), await use.app.as(buyer)];
+      const body = { recipient_id: seller.id, listing_id: listing.id };
+      const [answer] = await Promise.all([
+        asBuyer.post('/api/notifications/connection-request', body),
+        asSeller.put(`/api/blocks/${buyer.id}`),
+      ]);
+      const types = await changesOf(seller);
+      expect(afterBlock(types)).toEqual([]);
+      expect(types.includes('notification')).toBe(answer.status === 200);
+      return answer;
+    });
+    for (const answer of answers) if (answer.status !== 200) expect(refusal(answer)).toBe('404 not_found');
+  });
+
+  it('accepts a request opens the conversation before the block or not at all', async () => {
+    await times(8, async () => {
+      const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
+      const { notification } = await makeConnection(use.app.db, await makeListing(use.app.db, seller), buyer);
+      const [asSeller, asBuyer] = [await use.app.as(seller), await use.app.as(buyer)];
+      const [answer] = await Promise.all([
+        asSeller.post(`/api/notifications/${notification}/connection-accept`),
+        asBuyer.put(`/api/blocks/${seller.id}`),
+      ]);
+      expect(afterBlock(await changesOf(buyer))).toEqual([]);
+      const opened = await use.app.db.$count(conversations, eq(conversations.buyerId, buyer.id));
+      expect(opened).toBe(answer.status === 200 ? 1 : 0);
+      if (opened === 0) expect(refusal(answer)).toBe('404 not_found');
+    });
+  });
+
+  it('blocks, reads and closes leaves both blocks and no deadlock', async () => {
+    await times(4, async () => {
+      const { id, seller, buyer } = await makeConversation(use.app.db, { message: 'Hello' });
+      const [asSeller, asBuyer] = [await use.app.as(seller), await use.app.as(buyer)];
+      const answers = await Promise.all([
+        asSeller.put(`/api/blocks/${buyer.id}`),
+        asBuyer.put(`/api/blocks/${seller.id}`),
+        asSeller.post(`/api/conversations/${id}/messages/mark-as-read`),
+        asBuyer.put(`/api/conversations/${id}/close`),
+        asSeller.form(`/api/conversations/${id}/messages`, { message: 'Hello' }),
+      ]);
+      expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([204, 204, 200]);
+      expect([200, 409]).toContain(answers[3]?.status);
+      expect([201, 409]).toContain(answers[4]?.status);
+      const pair = [seller.id, buyer.id].map((blocker) => use.app.db.$count(blocks, eq(blocks.blockerId, blocker)));
+      expect(await Promise.all(pair)).toEqual([1, 1]);
+    });
+  });
+});

@@ -1,0 +1,39 @@
+/** Stores blocks, and locks pairs of users against a concurrent block. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/db.ts';
+import { blocks } from './blocks.schema.ts';
+
+/**
+ * Locks a pair of users until the transaction ends. Whoever blocks takes it alone; whoever sends something to the other
+ * user shares it and then reads the block, so that nothing is delivered after the block. Take it before every row lock
+ * and once per transaction: transactions then cannot deadlock on it.
+ */
+export async function lockPair(
+  tx: Tx,
+  [a, b]: readonly [number, number],
+  mode: 'shared' | 'exclusive' = 'shared',
+): Promise<void> {
+  // One key per pair. Ids are positive, so that the key is larger than every other advisory lock's.
+  const key = (BigInt(Math.min(a, b)) << 32n) | BigInt(Math.max(a, b));
+  const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await tx.execute(sql`select ${lock}(${String(key)}::bigint)`);
+}
+
+/** Returns false if this user was already blocked. */
+export async function insertBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
+  const rows = await tx
+    .insert(blocks)
+    .values({ blockerId, blockedId })
+    .onConflictDoNothing()
+    .returning({ id: blocks.blockedId });
+  return rows.length > 0;
+}
+
+/** Returns false if this user was not blocked. */
+export async function deleteBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+    .returning({ id: blocks.blockedId });
+  return rows.length > 0;
+}

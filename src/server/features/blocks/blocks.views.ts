@@ -1,0 +1,85 @@
+/** Reads blocks, and supplies the condition by which every list hides blocked users. */
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Block } from '#contract/blocks.ts';
+import { type BlockState, isHidden } from '#rules/blocks/block-effects.ts';
+import type { BlockFacts } from '#rules/blocks/block-refusal.ts';
+import type { Queryable } from '../../db/db.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { users } from '../auth/users.schema.ts';
+import { reviews } from '../reviews/reviews.schema.ts';
+import { blocks } from './blocks.schema.ts';
+
+/** The id of the viewer; undefined for a visitor. */
+type Viewer = number | undefined;
+
+/** Everyone who has blocked this user or whom this user has blocked: two index lookups, once per query. */
+const hiddenFrom = (user: number | SQL): SQL => sql`array(
+  select blocked_id from blocks where blocker_id = ${user}
+  union all select blocker_id from blocks where blocked_id = ${user})`;
+
+/** The condition that a block hides the user in `column` from the viewer. */
+export const isHiddenFrom = (viewer: number | SQL, column: AnyPgColumn | SQL): SQL =>
+  sql`${column} = any(${hiddenFrom(viewer)})`;
+
+/** The condition that no block hides the user in `column` from the viewer. Undefined for visitors, who see everyone. */
+export function isVisibleTo(viewer: Viewer | SQL, column: AnyPgColumn | SQL): SQL | undefined {
+  return viewer === undefined ? undefined : sql`${column} <> all(${hiddenFrom(viewer)})`;
+}
+
+/** Returns everyone whom a block hides from the viewer: empty for visitors and for most users. */
+export async function readHiddenUsers(db: Queryable, viewerId: Viewer): Promise<ReadonlySet<number>> {
+  if (viewerId === undefined) return new Set();
+  const { rows } = await db.execute<{ id: number }>(sql`select unnest(${hiddenFrom(viewerId)}) as id`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Returns the blocks between two users, as the viewer is affected by them. */
+export async function readBlockState(db: Queryable, viewerId: number, otherId: number): Promise<BlockState> {
+  const { rows } = await db.execute<{ by_viewer: boolean; by_other: boolean }>(sql`
+    select exists (select from blocks where blocker_id = ${viewerId} and blocked_id = ${otherId}) as by_viewer,
+      exists (select from blocks where blocker_id = ${otherId} and blocked_id = ${viewerId}) as by_other`);
+  return { byViewer: rows[0]?.by_viewer ?? false, byOther: rows[0]?.by_other ?? false };
+}
+
+export async function areHiddenFromEachOther(db: Queryable, userId: number, otherId: number): Promise<boolean> {
+  return isHidden(await readBlockState(db, userId, otherId));
+}
+
+/** Sums the ratings of a seller that the viewer can see; undefined if a block hides none of them. */
+export async function readVisibleRatings(
+  db: Queryable,
+  viewerId: number,
+  sellerId: number,
+): Promise<{ sum: number; count: number } | undefined> {
+  const isHiddenBuyer = isHiddenFrom(viewerId, reviews.buyerId);
+  const [row] = await db
+    .select({
+      hidden: sql`count(*) filter (where ${isHiddenBuyer})`.mapWith(Number),
+      count: sql`count(*) filter (where not ${isHiddenBuyer})`.mapWith(Number),
+      sum: sql`coalesce(sum(${reviews.rating}) filter (where not ${isHiddenBuyer}), 0)`.mapWith(Number),
+    })
+    .from(reviews)
+    .where(eq(reviews.sellerId, sellerId));
+  return row && row.hidden > 0 ? { sum: row.sum, count: row.count } : undefined;
+}
+
+/** Newest first. */
+export async function listBlocks(db: Queryable, urls: PictureUrls, blockerId: number): Promise<Block[]> {
+  const rows = await db
+    .select({ id: users.id, name: users.name, avatarKey: users.avatarKey, createdAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, blockerId))
+    .orderBy(desc(blocks.createdAt), desc(users.id));
+  return rows.map(({ id, name, avatarKey, createdAt }) => ({
+    user: { id, name, profile: { avatar: urls.urlOf(avatarKey) } },
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+export async function readBlockFacts(db: Queryable, blockerId: number, blockedId: number): Promise<BlockFacts> {
+  const [user] = await db.select({ status: users.status }).from(users).where(eq(users.id, blockedId));
+  const others = and(eq(blocks.blockerId, blockerId), ne(blocks.blockedId, blockedId));
+  return { blockerId, blockedId, blockedStatus: user?.status, blockCount: await db.$count(blocks, others) };
+}

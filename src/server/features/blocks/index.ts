@@ -1,0 +1,10 @@
+/** Public API of the blocks feature for the rest of the server. */
+export { lockPair } from './blocks.store.ts';
+export {
+  areHiddenFromEachOther,
+  isHiddenFrom,
+  isVisibleTo,
+  readBlockState,
+  readHiddenUsers,
+  readVisibleRatings,
+} from './blocks.views.ts';

@@ -1,0 +1,150 @@
+/** Proves that every list and count of a blocked user equals the one of a user for whom the blocker does not exist. */
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import type { RouteId } from '#contract/routes.ts';
+import { users } from '../../src/server/features/auth/users.schema.ts';
+import { blocks } from '../../src/server/features/blocks/blocks.schema.ts';
+import { connections } from '../../src/server/features/connections/connections.schema.ts';
+import { conversations } from '../../src/server/features/conversations/conversations.schema.ts';
+import { listingMembers, listingSlots, listings } from '../../src/server/features/listings/listings.schema.ts';
+import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
+import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
+import { savedSearches, savedSearchMatches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
+import type { Client } from '../support/client.ts';
+import {
+  type Lookups,
+  type MadeListing,
+  makeConversation,
+  makeListing,
+  makeLookups,
+  makeUser,
+  type Person,
+} from '../support/factories.ts';
+import { sharedApp } from '../support/make-app.ts';
+import { blockMatrix } from './blocks.ts';
+
+const use = sharedApp();
+let hidden: Person;
+let viewer: Person;
+let third: Person;
+let lookups: Lookups;
+let ofHidden: MadeListing;
+let ofThird: MadeListing;
+let asViewer: Client;
+
+beforeEach(async () => {
+  const { db } = use.app;
+  hidden = await makeUser(db, { name: 'moonseller' });
+  viewer = await makeUser(db, { name: 'viewer' });
+  third = await makeUser(db, { name: 'moonthird', ratingSum: 6, reviewCount: 2 });
+  lookups = await makeLookups(db);
+  asViewer = await use.app.as(viewer);
+  ofThird = await makeListing(db, third, { lookups, name: 'Moon card' });
+  ofHidden = await makeListing(db, hidden, { lookups, name: 'Moon photo' });
+  for (const [buyer, rating] of [
+    [hidden, 1],
+    [await makeUser(db), 5],
+  ] as const) {
+    const { id } = await makeConversation(db, { seller: third, buyer });
+    const review = { conversationId: id, sellerId: third.id, buyerId: buyer.id, rating, content: 'As promised.' };
+    await db.insert(reviews).values(review);
+  }
+  for (const { id } of [ofHidden, ofThird]) await asViewer.put(`/api/favourites/${id}`);
+  await saveSearch();
+  await use.app.settled();
+});
+
+/** Saves a search that has matched both listings, and notified the viewer of both. */
+async function saveSearch(): Promise<void> {
+  const { db } = use.app;
+  const row = { userId: viewer.id, name: 'Moon', mails: 'never' as const, filters: { q: 'moon' } };
+  const [search] = await db.insert(savedSearches).values(row).returning();
+  const savedSearchId = search?.id ?? 0;
+  const price = { knownPriceMinor: 1850, knownCurrencyId: lookups.currency };
+  for (const { id, seller } of [ofHidden, ofThird]) {
+    await db.insert(savedSearchMatches).values({ savedSearchId, listingId: id, ...price });
+    const to = { recipientId: viewer.id, senderId: seller.id, listingId: id, savedSearchId };
+    await db.insert(notifications).values({ id: randomUUID(), type: 'search_match', ...to });
+  }
+}
+
+/** Deletes everything that others can see of the hidden user. */
+async function removeHidden(): Promise<void> {
+  const { db } = use.app;
+  const own = await db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, hidden.id));
+  const ids = own.map(({ id }) => id);
+  await db.update(users).set({ ratingSum: 5, reviewCount: 1 }).where(eq(users.id, third.id));
+  await db.delete(reviews).where(eq(reviews.buyerId, hidden.id));
+  await db
+    .delete(notifications)
+    .where(or(eq(notifications.senderId, hidden.id), eq(notifications.recipientId, hidden.id)));
+  await db.delete(conversations).where(eq(conversations.buyerId, hidden.id));
+  await db.delete(connections).where(eq(connections.buyerId, hidden.id));
+  await db.delete(listingMembers).where(inArray(listingMembers.listingId, ids));
+  await db.delete(listingSlots).where(inArray(listingSlots.listingId, ids));
+  await db.delete(listings).where(inArray(listings.id, ids));
+  await db.update(users).set({ status: 'suspended' }).where(eq(users.id, hidden.id));
+}
+
+const probes: Partial<Record<RouteId, () => string>> = {
+  'lookups.group': () => `/api/groups/${lookups.group}`,
+  'lookups.member': () => `/api/members/${lookups.members[0]}`,
+  'lookups.sourceType': () => `/api/sourcetypes/${lookups.sourceType}`,
+  'listings.newest': () => '/api/listings/newest',
+  'listings.random': () => '/api/listings/random?limit=12',
+  'listings.search': () => '/api/listings/search?q=moon',
+  'listings.similar': () => `/api/listings/${ofThird.id}/similar`,
+  'favourites.list': () => '/api/favourites',
+  'favourites.ids': () => '/api/favourites/ids',
+  'savedSearches.list': () => '/api/saved-searches',
+  'reviews.list': () => `/api/reviews?search[seller_id]=${third.id}`,
+  'notifications.list': () => '/api/notifications',
+  'search.suggest': () => '/api/search/suggestions?q=moo',
+};
+/** Single responses that contain an average of many reviews. */
+const averages = {
+  'a listing of another seller': () => `/api/listings/${ofThird.id}`,
+  'the profile of another seller': () => `/api/users/${third.name}`,
+};
+const requests = Object.entries<() => string>({ ...probes, ...averages } as Record<string, () => string>);
+
+const header = (headers: object): string[] => Object.keys(headers).sort();
+/** Sorts lists, because a random sample has no order. */
+const sorted = (body: unknown): unknown =>
+  Array.isArray(body) ? body.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id) : body;
+
+async function block(direction: string): Promise<void> {
+  const [blocker, blockedUser] = direction === 'blocked' ? [hidden, viewer] : [viewer, hidden];
+  await use.app.db.insert(blocks).values({ blockerId: blocker.id, blockedId: blockedUser.id });
+}
+
+it('has a request for every list of the matrix', () => {
+  const lists = Object.entries(blockMatrix).filter(([, row]) => row.omits);
+  expect(Object.keys(probes).toSorted()).toEqual(lists.map(([id]) => id).toSorted());
+});
+
+it.each(requests.flatMap(([name, path]) => ['blocked', 'blocker'].map((direction) => ({ name, path, direction }))))(
+  '$name shows the $direction user the same as if the other one did not exist',
+  async ({ path, direction }) => {
+    const open = await asViewer.get(path());
+    await block(direction);
+    const answer = await asViewer.get(path());
+    expect(sorted(answer.body)).not.toEqual(sorted(open.body));
+    // A user who is not part of the block still sees everything.
+    await use.app.db.execute(sql`delete from blocks`);
+    expect(sorted((await asViewer.get(path())).body)).toEqual(sorted(open.body));
+    await removeHidden();
+    const absent = await asViewer.get(path());
+    expect(answer.status).toBe(200);
+    expect(sorted(answer.body)).toEqual(sorted(absent.body));
+    expect(header(answer.headers)).toEqual(header(absent.headers));
+  },
+);
+
+it('shows everything to visitors', async () => {
+  const path = '/api/listings/newest';
+  const open = await use.app.visitor.get(path);
+  await block('blocked');
+  expect((await use.app.visitor.get(path)).body).toEqual(open.body);
+});

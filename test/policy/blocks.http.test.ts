@@ -1,0 +1,138 @@
+/** Proves the matrix of blocks for every route and channel. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '#contract/realtime.ts';
+import type { RouteId } from '#contract/routes.ts';
+import { blocks } from '../../src/server/features/blocks/blocks.schema.ts';
+import type { Answer } from '../support/client.ts';
+import { makeConnection, makeListing, makeUser, type Person } from '../support/factories.ts';
+import { blockedChannels, blockMatrix } from './blocks.ts';
+import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
+import { routeIds, routeOf } from './policy.ts';
+import { encode, type PolicyRequest, requests } from './requests.ts';
+
+/** A trade between the seller and the buyer, with the seller's notification of an undecided request. */
+type BlockFixture = PolicyFixture & { notification: string };
+
+/** In `blocked` the seller has blocked the buyer, in `away` the seller does nothing at all. */
+let blocked: BlockFixture;
+let away: BlockFixture;
+beforeAll(async () => {
+  const shared = await createFixture();
+  const { db } = shared.app;
+  const make = async (name: string): Promise<BlockFixture> => {
+    const person = (role: string) => makeUser(db, { name: `${name}-${role}`, withPassword: true });
+    const trade = await makeTrade(db, shared.lookups, await person('seller'), await person('buyer'));
+    const undecided = await makeListing(db, trade.seller, { lookups: shared.lookups });
+    return { ...shared, ...trade, notification: (await makeConnection(db, undecided, trade.buyer)).notification };
+  };
+  [blocked, away] = [await make('first'), await make('other')];
+  await db.insert(blocks).values({ blockerId: blocked.seller.id, blockedId: blocked.buyer.id });
+});
+afterAll(() => blocked.app.close());
+
+/** Requests of the policy tests that would need a new trade between the two users. */
+const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>> = {
+  'connections.accept': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-accept` }),
+  'connections.decline': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-decline` }),
+  'notifications.read': ({ notification }) => ({ path: `/api/notifications/${notification}` }),
+  'notifications.markAsRead': ({ notification }) => ({ path: `/api/notifications/${notification}/mark-as-read` }),
+  // The block itself, from both sides, must look the same as between other users.
+  'blocks.add': ({ stranger }) => ({ path: `/api/blocks/${stranger.id}` }),
+};
+
+const NO_ID = 999_999;
+const NO_UUID = '0b7e0f3a-0000-4000-8000-000000000000';
+
+/** The same requests for what does not exist. */
+const missing: Partial<Record<RouteId, (request: PolicyRequest, world: BlockFixture) => PolicyRequest>> = {
+  'profiles.byName': () => ({ path: '/api/users/missing' }),
+  'connections.request': (request) => ({ ...request, body: { recipient_id: NO_ID, listing_id: NO_ID } }),
+  'reviews.list': () => ({ path: `/api/reviews?search[seller_id]=${NO_ID}` }),
+  'connections.status': (_request, { buyer }) => ({
+    path: `/api/users/${buyer.id}/connection-notification-status/${NO_ID}`,
+  }),
+};
+
+const asMissing = (id: RouteId, request: PolicyRequest, world: BlockFixture): PolicyRequest =>
+  missing[id]?.(request, world) ?? {
+    ...request,
+    path: request.path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/, `/${NO_UUID}`).replace(/\/\d+/, `/${NO_ID}`),
+  };
+
+const requestOf = async (id: RouteId, world: BlockFixture, caller: Person): Promise<PolicyRequest> =>
+  withTrade[id]?.(world) ?? (await requests[id](world, caller));
+
+async function send(id: RouteId, caller: Person, request: PolicyRequest): Promise<Answer> {
+  const { method, xsrf } = routeOf(id);
+  const client = await blocked.app.as(caller);
+  return await client.send(method, request.path, await encode(request, xsrf ? blocked.xsrf : {}));
+}
+
+/** Everything that a client can distinguish, except for the values of a successful response. */
+function appearance({ status, headers, body }: Answer): object {
+  const isJson = typeof body === 'object' && body !== null;
+  const isList = Array.isArray(body);
+  const fields = isJson && !isList ? Object.keys(body).sort() : typeof body;
+  return { status, headers: Object.keys(headers).sort(), isList, content: status >= 400 ? body : fields };
+}
+
+async function compare(id: RouteId, role: 'seller' | 'buyer', effect: string): Promise<void> {
+  const caller = blocked[role];
+  const request = await requestOf(id, blocked, caller);
+  const answer = await send(id, caller, request);
+  if (effect === 'refused') {
+    expect(answer).toMatchObject({ status: 409, body: { code: 'user_blocked' } });
+  } else if (effect === 'absent') {
+    const control = await send(id, caller, asMissing(id, request, blocked));
+    expect(control.status === 404 || id === 'reviews.list').toBe(true);
+    expect(answer.body).toEqual(control.body);
+    expect(appearance(answer)).toEqual(appearance(control));
+  } else {
+    const control = await send(id, away[role], await requestOf(id, away, away[role]));
+    expect(appearance(answer)).toEqual(appearance(control));
+  }
+}
+
+describe('the matrix of blocks', () => {
+  it('has a row for every route of the contract', () => {
+    expect(Object.keys(blockMatrix).toSorted()).toEqual(routeIds.toSorted());
+  });
+
+  // The blocked user first: a conversation that they close is still frozen for the blocker.
+  it.each(routeIds)('holds for the blocked user and the blocker in %s', async (id) => {
+    await compare(id, 'buyer', blockMatrix[id].blocked);
+    await compare(id, 'seller', blockMatrix[id].blocker);
+  });
+
+  it('is not empty: the trade without a block is visible to the buyer', async () => {
+    const client = await away.app.as(away.buyer);
+    expect((await client.get(`/api/users/${away.seller.name}`)).status).toBe(200);
+    expect((await client.get(`/api/listings/${away.listing.id}`)).status).toBe(200);
+  });
+});
+
+describe.each(Object.entries(blockedChannels))('the channel %s', (name, row) => {
+  it.each(['blocked', 'blocker'] as const)('is authorized as the matrix says for the %s user', async (role) => {
+    const channel = (world: BlockFixture) => {
+      const { conversation, seller, buyer } = world;
+      const other = role === 'blocked' ? seller : buyer;
+      const ofConversation = name.endsWith('Conversation');
+      return channels[name as keyof typeof channels](ofConversation ? conversation.id : other.id);
+    };
+    const join = async (world: BlockFixture) => {
+      const client = await world.app.as(role === 'blocked' ? world.buyer : world.seller);
+      return await client.post('/broadcasting/auth', { socket_id: '1.1', channel_name: channel(world) });
+    };
+    const answer = await join(blocked);
+    expect(answer.status).toBe(row[role]);
+    if (role === 'blocked') expect(appearance(answer)).toEqual(appearance(await join(away)));
+  });
+});
+
+it('removes the test’s block and shows everything again', async () => {
+  const { db } = blocked.app;
+  await db.delete(blocks).where(eq(blocks.blockerId, blocked.seller.id));
+  const client = await blocked.app.as(blocked.buyer);
+  expect((await client.get(`/api/listings/${blocked.listing.id}`)).status).toBe(200);
+});

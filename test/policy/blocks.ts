@@ -1,0 +1,158 @@
+/**
+ * The matrix of blocks: how a block shows in each route and realtime channel, for the blocked user and for the blocker.
+ * A route or channel without a row does not compile.
+ */
+import type { channels } from '#contract/realtime.ts';
+import type { RouteId } from '#contract/routes.ts';
+
+/**
+ * `same`: as for a user whom the other one has not blocked. `absent`: as if what the request names did not exist.
+ * `refused`: 409, which only the blocker ever receives. Only the blocker has frozen conversations.
+ */
+export type Effect = 'same' | 'absent' | 'refused';
+
+export type BlockRow = {
+  /** The response to the user who was blocked: a blocked user is never refused. */
+  readonly blocked: Exclude<Effect, 'refused'>;
+  readonly blocker: Effect;
+  /** The response contains lists or counts: they lack what belongs to the other user. */
+  readonly omits?: true;
+};
+
+/** Names nothing of another user, or nothing that a block hides. */
+const unaffected: BlockRow = { blocked: 'same', blocker: 'same' };
+/** A list or count over the entries of many users. */
+const list: BlockRow = { blocked: 'same', blocker: 'same', omits: true };
+/** Names something of the blocker, who still sees their own. */
+const ofBlocker: BlockRow = { blocked: 'absent', blocker: 'same' };
+/** Names something of the blocked user, who still sees their own. */
+const ofBlocked: BlockRow = { blocked: 'same', blocker: 'absent' };
+/** Sends something in a conversation: the blocked user's goes nowhere, and the blocker cannot send. */
+const frozen: BlockRow = { blocked: 'same', blocker: 'refused' };
+
+/** The blocker is the seller of the request, and the blocked user the buyer. */
+export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
+  'auth.csrfCookie': unaffected,
+  'auth.login': unaffected,
+  'auth.me': unaffected,
+  'auth.logout': unaffected,
+  'auth.register': unaffected,
+  'auth.forgotPassword': unaffected,
+  'auth.resetPassword': unaffected,
+  'auth.verifyEmail': unaffected,
+  'auth.resendVerification': unaffected,
+  'auth.google': unaffected,
+  'auth.googleCallback': unaffected,
+  'auth.exchange': unaffected,
+  'auth.sessions': unaffected,
+  'auth.endSession': unaffected,
+
+  'lookups.groups': unaffected,
+  'lookups.members': unaffected,
+  'lookups.sourceTypes': unaffected,
+  'lookups.currencies': unaffected,
+  'lookups.rates': unaffected,
+  'lookups.group': list,
+  'lookups.member': list,
+  'lookups.sourceType': list,
+
+  'uploads.upload': unaffected,
+
+  'announcements.list': unaffected,
+
+  'profiles.byName': ofBlocker,
+  'profiles.listings': ofBlocker,
+  'profiles.newestListings': ofBlocker,
+  // The response is 403 for every other id, whether or not it exists.
+  'profiles.update': unaffected,
+
+  'listings.newest': list,
+  'listings.random': list,
+  'listings.search': list,
+  'listings.similar': { ...ofBlocker, omits: true },
+  'listings.read': ofBlocker,
+  'listings.create': unaffected,
+  'listings.update': ofBlocker,
+  'listings.reopen': ofBlocker,
+
+  'favourites.list': list,
+  'favourites.ids': list,
+  'favourites.add': ofBlocker,
+  'favourites.remove': unaffected,
+
+  'blocks.list': unaffected,
+  'blocks.add': unaffected,
+  'blocks.remove': unaffected,
+
+  'savedSearches.list': list,
+  'savedSearches.create': unaffected,
+  'savedSearches.update': unaffected,
+  'savedSearches.remove': unaffected,
+
+  'reviews.list': { ...ofBlocker, omits: true },
+  // A block must not prevent a review: sellers could escape bad reviews.
+  'reviews.create': unaffected,
+  'reviews.update': ofBlocked,
+  'reviews.reply': ofBlocked,
+  'reviews.report': ofBlocked,
+  'reviews.ofConversation': unaffected,
+
+  'connections.status': ofBlocker,
+  'connections.request': ofBlocker,
+  'connections.accept': ofBlocked,
+  'connections.decline': ofBlocked,
+
+  'notifications.list': list,
+  'notifications.read': ofBlocked,
+  'notifications.markAsRead': ofBlocked,
+
+  'conversations.list': unaffected,
+  'conversations.search': unaffected,
+  'conversations.read': unaffected,
+  'conversations.messages': unaffected,
+  'conversations.send': frozen,
+  // The blocker's read position stays where it was, because the blocked user would see it.
+  'conversations.markAsRead': unaffected,
+  'conversations.typing': frozen,
+  'conversations.close': frozen,
+
+  'preferences.read': unaffected,
+  'preferences.update': unaffected,
+  'preferences.unsubscribe': unaffected,
+
+  'settings.account': unaffected,
+  'settings.changeEmail': unaffected,
+  'settings.changePassword': unaffected,
+  'settings.sales': unaffected,
+  'settings.tokens': unaffected,
+  'settings.createToken': unaffected,
+  'settings.revokeToken': unaffected,
+
+  'search.suggest': list,
+
+  'support.createTicket': unaffected,
+
+  // Staff decide about everyone.
+  'admin.queue': unaffected,
+  'admin.invite': unaffected,
+  'admin.setRates': unaffected,
+  'admin.groupAliases': unaffected,
+  'admin.memberAliases': unaffected,
+
+  'broadcasting.authorizeChannel': unaffected,
+  'broadcasting.authorizeUser': unaffected,
+  'broadcasting.changes': unaffected,
+};
+
+/** Whether a user joins a channel that concerns the other one: the status of its authorization. */
+type ChannelRow = { readonly blocked: 200 | 403; readonly blocker: 200 | 403 };
+
+export const blockedChannels: Readonly<Record<keyof typeof channels, ChannelRow>> = {
+  // The channel of the other user is closed to everyone else.
+  user: { blocked: 403, blocker: 403 },
+  privateUser: { blocked: 403, blocker: 403 },
+  // Joining reveals nothing: no typing event of either user is published.
+  privateConversation: { blocked: 200, blocker: 200 },
+  // The blocked user joins alone, as if the other one were away.
+  presenceConversation: { blocked: 200, blocker: 403 },
+};
