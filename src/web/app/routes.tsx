@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 import { type PageName, pages } from '#contract/pages.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
-import { config } from '#web/lib/net/config.ts';
 import { Layout } from './layout.tsx';
 import type { SignedInPageName } from './signed-in-pages.tsx';
 import { markTitled, page, type TitledElement } from './titled-page.tsx';
@@ -23,14 +22,10 @@ const unsubscribePage = page(() => import('#web/features/notifications/unsubscri
 const passwordResetPage = page(() => import('#web/features/auth/links/password-reset-page.tsx'), 'PasswordResetPage');
 const verifyEmailPage = page(() => import('#web/features/auth/links/verify-email-page.tsx'), 'VerifyEmailPage');
 const callbackPage = page(() => import('#web/features/auth/google/callback-page.tsx'), 'CallbackPage');
-const loadNotFound = async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound });
-const NotFound = lazy(loadNotFound);
+const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
 const listingPage = page(() => import('#web/features/listings/page/listing-page.tsx'), 'ListingPage');
 const listingCreatePage = page(() => import('#web/features/listings/form/create-page.tsx'), 'ListingCreatePage');
-/** Only if the server says that this is not production. */
-const Showcase = lazy(async () =>
-  config().devPages ? { default: (await import('#web/ui/showcase.tsx')).Showcase } : await loadNotFound(),
-);
+const ShowcasePage = lazy(async () => ({ default: (await import('./showcase-page.tsx')).ShowcasePage }));
 
 /** What each page renders. A page without an entry or without a title does not compile. */
 const elements: Readonly<Record<PageName, TitledElement>> = {
@@ -70,7 +65,7 @@ export function AppRoutes() {
         {(Object.keys(pages) as PageName[]).map((name) => (
           <Route key={name} path={pages[name]} element={elements[name]} />
         ))}
-        <Route path="/dev/ui" element={<Showcase />} />
+        <Route path="/dev/ui" element={<ShowcasePage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Layout>

@@ -7,7 +7,6 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { useUpdateListing } from '../listings.mutations.ts';
 import { readListing } from '../listings.queries.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -20,6 +19,7 @@ import { readLastDraft, useDraft } from './use-draft.ts';
 import { useExit } from './use-exit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { SaveListing } from './use-listing-form.ts';
+import { useUpdateListing } from './use-update-listing.ts';
 
 type Start = { draft: ListingDraft; base: EditBase; restored: boolean; formKey: number };
 type Conflict = { mine: Version; theirs: Listing };

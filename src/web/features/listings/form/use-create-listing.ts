@@ -1,0 +1,62 @@
+/** Creates a listing. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { affects } from '#contract/affects.ts';
+import type { Listing, NewListing } from '#contract/listings.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError, isAbort } from '#web/lib/net/errors.ts';
+import { cacheListing } from '../listings.mutations.ts';
+
+/** Cancelled or without a response: it is unknown whether the server has saved it. */
+const isUncertain = (error: unknown): boolean =>
+  isAbort(error) || (error instanceof ApiError && (error.code === 'offline' || error.status >= 500));
+
+/** Maximum assumed difference between the clocks of this machine and the server. */
+const MAX_CLOCK_SKEW_MS = 60_000;
+
+type Creation = {
+  listing: NewListing;
+  signal: AbortSignal;
+  /** Id of the signed-in user. */
+  userId: number;
+  /** Start of an earlier attempt without a response: the listing can already exist. */
+  uncertainSince: number | undefined;
+};
+
+/** Finds a listing created by an attempt without a response: same name and picture, created since then. */
+async function findCreatedSince({ listing, signal, userId }: Creation, since: number): Promise<number | undefined> {
+  const newestListings = await call(routes.profiles.newestListings, { params: { id: userId } }, { signal });
+  const match = newestListings.find(({ name, image1 }) => name === listing.name && image1 === listing.image1);
+  if (!match) return undefined;
+  const { created_at } = await call(routes.listings.read, { params: { id: match.id } }, { signal });
+  return Date.parse(created_at) >= since - MAX_CLOCK_SKEW_MS ? match.id : undefined;
+}
+
+async function createOnce(creation: Creation): Promise<Listing> {
+  const { listing, signal, uncertainSince } = creation;
+  const id = uncertainSince === undefined ? undefined : await findCreatedSince(creation, uncertainSince);
+  if (id === undefined) return call(routes.listings.create, { body: listing }, { signal });
+  // The user can have edited the form between the attempts.
+  return call(routes.listings.update, { params: { id }, body: { ...listing, status: 'open' } }, { signal });
+}
+
+/** Creates a listing exactly once, no matter how many attempts it takes. */
+export function useCreateListing(userId: number) {
+  const client = useQueryClient();
+  const uncertainSince = useRef<number>(undefined);
+  const { mutateAsync } = useMutation({
+    mutationFn: createOnce,
+    meta: { affects: affects['listings.create'] },
+    onSuccess: (listing) => cacheListing(client, listing),
+  });
+  return async (listing: NewListing, signal: AbortSignal): Promise<Listing> => {
+    const startedAt = Date.now();
+    try {
+      return await mutateAsync({ listing, signal, userId, uncertainSince: uncertainSince.current });
+    } catch (error) {
+      if (isUncertain(error)) uncertainSince.current ??= startedAt;
+      throw error;
+    }
+  };
+}
