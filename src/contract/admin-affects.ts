@@ -7,6 +7,7 @@ export type AdminWriteId = IdsWithMethod<AdminRoutes, Exclude<Method, 'GET'>>;
 
 export const adminAffects: Readonly<Record<AdminWriteId, readonly (ReadId | IdsWithMethod<AdminRoutes, 'GET'>)[]>> = {
   'admin.invite': ['admin.queue'],
+  'admin.decline': ['admin.queue'],
   'admin.setRates': ['lookups.rates'],
   'admin.groupAliases': [],
   'admin.memberAliases': [],

@@ -5,6 +5,7 @@ export const adminRoutes = nameRoutes({
   admin: {
     queue: ['GET', '/api/admin/queue', 'admin'],
     invite: ['POST', '/api/admin/invitations', 'admin'],
+    decline: ['POST', '/api/admin/declines', 'admin'],
     setRates: ['PUT', '/api/admin/rates', 'admin'],
     groupAliases: ['PUT', '/api/admin/groups/{id}/aliases', 'admin'],
     memberAliases: ['PUT', '/api/admin/members/{id}/aliases', 'admin'],

@@ -9,11 +9,14 @@ import {
   MAX_CURRENCY_RATE,
   MAX_INVITATIONS,
   MAX_QUEUE_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_STAFF_CURSOR_LENGTH,
   MIN_CURRENCY_RATE,
+  QUEUE_PAGE_SIZE,
 } from './limits.ts';
 import { GroupPage, MemberPage, Rates } from './lookups.ts';
 import { problemCode } from './problems.ts';
-import { CurrencyCode, Id, Instant, PathId } from './scalars.ts';
+import { CurrencyCode, Id, Instant, Named, PathId } from './scalars.ts';
 
 /** A person in the registration queue. Without the email address, which only the person's own endpoints return. */
 export const QueueEntry = z.object({
@@ -23,10 +26,15 @@ export const QueueEntry = z.object({
   created_at: Instant,
   /** When the latest invitation was sent; null before the first. */
   invited_at: Instant.nullable(),
+  /** The staff member who sent the latest invitation; null before the first, and if a command or the server sent it. */
+  invited_by: Named.nullable(),
 });
 export type QueueEntry = z.infer<typeof QueueEntry>;
 
 const QueueCounts = z.object({ queued: z.int().min(0), invited: z.int().min(0) });
+
+/** People of the queue. Those who have left it meanwhile are ignored. */
+const Ids = z.array(Id).min(1).max(MAX_INVITATIONS);
 
 export const Invitation = z.union([
   z.strictObject({
@@ -35,6 +43,7 @@ export const Invitation = z.union([
   }),
   z.strictObject({ email: EmailAddress }),
   z.strictObject({ id: Id }),
+  z.strictObject({ ids: Ids }),
 ]);
 
 /** The complete list of other names of a group or member; names that are not in it are removed. */
@@ -64,15 +73,33 @@ const ById = z.object({ id: PathId });
 export const admin = defineRoutes(adminRoutes.admin, {
   queue: {
     summary: 'Who waits for an invitation, first come first; then who has one and has not come in yet',
-    query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(50) }),
-    responses: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
+    query: z.object({
+      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(QUEUE_PAGE_SIZE),
+      /** Part of a user name, or a whole email address. */
+      q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+      status: z.enum(['queued', 'invited']).optional(),
+      /** From `next_cursor`. */
+      cursor: z.string().max(MAX_STAFF_CURSOR_LENGTH).optional(),
+    }),
+    responses: {
+      200: z.object({
+        data: z.array(QueueEntry),
+        meta: QueueCounts.extend({ next_cursor: z.string().nullable() }),
+      }),
+    },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   invite: {
-    summary: 'Invites the next of the queue, or one by address or id; somebody already invited gets a new link',
+    summary: 'Invites the next people of the queue, or selected ones; a person invited before gets a new link',
     body: Invitation,
     responses: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'already_active'],
+  },
+  decline: {
+    summary: 'Declines people who wait or were invited: tells them by email and erases their data',
+    body: z.strictObject({ ids: Ids }),
+    responses: { 200: z.object({ declined: z.array(Id), meta: QueueCounts }) },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   setRates: {
     summary: 'Says what the currencies are worth, and as of which day',

@@ -135,6 +135,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   // Staff decide about everyone.
   'admin.queue': unaffected,
   'admin.invite': unaffected,
+  'admin.decline': unaffected,
   'admin.setRates': unaffected,
   'admin.groupAliases': unaffected,
   'admin.memberAliases': unaffected,

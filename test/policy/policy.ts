@@ -139,6 +139,7 @@ const table: Readonly<Record<RouteId, Row>> = {
 
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,
+  'admin.decline': adminOnly,
   'admin.setRates': adminOnly,
   'admin.groupAliases': adminOnly,
   'admin.memberAliases': adminOnly,

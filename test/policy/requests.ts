@@ -247,6 +247,10 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     body: { id: (await makeUser(app.db, { status: 'queued' })).id },
   }),
 
+  'admin.decline': async ({ app }) => ({
+    path: '/api/admin/declines',
+    body: { ids: [(await makeUser(app.db, { status: 'queued' })).id] },
+  }),
   'admin.setRates': () => ({ path: '/api/admin/rates', body: { date: '2026-11-20', rates: { CAD: 1.37 } } }),
   'admin.groupAliases': ({ lookups }) => ({
     path: `/api/admin/groups/${lookups.group}/aliases`,

@@ -49,7 +49,7 @@ async function describeInvited(operator: Operator, ids: readonly number[]): Prom
 
 async function inviteByEmail(operator: Operator, email: string): Promise<number> {
   try {
-    return await inviteOne({ db: operator.database.db }, { email });
+    return await inviteOne({ db: operator.database.db, actorId: null }, { email });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'already_active') throw new CommandError(`${email} already has an active account.`);
@@ -68,5 +68,5 @@ export const invite: Command = async (operator, [first = '', second = '', ...res
   if (count < 1 || count > MAX_INVITATIONS) {
     throw new CommandError(`invite next N: N is a number from 1 to ${MAX_INVITATIONS}.`);
   }
-  return await describeInvited(operator, await inviteNext({ db: operator.database.db }, count));
+  return await describeInvited(operator, await inviteNext({ db: operator.database.db, actorId: null }, count));
 };

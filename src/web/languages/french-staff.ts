@@ -1,6 +1,8 @@
 /** The French (Canada) messages of the staff's pages, which are loaded only with these pages. */
 import { adminWords } from './fr/admin.words.ts';
+import { adminQueueWords } from './fr/admin-queue.words.ts';
 
 export const frenchStaff = {
   ...adminWords,
+  ...adminQueueWords,
 };

@@ -66,6 +66,7 @@ export async function startProduct({ template, environment = {} }: ProductOption
         // Many journeys share one demo buyer and seller.
         LIMIT_CONTACTS_HOUR: '9999',
         LIMIT_CONTACTS_SELLER: '9999',
+        LIMIT_REGISTRATIONS: '9999',
         ...variables,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,17 +1,27 @@
 /** Handles the admin routes: the queue, invitations, exchange rates and aliases. */
+import type { z } from 'zod';
+import type { Invitation } from '#contract/admin.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
-import { inviteNext, inviteOne, readQueue } from '../auth/index.ts';
+import { countWaiting, declineSelected, inviteNext, inviteOne, inviteSelected, readQueue } from '../auth/index.ts';
 import { readGroup, readMember, readRates, replaceRates, setGroupAliases, setMemberAliases } from '../lookups/index.ts';
+
+/** Returns the ids of the invited people. */
+async function invite(deps: { db: Db; actorId: number }, who: z.output<typeof Invitation>): Promise<number[]> {
+  if ('next' in who) return await inviteNext(deps, who.next);
+  if ('ids' in who) return await inviteSelected(deps, who.ids);
+  return [await inviteOne(deps, who)];
+}
 
 export function adminHandlers(deps: { db: Db }): Handlers['admin'] {
   const { db } = deps;
   return {
-    queue: async ({ query }) => ok(await readQueue(db, { limit: query.limit })),
-    invite: async ({ body }) => {
-      const ids = 'next' in body ? await inviteNext(deps, body.next) : [await inviteOne(deps, body)];
-      return ok(await readQueue(db, { ids }));
+    queue: async ({ query }) => ok(await readQueue(db, query)),
+    invite: async ({ body, me }) => ok(await readQueue(db, { ids: await invite({ db, actorId: me.id }, body) })),
+    decline: async ({ body, me }) => {
+      const declined = await declineSelected({ db, actorId: me.id }, body.ids);
+      return ok({ declined, meta: await countWaiting(db) });
     },
     setRates: async ({ body }) => {
       await replaceRates(db, body);

@@ -19,7 +19,7 @@ async function fill(count: number): Promise<number[]> {
 
 it('invites each person once, in order, when several operators invite concurrently', async () => {
   const ids = await fill(40);
-  const calls = Array.from({ length: 6 }, () => inviteNext({ db: use.app.db }, 5));
+  const calls = Array.from({ length: 6 }, () => inviteNext({ db: use.app.db, actorId: null }, 5));
   const invited = (await Promise.all(calls)).flat();
   expect(invited).toHaveLength(30);
   expect(new Set(invited).size).toBe(30);
@@ -36,9 +36,9 @@ it('skips no one when one person is invited while others invite the next ones', 
   const ids = await fill(10);
   const chosenId = ids[4] ?? 0;
   await Promise.all([
-    inviteNext({ db: use.app.db }, 5),
-    inviteOne({ db: use.app.db }, { id: chosenId }),
-    inviteNext({ db: use.app.db }, 5),
+    inviteNext({ db: use.app.db, actorId: null }, 5),
+    inviteOne({ db: use.app.db, actorId: null }, { id: chosenId }),
+    inviteNext({ db: use.app.db, actorId: null }, 5),
   ]);
   const invited = await use.app.db.select().from(users).where(inArray(users.id, ids));
   expect(invited.filter(({ status }) => status === 'invited')).toHaveLength(10);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { sqlState, withTransaction } from '../../db/db.ts';
 import { auditLog } from './audit.schema.ts';
-import { recordStaffAction, verifyAuditLog } from './index.ts';
+import { recordStaffAction, recordStaffActions, verifyAuditLog } from './index.ts';
 
 const use = sharedApp();
 
@@ -73,11 +73,12 @@ it.each([
 });
 
 it('verifies more entries than one batch holds', async () => {
-  await withTransaction(use.app.db, async (tx) => {
-    for (let id = 1; id <= 1_100; id++) {
-      await recordStaffAction(tx, { actorId: 1, action: 'a.b', target: { kind: 'user', id } });
-    }
-  });
+  const actions = Array.from({ length: 1_100 }, (_, at) => ({
+    actorId: 1,
+    action: 'a.b',
+    target: { kind: 'user', id: at + 1 },
+  }));
+  await withTransaction(use.app.db, (tx) => recordStaffActions(tx, actions));
   expect(await verifyAuditLog(use.app.db)).toEqual({ entries: 1_100 });
   await tamper(sql`update audit_log set target_id = '0' where id = 1050`);
   expect(await verifyAuditLog(use.app.db)).toEqual({ brokenAt: 1_050 });

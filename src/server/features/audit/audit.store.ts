@@ -24,25 +24,27 @@ export type StaffAction = {
  * Appends a staff action to the audit log, in the transaction that performs it. Call it last in the transaction: it
  * takes the lock of the chain, so that every other staff action waits until this transaction ends.
  */
-export async function recordStaffAction(
-  tx: Tx,
-  { actorId, action, target, before, after }: StaffAction,
-): Promise<void> {
+export async function recordStaffAction(tx: Tx, action: StaffAction): Promise<void> {
+  await recordStaffActions(tx, [action]);
+}
+
+/** The same for several actions of one transaction, in one insert. */
+export async function recordStaffActions(tx: Tx, actions: readonly StaffAction[]): Promise<void> {
+  if (actions.length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
   const [last] = await tx
     .select({ id: auditLog.id, hash: auditLog.hash })
     .from(auditLog)
     .orderBy(desc(auditLog.id))
     .limit(1);
-  const entry = {
-    id: (last?.id ?? 0) + 1,
-    at: new Date(),
-    actorId,
-    action,
-    targetKind: target.kind,
-    targetId: String(target.id),
-    before: before ?? null,
-    after: after ?? null,
-  };
-  await tx.insert(auditLog).values({ ...entry, hash: hashEntry(last?.hash ?? FIRST_HASH, entry) });
+  let { id, hash } = last ?? { id: 0, hash: FIRST_HASH };
+  const at = new Date();
+  const rows = actions.map(({ actorId, action, target, before, after }) => {
+    id += 1;
+    const change = { before: before ?? null, after: after ?? null };
+    const entry = { id, at, actorId, action, targetKind: target.kind, targetId: String(target.id), ...change };
+    hash = hashEntry(hash, entry);
+    return { ...entry, hash };
+  });
+  await tx.insert(auditLog).values(rows);
 }

@@ -1,3 +1,3 @@
 /** Exports the public API of the audit log. */
-export { recordStaffAction } from './audit.store.ts';
+export { recordStaffAction, recordStaffActions, type StaffAction } from './audit.store.ts';
 export { verifyAuditLog } from './audit.views.ts';

@@ -110,7 +110,7 @@ describe('endAllAccess during a concurrent request', () => {
 
 it('asks for the new password if a reset replaces it while an invitation is confirmed', async () => {
   await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
-  await inviteOne({ db: use.app.db }, { id: ann.id });
+  await inviteOne({ db: use.app.db, actorId: null }, { id: ann.id });
   const link = await linkTo(use.app, ann.email);
   const answer = await duringReset(() => use.app.visitor.post(`/api${link}`, { password: PASSWORD }));
   expect(refusal(answer)).toBe('422 validation_failed: password');
@@ -119,7 +119,7 @@ it('asks for the new password if a reset replaces it while an invitation is conf
 
 it('sets exactly one of several new passwords when a link is followed concurrently', async () => {
   await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
-  await inviteOne({ db: use.app.db }, { id: ann.id });
+  await inviteOne({ db: use.app.db, actorId: null }, { id: ann.id });
   const link = await linkTo(use.app, ann.email);
   const passwords = ['first new password', 'second new password', 'third new password'];
   const answers = await Promise.all(

@@ -79,10 +79,15 @@ export async function setPassword(tx: Queryable, id: number, passwordHash: strin
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-export async function setInvited(tx: Queryable, ids: readonly number[]): Promise<void> {
+/** `invitedBy` is undefined for an invitation that its recipient requested again. */
+export async function setInvited(
+  tx: Queryable,
+  ids: readonly number[],
+  invitedBy: number | null | undefined,
+): Promise<void> {
   await tx
     .update(users)
-    .set({ status: 'invited', invitedAt: sql`now()` })
+    .set({ status: 'invited', invitedAt: sql`now()`, ...(invitedBy === undefined ? {} : { invitedBy }) })
     .where(inArray(users.id, [...ids]));
 }
 
@@ -123,6 +128,21 @@ export async function lockNextInQueue(tx: Tx, count: number): Promise<Contact[]>
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(count)
     .for('no key update', { skipLocked: true });
+}
+
+/** Locks the accounts in the order of their ids; unknown ids are left out. */
+export async function lockContacts(tx: Tx, ids: readonly number[]): Promise<Contact[]> {
+  return await tx
+    .select(contact)
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
+/** Deletes accounts that never were active; their tokens and identities go with them. */
+export async function deleteAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.delete(users).where(inArray(users.id, [...ids]));
 }
 
 export type AdminGrant = 'granted' | 'already_admin' | 'not_found';

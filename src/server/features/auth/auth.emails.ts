@@ -53,6 +53,30 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
+/** The last email to a person whose registration was declined; their data is already gone. */
+export function declinedEmail(person: EmailRecipient): Mail {
+  return renderEmail(person, {
+    en: {
+      subject: `Your registration at ${PRODUCT_NAME}`,
+      heading: `Hello ${neutraliseLinks(person.name)}, we can’t offer you an account`,
+      paragraphs: [
+        'Thank you for your interest. We have decided not to invite you at this time.',
+        'We have deleted your registration: your user name, your email address and everything else you entered.',
+      ],
+      footnote: `You received this email because this address signed up for ${PRODUCT_NAME}. It is the last one.`,
+    },
+    fr: {
+      subject: `Votre inscription à ${PRODUCT_NAME}`,
+      heading: `Bonjour ${neutraliseLinks(person.name)}, nous ne pouvons pas vous proposer de compte`,
+      paragraphs: [
+        'Merci de votre intérêt. Nous avons décidé de ne pas vous inviter pour le moment.',
+        'Nous avons supprimé votre inscription : votre nom d’utilisateur, votre adresse et tout ce que vous aviez saisi.',
+      ],
+      footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${PRODUCT_NAME}. C’est le dernier.`,
+    },
+  });
+}
+
 /** Informs only the owner of the address: the person who entered it must not learn that an account exists. */
 export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = publicUrl + paths.passwordReset();

@@ -47,7 +47,7 @@ async function joinQueue(
   if (id === undefined) fail('unavailable', { retryAfter: 1 });
   await insertIdentity(tx, id, person.subject);
   const newcomer = { id, name, email, language };
-  if (config.invitations === 'auto') await sendInvitations(tx, [newcomer]);
+  if (config.invitations === 'auto') await sendInvitations(tx, [newcomer], null);
   else await enqueueMail(tx, queuedEmail(newcomer));
 }
 

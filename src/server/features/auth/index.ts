@@ -10,11 +10,11 @@ export { type CredentialDeps, changePassword, requestEmailChange } from './crede
 export { readAccount } from './credentials.store.ts';
 export { googleReturnUrl } from './google-provider.service.ts';
 export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
-export { inviteNext, inviteOne } from './invitations.service.ts';
+export { declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
 export { createKnownDevices } from './known-devices.service.ts';
 export { nameRefusal, renameAccount } from './names.service.ts';
 export { hashPassword } from './password.service.ts';
-export { listWaiting, readQueue } from './queue.views.ts';
+export { countWaiting, listWaiting, readQueue } from './queue.views.ts';
 export { watchSocketSessions } from './socket-sessions.service.ts';
 export {
   addToRating,

@@ -1,27 +1,61 @@
-/** Invites people from the queue. */
+/** Invites people from the queue and declines them. */
 import { nextStatus } from '#rules/auth/account-state-machine.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { findContactByEmail, lockContact, lockNextInQueue, setInvited } from './accounts.store.ts';
+import { enqueueMail } from '../../mail/mail.ts';
+import { recordStaffActions, type StaffAction } from '../audit/index.ts';
+import { deleteImagesOf } from '../uploads/index.ts';
+import {
+  type Contact,
+  deleteAccounts,
+  findContactByEmail,
+  lockContact,
+  lockContacts,
+  lockNextInQueue,
+  setInvited,
+} from './accounts.store.ts';
+import { declinedEmail } from './auth.emails.ts';
 import { enqueueInvitation } from './link-mails.service.ts';
 
-type Deps = { db: Db };
+/** `actorId` is the staff member; null for the command line. */
+type Deps = { db: Db; actorId: number | null };
 
-/** Marks the accounts as invited and enqueues an email to each, in the caller's transaction. */
-export async function sendInvitations(tx: Tx, people: readonly { id: number }[]): Promise<void> {
+/**
+ * Marks the accounts as invited and enqueues an email to each, in the caller's transaction. `invitedBy` is null if the
+ * server invites, and undefined if the recipient has requested another email.
+ */
+export async function sendInvitations(
+  tx: Tx,
+  people: readonly { id: number }[],
+  invitedBy: number | null | undefined,
+): Promise<void> {
   if (people.length === 0) return;
   await setInvited(
     tx,
     people.map(({ id }) => id),
+    invitedBy,
   );
   for (const { id } of people) await enqueueInvitation(tx, id);
 }
 
+const actionOn = (
+  actorId: number | null,
+  action: string,
+  after: NonNullable<StaffAction['after']>,
+): ((person: Pick<Contact, 'id' | 'status'>) => StaffAction) => {
+  return ({ id, status }) => ({ actorId, action, target: { kind: 'user', id }, before: { status }, after });
+};
+
+async function inviteLocked(tx: Tx, people: readonly Contact[], actorId: number | null): Promise<void> {
+  await sendInvitations(tx, people, actorId);
+  await recordStaffActions(tx, people.map(actionOn(actorId, 'queue.invite', { status: 'invited' })));
+}
+
 /** Invites the people who have waited longest; returns their ids in that order. Safe to call concurrently. */
-export async function inviteNext({ db }: Deps, count: number): Promise<number[]> {
+export async function inviteNext({ db, actorId }: Deps, count: number): Promise<number[]> {
   return await withTransaction(db, async (tx) => {
     const people = await lockNextInQueue(tx, count);
-    await sendInvitations(tx, people);
+    await inviteLocked(tx, people, actorId);
     return people.map(({ id }) => id);
   });
 }
@@ -30,18 +64,50 @@ export async function inviteNext({ db }: Deps, count: number): Promise<number[]>
  * Invites one person regardless of their place in the queue; a person who was invited before gets a new link. Throws
  * 404 or `already_active`.
  */
-export async function inviteOne({ db }: Deps, key: { email: string } | { id: number }): Promise<number> {
+export async function inviteOne({ db, actorId }: Deps, key: { email: string } | { id: number }): Promise<number> {
   return await withTransaction(db, async (tx) => {
     const person = await lockContact(tx, key);
     if (person?.status === 'active') fail('already_active');
     if (!person || !nextStatus(person.status, 'invite')) fail('not_found');
-    await sendInvitations(tx, [person]);
+    await inviteLocked(tx, [person], actorId);
     return person.id;
   });
 }
 
+/** Invites these people, and ignores those who are no longer in the queue. Returns the ids of those invited. */
+export async function inviteSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {
+  return await withTransaction(db, async (tx) => {
+    const people = (await lockContacts(tx, ids)).filter(({ status }) => nextStatus(status, 'invite'));
+    await inviteLocked(tx, people, actorId);
+    return people.map(({ id }) => id);
+  });
+}
+
+/**
+ * Tells these people by email that they get no account, and erases their data: accounts, pictures, tokens. Ignores
+ * those who are no longer in the queue. Returns the ids of those declined.
+ */
+export async function declineSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {
+  return await withTransaction(db, async (tx) => {
+    // An account that can still be invited has never been active, so that nothing of other users refers to it.
+    const people = (await lockContacts(tx, ids)).filter(({ status }) => nextStatus(status, 'invite'));
+    for (const person of people) {
+      await enqueueMail(tx, declinedEmail(person));
+      await deleteImagesOf(tx, person.id);
+    }
+    const declined = people.map(({ id }) => id);
+    if (declined.length > 0) await deleteAccounts(tx, declined);
+    await recordStaffActions(tx, people.map(actionOn(actorId, 'queue.decline', { status: 'erased' })));
+    return declined;
+  });
+}
+
 /** Sends a new link if this address was invited, and does nothing otherwise; the caller cannot tell which. */
-export async function inviteAgain({ db }: Deps, email: string): Promise<void> {
-  const person = await findContactByEmail(db, email);
-  if (person?.status === 'invited') await inviteOne({ db }, { id: person.id });
+export async function inviteAgain({ db }: { db: Db }, email: string): Promise<void> {
+  const invited = await findContactByEmail(db, email);
+  if (invited?.status !== 'invited') return;
+  await withTransaction(db, async (tx) => {
+    const person = await lockContact(tx, { id: invited.id });
+    if (person?.status === 'invited') await sendInvitations(tx, [person], undefined);
+  });
 }

@@ -28,7 +28,7 @@ const requests: Record<string, (app: TestApp, person: Person) => Promise<unknown
   'a forgotten password': (app, { email }) => postFromPage(app, '/api/forgot-password', { email }),
   'an invitation': async (app) => {
     const { id } = await makeUser(app.db, { name: 'waiting', status: 'queued' });
-    await inviteOne({ db: app.db }, { id });
+    await inviteOne({ db: app.db, actorId: null }, { id });
   },
   'a change of address': async (app, person) => {
     const client = await app.as(person);
@@ -78,6 +78,6 @@ it('sends no invitation if the account is no longer invited at delivery', async 
       sql`insert into outbox (kind, payload) values ('auth.invitation', ${JSON.stringify({ userId: id, id: 'x', at: new Date() })}::jsonb)`,
     );
   });
-  await inviteOne({ db: use.app.db }, { id: (await makeUser(use.app.db, { status: 'queued' })).id });
+  await inviteOne({ db: use.app.db, actorId: null }, { id: (await makeUser(use.app.db, { status: 'queued' })).id });
   expect(await mailsTo(use.app, email)).toEqual([]);
 });

@@ -85,7 +85,7 @@ async function createAccount(
       await setAvatar(tx, id, avatar.key);
     }
     const person = { id, name, email, language };
-    if (deps.config.invitations === 'auto') await sendInvitations(tx, [person]);
+    if (deps.config.invitations === 'auto') await sendInvitations(tx, [person], null);
     else await enqueueMail(tx, queuedEmail(person));
     return true;
   });

@@ -1,6 +1,6 @@
 /** Defines the table of users. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 
@@ -56,6 +56,8 @@ export const users = pgTable(
     mailsFavourites: boolean('mails_favourites').notNull().default(true),
     /** When the latest invitation was sent. */
     invitedAt: instant('invited_at'),
+    /** The staff member who sent it; null if a command or the server did. */
+    invitedBy: integer('invited_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** When the user last proved that the email address belongs to them. */
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

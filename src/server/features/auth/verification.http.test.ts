@@ -41,7 +41,7 @@ describe('an invitation link', () => {
   let link: string;
   beforeEach(async () => {
     ann = await makePerson({ status: 'queued' });
-    await inviteOne({ db: use.app.db }, { id: ann.id });
+    await inviteOne({ db: use.app.db, actorId: null }, { id: ann.id });
     link = await linkTo(use.app, ann.email);
   });
 
@@ -95,7 +95,7 @@ describe('an invitation link', () => {
   it('accepts only a new password for an account created with Google, and preserves its Google sign-in', async () => {
     const bob = await makePerson({ status: 'invited', withPassword: false });
     await use.app.db.insert(identities).values({ userId: bob.id, provider: 'google', subject: `s-${bob.id}` });
-    await inviteOne({ db: use.app.db }, { id: bob.id });
+    await inviteOne({ db: use.app.db, actorId: null }, { id: bob.id });
     const his = await linkTo(use.app, bob.email);
     expect((await follow(his)).body).toMatchObject({ status: 'proof_required', has_password: false });
     expect(refusal(await follow(his, { password: 'anything' }))).toBe('422 validation_failed: password');

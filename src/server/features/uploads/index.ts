@@ -1,4 +1,4 @@
 /** Public API of the uploads feature for the rest of the server. */
-export { imageSweepJob, pictureOutboxHandlers } from './uploads.jobs.ts';
+export { deleteImagesOf, imageSweepJob, pictureOutboxHandlers } from './uploads.jobs.ts';
 export { discardPicture, type StoredUpload, storeUpload } from './uploads.service.ts';
 export { findOwnImage, insertImage } from './uploads.store.ts';

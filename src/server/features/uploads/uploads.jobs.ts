@@ -1,10 +1,9 @@
 /** Deletes pictures that nothing references, and their files. */
-import type { Db } from '../../db/db.ts';
-import { withTransaction } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { sweepImages } from './uploads.store.ts';
+import { deleteImagesOfOwner, sweepImages } from './uploads.store.ts';
 
 export const PICTURES_GONE = 'pictures gone';
 
@@ -30,6 +29,12 @@ export const imageSweepJob = (db: Db): Job => ({
     return swept;
   },
 });
+
+/** Deletes all pictures of a user whose account is erased, and after the commit their files. */
+export async function deleteImagesOf(tx: Tx, ownerId: number): Promise<void> {
+  const keys = await deleteImagesOfOwner(tx, ownerId);
+  if (keys.length > 0) await enqueue(tx, PICTURES_GONE, keys);
+}
 
 /** Names are never reused, so deleting files twice or late is harmless. */
 export const pictureOutboxHandlers = (storage: Storage): Record<string, OutboxHandler> => ({

@@ -17,6 +17,12 @@ export async function deleteImage(tx: Queryable, id: number): Promise<void> {
   await tx.delete(images).where(eq(images.id, id));
 }
 
+/** Deletes all pictures of a user, and returns the keys of their files. */
+export async function deleteImagesOfOwner(tx: Queryable, ownerId: number): Promise<string[]> {
+  const rows = await tx.delete(images).where(eq(images.ownerId, ownerId)).returning({ key: images.key });
+  return rows.map(({ key }) => key);
+}
+
 /** Returns the user's earlier picture of the same file, and renews its age, so that the sweep does not delete it. */
 export async function renewSameImage(
   db: Queryable,

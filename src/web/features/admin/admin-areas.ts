@@ -2,6 +2,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { adminLabels as labels } from './admin.labels.ts';
+import { queueLabels } from './queue/queue.labels.ts';
 
 /** `rest` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
 export type AreaProps = { rest: string };
@@ -23,6 +24,12 @@ export const adminAreas: readonly AdminArea[] = [
     name: () => labels.overview,
     access: 'staff',
     Content: lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage })),
+  },
+  {
+    path: 'queue',
+    name: () => queueLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({ default: (await import('./queue/queue-page.tsx')).QueuePage })),
   },
 ];
 

@@ -14,4 +14,5 @@ export const adminLabels = defineMessages('admin', {
   loading: 'Loading',
   failed: 'This list could not be loaded',
   more: 'Show more',
+  cancel: 'Cancel',
 });

@@ -16,5 +16,6 @@ export const adminWords = {
     loading: 'Chargement',
     failed: 'Impossible de charger cette liste',
     more: 'Afficher la suite',
+    cancel: 'Annuler',
   } satisfies typeof adminLabels,
 };

@@ -1,0 +1,99 @@
+/** Admins search the queue, invite and decline selected people; declining erases their data. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeImage, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
+import { auditLog } from '../audit/audit.schema.ts';
+import { users } from '../auth/users.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
+
+const use = sharedApp();
+let boss: Person;
+let admin: Client;
+
+beforeEach(async () => {
+  boss = await makeUser(use.app.db, { role: 'admin' });
+  admin = await use.app.as(boss);
+});
+
+type Row = { id: number; name: string; invited_by: { id: number; name: string } | null };
+type Queue = { data: Row[]; meta: { queued: number; invited: number; next_cursor: string | null } };
+const path = '/api/admin/queue';
+const names = ({ data }: Queue): string[] => data.map(({ name }) => name);
+const queued = (name: string, minutes: number) =>
+  makeUser(use.app.db, { status: 'queued', name, createdAt: new Date(Date.now() - minutes * 60_000) });
+const exists = async (id: number) => (await use.app.db.$count(users, eq(users.id, id))) > 0;
+
+describe('GET /api/admin/queue', () => {
+  it('finds people by a part of the name, or by the whole email address', async () => {
+    const ann = await queued('annabel', 2);
+    await queued('bob.ross', 1);
+    expect(names((await admin.get<Queue>(`${path}?q=NABE`)).body)).toEqual(['annabel']);
+    expect(names((await admin.get<Queue>(`${path}?q=b.r`)).body)).toEqual(['bob.ross']);
+    expect(names((await admin.get<Queue>(`${path}?q=${ann.email.toUpperCase()}`)).body)).toEqual(['annabel']);
+    expect(names((await admin.get<Queue>(`${path}?q=${ann.email.slice(2)}`)).body)).toEqual([]);
+  });
+
+  it('treats the wildcards of SQL as text', async () => {
+    await queued('annabel', 1);
+    expect(names((await admin.get<Queue>(`${path}?q=%25`)).body)).toEqual([]);
+  });
+
+  it('filters by status and returns every person on exactly one page', async () => {
+    for (const [at, name] of ['ann', 'bob', 'cem', 'dan', 'eve'].entries()) await queued(name, 10 - at);
+    await admin.post('/api/admin/invitations', { next: 2 });
+    const pages: string[][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const address: string = `${path}?limit=2${cursor ? `&cursor=${cursor}` : ''}`;
+      const { body }: { body: Queue } = await admin.get<Queue>(address);
+      pages.push(names(body));
+      cursor = body.meta.next_cursor;
+    }
+    expect(pages).toEqual([['cem', 'dan'], ['eve', 'ann'], ['bob']]);
+    expect(names((await admin.get<Queue>(`${path}?status=invited`)).body)).toEqual(['ann', 'bob']);
+    expect(refusal(await admin.get(`${path}?cursor=nonsense`))).toBe('422 validation_failed: cursor');
+  });
+});
+
+describe('POST /api/admin/invitations', () => {
+  it('invites selected people, ignores those who left the queue, and records who invited them', async () => {
+    const [ann, bob] = [await queued('ann', 2), await queued('bob', 1)];
+    const active = await makeUser(use.app.db);
+    const { body } = await admin.post<Queue>('/api/admin/invitations', { ids: [bob.id, active.id, 999_999, ann.id] });
+    expect(names(body)).toEqual(['ann', 'bob']);
+    expect(body.data.map(({ invited_by }) => invited_by)).toEqual(Array(2).fill({ id: boss.id, name: boss.name }));
+    const actions = await use.app.db.select().from(auditLog).orderBy(auditLog.id);
+    expect(actions.map(({ actorId, action, targetId }) => [actorId, action, targetId])).toEqual([
+      [boss.id, 'queue.invite', String(ann.id)],
+      [boss.id, 'queue.invite', String(bob.id)],
+    ]);
+  });
+});
+
+describe('POST /api/admin/declines', () => {
+  it('erases the person with their pictures and sends one email', async () => {
+    const ann = await queued('ann', 1);
+    await makeImage(use.app.db, ann);
+    const newMails = await watchMails(use.app);
+    const { status, body } = await admin.post('/api/admin/declines', { ids: [ann.id] });
+    expect([status, body]).toEqual([200, { declined: [ann.id], meta: { queued: 0, invited: 0 } }]);
+    expect(await exists(ann.id)).toBe(false);
+    expect(await use.app.db.$count(images)).toBe(0);
+    const mails = await newMails();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[ann.email, 'Your registration at Magpie']]);
+    expect(await use.app.db.select().from(auditLog)).toMatchObject([
+      { action: 'queue.decline', targetId: String(ann.id), before: { status: 'queued' }, after: { status: 'erased' } },
+    ]);
+  });
+
+  it('never erases an account that was active', async () => {
+    const people = [await makeUser(use.app.db), await makeUser(use.app.db, { status: 'suspended' })];
+    const newMails = await watchMails(use.app);
+    const { body } = await admin.post('/api/admin/declines', { ids: people.map(({ id }) => id) });
+    expect(body).toMatchObject({ declined: [] });
+    expect(await Promise.all(people.map(({ id }) => exists(id)))).toEqual([true, true]);
+    expect(await newMails()).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+/** Asks the staff to confirm an action that cannot be undone. */
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { adminLabels as labels } from '../admin.labels.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  /** What the action does, in full sentences. */
+  children: ReactNode;
+  /** The verb of the action, for example `Decline`. */
+  action: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Escape and the focused button cancel. */
+export function ConfirmDialog({ open, title, children, action, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Modal open={open} onClose={onClose} title={title} size="sm">
+      <div className="text-soft">{children}</div>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button data-autofocus="" onClick={onClose}>
+          {labels.cancel}
+        </Button>
+        <Button variant="danger" busy={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+/** Renders the search field above a list of the staff's pages. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** Milliseconds without typing after which the list is searched. */
+const PAUSE_MS = 250;
+
+type FilterSearchProps = { label: string; help?: string; value: string; onSearch: (text: string) => void };
+
+/** Searches after a pause in typing and on Enter. `value` is the current filter in the address. */
+export function FilterSearch({ label, help, value, onSearch }: FilterSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const search = useEffectEvent((text: string) => {
+    if (text.trim() !== value) onSearch(text.trim());
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+      >
+        <TextField
+          type="search"
+          label={label}
+          help={help}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </search>
+  );
+}

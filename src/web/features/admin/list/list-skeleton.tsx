@@ -1,0 +1,13 @@
+/** Shown while a list of the staff's pages loads. */
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { adminLabels as labels } from '../admin.labels.ts';
+
+export function ListSkeleton() {
+  return (
+    <SkeletonGroup label={labels.loading} className="grid gap-3">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </SkeletonGroup>
+  );
+}

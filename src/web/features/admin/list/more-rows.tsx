@@ -1,0 +1,31 @@
+/** Renders the button that loads more rows of a list. */
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { adminLabels as labels } from '../admin.labels.ts';
+
+type MoreRowsProps = {
+  /** The result of `useInfiniteQuery`. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: unknown;
+    fetchNextPage: () => unknown;
+  };
+};
+
+export function MoreRows({ query }: MoreRowsProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="grid justify-items-center gap-2 py-4">
+      {query.isFetchNextPageError ? (
+        <p role="alert" className="text-sm text-error">
+          {sentenceForError(query.error)}
+        </p>
+      ) : null}
+      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {labels.more}
+      </Button>
+    </div>
+  );
+}

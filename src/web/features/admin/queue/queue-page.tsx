@@ -1,0 +1,159 @@
+/** The page on which admins invite and decline the people who have signed up. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { QueueEntry } from '#contract/admin.ts';
+import { formatAgo } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { adminLabels } from '../admin.labels.ts';
+import { ConfirmDialog } from '../list/confirm-dialog.tsx';
+import { FilterSearch } from '../list/filter-search.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { MoreRows } from '../list/more-rows.tsx';
+import { type Column, StaffTable } from '../list/staff-table.tsx';
+import { useSelection } from '../list/use-selection.ts';
+import { useUrlFilters } from '../list/use-url-filters.ts';
+import { InviteNextForm } from './invite-next-form.tsx';
+import { queueLabels as labels } from './queue.labels.ts';
+import { queueQuery, useDecline, useInvite } from './queue.queries.ts';
+
+export function QueuePage() {
+  const [filters, setFilters] = useUrlFilters(['q', 'status']);
+  const query = useInfiniteQuery(queueQuery(filters));
+  const counts = query.data?.pages[0]?.meta;
+  const rows = query.data?.pages.flatMap(({ data }) => data);
+  return (
+    <>
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
+        {counts ? labels.counts(counts.queued, counts.invited) : null}
+      </p>
+      <QueueTools filters={filters} onChange={setFilters} />
+      <QueryView
+        query={{ ...query, data: rows }}
+        loading={<ListSkeleton />}
+        failed={labels.failed}
+        level={2}
+        empty={<NoPeople isFiltered={filters.q !== '' || filters.status !== ''} />}
+      >
+        {(people) => (
+          <>
+            <People people={people} />
+            <MoreRows query={query} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+type Filters = { q: string; status: string };
+
+function QueueTools({ filters, onChange }: { filters: Filters; onChange: (changes: Partial<Filters>) => void }) {
+  const statuses = [
+    { value: '', label: labels.all },
+    { value: 'queued', label: labels.queued },
+    { value: 'invited', label: labels.invitedStatus },
+  ];
+  return (
+    <div className="mb-6 grid items-start gap-4 md:grid-cols-3">
+      <InviteNextForm />
+      <FilterSearch
+        label={labels.search}
+        help={labels.searchHelp}
+        value={filters.q}
+        onSearch={(q) => onChange({ q })}
+      />
+      <Select
+        label={labels.status}
+        options={statuses}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+    </div>
+  );
+}
+
+function NoPeople({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState level={2} art={isFiltered ? 'lens' : 'nest'} title={isFiltered ? labels.noMatch : labels.none}>
+      {isFiltered ? labels.noMatchText : labels.noneText}
+    </EmptyState>
+  );
+}
+
+function invitationOf({ invited_at, invited_by }: QueueEntry): string {
+  if (invited_at === null) return labels.waiting;
+  const when = formatAgo(invited_at, new Date());
+  return invited_by ? labels.sentBy(when, invited_by.name) : labels.sent(when);
+}
+
+const columns = (): Column<QueueEntry>[] => [
+  { header: labels.joined, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+  { header: labels.invitation, cell: invitationOf },
+];
+
+function People({ people }: { people: readonly QueueEntry[] }) {
+  const selection = useSelection(people);
+  const [declined, setDeclined] = useState<readonly QueueEntry[]>([]);
+  const invite = useInvite();
+  const inviting = invite.isPending && 'ids' in invite.variables ? invite.variables.ids : [];
+  const selected = people.filter(({ id }) => selection.ids.has(id));
+  const inviteIds = (ids: number[]): void => {
+    if (!invite.isPending) invite.mutate({ ids }, { onSuccess: selection.clear });
+  };
+  return (
+    <>
+      {selected.length > 0 ? (
+        <section aria-label={adminLabels.selected(selected.length)} className="mb-3 flex flex-wrap gap-2">
+          <Button variant="main" busy={inviting.length > 0} onClick={() => inviteIds([...selection.ids])}>
+            {labels.inviteSelected(selected.length)}
+          </Button>
+          <Button onClick={() => setDeclined(selected)}>{labels.declineSelected(selected.length)}</Button>
+        </section>
+      ) : null}
+      <StaffTable
+        caption={labels.table}
+        rows={people}
+        nameColumn={{ header: labels.name, name: ({ name }) => name }}
+        columns={columns()}
+        actions={[
+          {
+            key: 'i',
+            label: labels.invite,
+            run: ({ id }) => inviteIds([id]),
+            isBusy: ({ id }) => inviting.includes(id),
+          },
+          { key: 'd', label: labels.decline, run: (person) => setDeclined([person]) },
+        ]}
+        selection={selection}
+      />
+      <DeclineDialog people={declined} onClose={() => setDeclined([])} />
+    </>
+  );
+}
+
+function DeclineDialog({ people, onClose }: { people: readonly QueueEntry[]; onClose: () => void }) {
+  const decline = useDecline();
+  const [first, ...rest] = people;
+  const title = rest.length > 0 ? labels.declineManyTitle(people.length) : labels.declineTitle(first?.name ?? '');
+  return (
+    <ConfirmDialog
+      open={people.length > 0}
+      title={title}
+      action={labels.decline}
+      isBusy={decline.isPending}
+      onConfirm={() =>
+        decline.mutate(
+          people.map(({ id }) => id),
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      {labels.declineText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+/** Messages of the page with the registration queue. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+export const queueLabels = defineMessages('adminQueue', {
+  title: 'Queue',
+  counts: (queued: number, invited: number) => `${people(queued)} waiting, ${invited} invited but not active yet`,
+  search: 'Search',
+  searchHelp: 'Part of a user name, or a whole email address',
+  status: 'Status',
+  all: 'All',
+  queued: 'Waiting',
+  invitedStatus: 'Invited',
+  inviteNext: 'Invite the next',
+  inviteNextKey: 'Go to “Invite the next”',
+  inviteNextHelp: (max: number) => `The people who have waited longest, up to ${max}`,
+  countRefused: (max: number) => `Enter a number from 1 to ${max}.`,
+  invite: 'Invite',
+  inviteSelected: (count: number) => `Invite ${people(count)}`,
+  decline: 'Decline',
+  declineSelected: (count: number) => `Decline ${people(count)}`,
+  declineTitle: (name: string) => `Decline ${name}?`,
+  declineManyTitle: (count: number) => `Decline ${people(count)}?`,
+  declineText:
+    'They get an email that says so, and everything they entered is deleted. They can sign up again. This cannot be undone.',
+  invited: (count: number) => (count === 0 ? 'No one is waiting.' : `Invited ${people(count)}`),
+  notInvited: 'The invitations were not sent.',
+  declined: (count: number) => `Declined ${people(count)}`,
+  notDeclined: 'No one was declined.',
+  table: 'People in the queue',
+  name: 'Name',
+  joined: 'Signed up',
+  invitation: 'Invitation',
+  waiting: 'Waiting',
+  sent: (when: string) => `Sent ${when}`,
+  sentBy: (when: string, name: string) => `Sent ${when} by ${name}`,
+  none: 'No one is waiting',
+  noneText: 'New registrations appear here, first come first.',
+  noMatch: 'No one matches',
+  noMatchText: 'Check the spelling, or remove the filters.',
+  failed: 'The queue could not be loaded',
+});

@@ -1,0 +1,37 @@
+/** Queries and mutations of the registration queue. */
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Invitation, QueueEntry } from '#contract/admin.ts';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { staffMutation } from '../staff-mutation.ts';
+import { queueLabels as labels } from './queue.labels.ts';
+
+export function queueQuery({ q, status }: { q: string; status: string }) {
+  const filters = { q: q || undefined, status: (status || undefined) as QueueEntry['status'] | undefined };
+  return pagedQuery(adminRoutes.admin.queue, (cursor) => ({ query: { ...filters, cursor } }), {
+    getNextPageParam: nextCursor,
+  });
+}
+
+/** Invites people and reports the outcome in a toast. */
+export function useInvite() {
+  const toast = useToast();
+  return useMutation({
+    ...staffMutation(adminRoutes.admin.invite, (body: z.input<typeof Invitation>) => ({ body })),
+    onSuccess: ({ data }) =>
+      toast({ message: labels.invited(data.length), kind: data.length > 0 ? 'success' : 'info' }),
+    onError: (error) => toast({ message: `${labels.notInvited} ${failureText(error)}`, kind: 'error' }),
+  });
+}
+
+export function useDecline() {
+  const toast = useToast();
+  return useMutation({
+    ...staffMutation(adminRoutes.admin.decline, (ids: number[]) => ({ body: { ids } })),
+    onSuccess: ({ declined }) => toast({ message: labels.declined(declined.length), kind: 'success' }),
+    onError: (error) => toast({ message: `${labels.notDeclined} ${failureText(error)}`, kind: 'error' }),
+  });
+}

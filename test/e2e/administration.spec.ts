@@ -1,0 +1,53 @@
+/** Journeys of the staff. */
+import { expect, test } from './support/journey.ts';
+
+test('an admin invites ten people from the queue by keyboard, and declines one', async ({ open, product }) => {
+  const names = Array.from({ length: 12 }, (_, at) => `queuer-${at + 10}`);
+  for (const name of names) await register(product.directUrl, name);
+  const { page } = await open('admin', { path: '/admin' });
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Queue' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('12 people waiting, 0 invited but not active yet')).toBeVisible();
+
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Invite the next')).toBeFocused();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 people waiting, 10 invited but not active yet')).toBeVisible();
+  await expect(page.getByRole('row', { name: /queuer-10 .* by admin/ })).toBeVisible();
+
+  await page.getByRole('heading', { level: 1, name: 'Queue' }).click();
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
+  await expect(page.locator('[data-row]').first()).toHaveText('queuer-20');
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Decline queuer-20?' });
+  await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
+  await expect(page.getByText('1 person waiting, 10 invited but not active yet')).toBeVisible();
+  await expect(page.getByText('queuer-20', { exact: true })).toBeHidden();
+});
+
+async function register(origin: string, name: string): Promise<void> {
+  const first = await fetch(`${origin}/sanctum/csrf-cookie`);
+  const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(cookies.join('; '))?.[1] ?? '');
+  const body = new FormData();
+  const fields = {
+    name,
+    email: `${name}@example.test`,
+    password: 'seven blue teapots',
+    country: 'US',
+    currency: 'USD',
+  };
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
+  const response = await fetch(`${origin}/api/register`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', Cookie: cookies.join('; '), 'X-XSRF-TOKEN': token },
+    body,
+  });
+  expect(response.status).toBe(201);
+}
