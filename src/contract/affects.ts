@@ -72,6 +72,7 @@ export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
   'settings.createToken': ['settings.tokens'],
   'settings.revokeToken': ['settings.tokens'],
   'support.createTicket': [],
+  'moderation.report': [],
   'broadcasting.authorizeChannel': [],
   'broadcasting.authorizeUser': [],
 };

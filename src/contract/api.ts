@@ -10,6 +10,7 @@ import { conversations } from './conversations.ts';
 import { favourites } from './favourites.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
+import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { preferences } from './preferences.ts';
 import { profiles } from './profile-routes.ts';
@@ -38,6 +39,7 @@ export const api = {
   notifications,
   conversations,
   preferences,
+  moderation,
   search,
   settings,
   support,

@@ -43,6 +43,9 @@ export const problemSentences = {
   name_changed_too_often: ({ max, days, until }: Max & { readonly days: number; readonly until: string }) =>
     `A user name can be changed ${max} times in ${days} days. Try again after ${until}.`,
 
+  report_category_required: 'Choose a reason',
+  report_reason_required: 'Describe what is wrong',
+
   name_required: 'Enter a name',
   your_name_required: 'Enter your name',
   label_required: 'Give it a name',

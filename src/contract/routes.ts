@@ -116,6 +116,9 @@ export const routes = nameRoutes({
     createToken: ['POST', '/api/account/tokens', 'member', 'session'],
     revokeToken: ['DELETE', '/api/account/tokens/{id}', 'owner', 'session'],
   },
+  moderation: {
+    report: ['POST', '/api/reports', 'member'],
+  },
   search: {
     suggest: ['GET', '/api/search/suggestions', 'anyone'],
   },

@@ -38,6 +38,7 @@ import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
 import { listOfSeller } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
 import { lookupHandlers } from './features/lookups/lookups.routes.ts';
+import { moderationHandlers, reviewReportHandler } from './features/moderation/moderation.routes.ts';
 import { notificationListeners, notificationMailListeners, readNotification } from './features/notifications/index.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
 import { createPageMetadata } from './features/pages/index.ts';
@@ -208,7 +209,8 @@ export async function createApp(parts: Parts): Promise<App> {
     favourites: favouriteHandlers({ db, urls }),
     blocks: blockHandlers({ db, urls }),
     savedSearches: savedSearchHandlers({ db }),
-    reviews: reviewHandlers({ db, urls }),
+    reviews: { ...reviewHandlers({ db, urls }), ...reviewReportHandler({ db, limiter, limits }) },
+    moderation: moderationHandlers({ db, limiter, limits }),
     connections: connectionHandlers({
       db,
       limiter,

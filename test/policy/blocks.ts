@@ -95,6 +95,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'reviews.update': ofBlocked,
   'reviews.reply': ofBlocked,
   'reviews.report': ofBlocked,
+  'moderation.report': ofBlocker,
   'reviews.ofConversation': unaffected,
 
   'connections.status': ofBlocker,

@@ -112,6 +112,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'search.suggest': reads,
 
   'support.createTicket': writes,
+  'moderation.report': writes,
 
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,

@@ -137,6 +137,9 @@ const table: Readonly<Record<RouteId, Row>> = {
 
   'support.createTicket': everyone,
 
+  // The seller owns the reported listing.
+  'moderation.report': [401, 401, 'yes', 403, 'yes', 'yes', 'yes'],
+
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,
   'admin.decline': adminOnly,

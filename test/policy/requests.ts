@@ -234,6 +234,10 @@ export const requests: Readonly<Record<RouteId, Make>> = {
 
   'search.suggest': at('/api/search/suggestions?q=photo'),
 
+  'moderation.report': ({ listing }) => ({
+    path: '/api/reports',
+    body: { kind: 'listing', id: listing.id, category: 'scam', reason: 'Not theirs.' },
+  }),
   'support.createTicket': post('/api/support/tickets', () => ({
     name: 'Somebody',
     email: `${uniqueName()}@example.test`,

@@ -15,6 +15,7 @@ export const LimitVariables = {
   LIMIT_REGISTRATIONS: Count.default(20),
   LIMIT_LINKS: Count.default(100),
   LIMIT_TICKETS: Count.default(20),
+  LIMIT_REPORTS: Count.default(60),
   LIMIT_MESSAGES: Count.default(120),
   LIMIT_UPLOADS: Count.default(90),
   LIMIT_LISTINGS: Count.default(90),
@@ -54,6 +55,8 @@ export type LimitNumbers = {
   readonly links: number;
   /** Support tickets from one address in an hour. */
   readonly tickets: number;
+  /** Reports of one account in an hour. */
+  readonly reports: number;
   /** Messages of one account in a minute; the next two count the same way. */
   readonly messages: number;
   readonly uploads: number;
@@ -91,6 +94,7 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     registrations: env.LIMIT_REGISTRATIONS,
     links: env.LIMIT_LINKS,
     tickets: env.LIMIT_TICKETS,
+    reports: env.LIMIT_REPORTS,
     messages: env.LIMIT_MESSAGES,
     uploads: env.LIMIT_UPLOADS,
     listings: env.LIMIT_LISTINGS,

@@ -70,6 +70,7 @@ export function limitTable(numbers: LimitNumbers) {
     registrations: { name: 'registrations', max: numbers.registrations, seconds: HOUR },
     links: { name: 'links', max: numbers.links, seconds: QUARTER },
     tickets: { name: 'tickets', max: numbers.tickets, seconds: HOUR },
+    reports: { name: 'reports', max: numbers.reports, seconds: HOUR },
     messages: { name: 'messages', max: numbers.messages, seconds: MINUTE },
     uploads: { name: 'uploads', max: numbers.uploads, seconds: MINUTE },
     listings: { name: 'listings', max: numbers.listings, seconds: MINUTE },

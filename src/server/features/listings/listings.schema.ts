@@ -1,6 +1,6 @@
 /** Defines the tables of listings. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { MAX_PRICE_MINOR } from '#contract/limits.ts';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
@@ -36,6 +36,8 @@ export const listings = pgTable(
     status: text({ enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
+    /** Visible only to its seller and the staff: a moderator hid it, or its seller is suspended. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -4,7 +4,7 @@ import type { Review, ReviewOfConversation } from '#contract/reviews.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { reports } from '../support/support.schema.ts';
+import { moderationCases, reports } from '../moderation/moderation.schema.ts';
 import { reviews } from './reviews.schema.ts';
 
 const use = sharedApp();
@@ -152,10 +152,9 @@ describe('a report of a review', () => {
     expect((await report(seller, 'Rude')).status).toBe(204);
     expect((await report(stranger, 'Spam')).status).toBe(204);
     const rows = await use.app.db.select().from(reports).orderBy(reports.id);
-    expect(rows.map((row) => [row.kind, row.entityId, row.reason])).toEqual([
-      ['review', String(id), 'Rude'],
-      ['review', String(id), 'Spam'],
-    ]);
+    expect(rows.map((row) => row.reason)).toEqual(['Rude', 'Spam']);
+    const cases = await use.app.db.select().from(moderationCases);
+    expect(cases).toMatchObject([{ id: rows[0]?.caseId, kind: 'review', entityId: String(id), reporterCount: 2 }]);
   });
 
   it("needs a reason and another user's review", async () => {

@@ -1,13 +1,13 @@
-/** Handles the review endpoints. */
+/** Handles the review endpoints, except for reports. */
 import { isReviewDue, reviewRefusal } from '#rules/reviews/review-refusal.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { created, type Handlers, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { editReview, replyToReview, reportReview, writeReview } from './reviews.service.ts';
+import { editReview, replyToReview, writeReview } from './reviews.service.ts';
 import { listReviews, readExchange, readReview, reviewOfConversation, summariseReviews } from './reviews.views.ts';
 
-export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['reviews'] {
+export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Omit<Handlers['reviews'], 'report'> {
   const readOrFail = async (id: number, viewerId: number) =>
     (await readReview(db, urls, id, viewerId)) ?? fail('not_found');
   return {
@@ -27,10 +27,6 @@ export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Han
       const { me, params } = request;
       await replyToReview(db, me.id, params.id, () => request.body);
       return ok(await readOrFail(params.id, me.id));
-    },
-    report: async (request) => {
-      await reportReview(db, request.me.id, request.params.id, () => request.body);
-      return noContent();
     },
     ofConversation: async ({ me, params }) => {
       const exchange = (await readExchange(db, params.id, me.id)) ?? fail('not_found');

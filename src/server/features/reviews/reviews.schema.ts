@@ -1,6 +1,6 @@
 /** Defines the table of reviews. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
@@ -24,6 +24,8 @@ export const reviews = pgTable(
     /** The seller's reply; both columns or neither. */
     reply: text(),
     repliedAt: instant('replied_at'),
+    /** Visible only to its author and the staff, and not part of the rating. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

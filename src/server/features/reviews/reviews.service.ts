@@ -1,12 +1,11 @@
-/** Writes, edits, answers and reports reviews. */
+/** Writes, edits and answers reviews. */
 import type { z } from 'zod';
 import type { NewReview, ReviewText } from '#contract/reviews.ts';
 import { reviewRefusal } from '#rules/reviews/review-refusal.ts';
-import { canEditReview, canReply, canReportReview, type ReviewSeen } from '#rules/reviews/review-viewer.ts';
+import { canEditReview, canReply, type ReviewSeen } from '#rules/reviews/review-viewer.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { readHiddenUsers } from '../blocks/index.ts';
-import { storeReport } from '../support/index.ts';
 import { insertReview, lockReview, type ReviewRow, rewriteReview, setReply } from './reviews.store.ts';
 import { readExchange } from './reviews.views.ts';
 
@@ -80,14 +79,4 @@ export async function replyToReview(db: Db, me: number, id: number, read: () => 
     read,
   };
   await change(db, me, id, action, (tx, review, { content }) => setReply(tx, review.id, content));
-}
-
-/** Fails with 403 if the user reports their own review. */
-export async function reportReview(db: Db, me: number, id: number, read: () => { reason: string }): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const review = (await lockReview(tx, id)) ?? fail('not_found');
-    if (await isHiddenReview(tx, review, me)) fail('not_found');
-    if (!canReportReview(viewOf(me, review))) fail('forbidden');
-    await storeReport(tx, { kind: 'review', entityId: String(id), reporterId: me, reason: read().reason });
-  });
 }

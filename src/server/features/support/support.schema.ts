@@ -1,5 +1,5 @@
-/** Defines the tables of support tickets and reports. */
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+/** Defines the table of support tickets. */
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 
@@ -20,24 +20,4 @@ export const tickets = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('tickets_status').on(table.status, table.createdAt), index('tickets_user').on(table.userId)],
-);
-
-/** One per user and reported item; reporting again replaces the reason. */
-export const reports = pgTable(
-  'reports',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    kind: text({ enum: ['listing', 'user', 'message', 'review'] }).notNull(),
-    /** The id of the reported item within its kind. */
-    entityId: text('entity_id').notNull(),
-    reporterId: integer('reporter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    reason: text().notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('reports_once').on(table.kind, table.entityId, table.reporterId),
-    index('reports_created').on(table.createdAt),
-  ],
 );

@@ -1,8 +1,8 @@
-/** Stores support tickets and reports. */
+/** Stores support tickets. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
-import { reports, tickets } from './support.schema.ts';
+import { tickets } from './support.schema.ts';
 
 export async function insertTicket(tx: Queryable, ticket: typeof tickets.$inferInsert): Promise<number> {
   const [row] = await tx.insert(tickets).values(ticket).returning({ id: tickets.id });
@@ -17,17 +17,4 @@ export async function ownsAddress(db: Queryable, userId: number, email: string):
     .from(users)
     .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())));
   return row !== undefined;
-}
-
-type Report = Pick<typeof reports.$inferInsert, 'kind' | 'entityId' | 'reporterId' | 'reason'>;
-
-/** Stores one report per user and item; a repeated report replaces the reason. */
-export async function storeReport(tx: Queryable, report: Report): Promise<void> {
-  await tx
-    .insert(reports)
-    .values(report)
-    .onConflictDoUpdate({
-      target: [reports.kind, reports.entityId, reports.reporterId],
-      set: { reason: report.reason, createdAt: sql`now()` },
-    });
 }

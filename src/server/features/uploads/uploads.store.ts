@@ -86,6 +86,7 @@ export async function sweepImages(
         and not exists (select 1 from listings l where l.image2_id = i.id)
         and not exists (select 1 from listings l where l.image3_id = i.id)
         and not exists (select 1 from message_images m where m.image_id = i.id)
+        and not exists (select 1 from moderation_case_images c where c.image_id = i.id)
         and not exists (select 1 from users u where u.id = i.owner_id and i.key in (u.avatar_key, u.banner_key))
       for update skip locked
     )

@@ -37,6 +37,9 @@ export const frenchProblems: ProblemSentences = {
   name_lookalike: 'Ce nom d’utilisateur ressemble à un nom déjà pris. Choisissez-en un autre.',
   name_changed_too_often: ({ max, days, until }) =>
     `Un nom d’utilisateur peut être changé ${max} fois en ${days} jours. Réessayez après le ${until}.`,
+  report_category_required: 'Choisissez un motif',
+  report_reason_required: 'Décrivez le problème',
+
   name_required: 'Entrez un nom',
   your_name_required: 'Entrez votre nom',
   label_required: 'Donnez-lui un nom',

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { reportKinds } from '#contract/report-kinds.ts';
+import { reportRefusal } from './report-refusal.ts';
+
+const ME = 1;
+const rows = reportKinds.flatMap((kind) =>
+  [ME, 2, null].flatMap((ownerId) => [true, false].map((isParticipant) => ({ kind, ownerId, isParticipant }))),
+);
+
+it.each(rows)('decides about a $kind of user $ownerId (participant: $isParticipant)', (row) => {
+  const isInvisible = row.kind === 'message' && !row.isParticipant;
+  const expected = isInvisible ? 'not_found' : row.ownerId === ME ? 'forbidden' : null;
+  expect(reportRefusal({ ...row, reporterId: ME })).toBe(expected);
+});

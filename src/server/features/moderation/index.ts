@@ -1,0 +1,2 @@
+/** Public API of the moderation feature for the rest of the server. */
+export { openPhotoCase } from './photo-cases.service.ts';

@@ -1,0 +1,143 @@
+/** Defines the tables of reports, moderation cases, decisions and appeals. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PhotoEvidence, Snapshot } from '#contract/moderation-records.ts';
+import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
+
+/** One reported item, with everyone who reported it while the case was open. */
+export const moderationCases = pgTable(
+  'moderation_cases',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text({ enum: ['listing', 'user', 'message', 'review', 'photo'] }).notNull(),
+    /** The id of the reported item within its kind; for a photo that of the newer picture. */
+    entityId: text('entity_id').notNull(),
+    /** The author of the item; null once the account is erased. */
+    ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text({ enum: ['open', 'decided', 'appealed', 'closed'] })
+      .notNull()
+      .default('open'),
+    /** The item as the first reporter saw it. */
+    snapshot: jsonb().$type<Snapshot>().notNull(),
+    /** The pictures that match; only for a photo. */
+    evidence: jsonb().$type<PhotoEvidence>(),
+    reporterCount: integer('reporter_count').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The time of the latest report, decision or appeal. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('moderation_cases_open').on(table.kind, table.entityId).where(sql`status = 'open'`),
+    index('moderation_cases_status').on(table.status, table.createdAt, table.id),
+    index('moderation_cases_owner').on(table.ownerId, table.createdAt),
+    index('moderation_cases_item').on(table.kind, table.entityId),
+  ],
+);
+
+/** Pictures of a case that are not deleted while it is undecided or can be appealed. */
+export const moderationCaseImages = pgTable(
+  'moderation_case_images',
+  {
+    caseId: integer('case_id')
+      .notNull()
+      .references(() => moderationCases.id, { onDelete: 'cascade' }),
+    imageId: integer('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.imageId] }),
+    index('moderation_case_images_image').on(table.imageId),
+  ],
+);
+
+/** One per user and case; reporting again replaces the reason. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    caseId: integer('case_id')
+      .notNull()
+      .references(() => moderationCases.id, { onDelete: 'cascade' }),
+    reporterId: integer('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    category: text({ enum: ['scam', 'counterfeit', 'offensive', 'spam', 'copied', 'other'] })
+      .notNull()
+      .default('other'),
+    reason: text().notNull(),
+    /** The item as this reporter saw it, if it had changed since the first report. */
+    snapshot: jsonb().$type<Snapshot>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('reports_once').on(table.caseId, table.reporterId),
+    index('reports_reporter').on(table.reporterId, table.createdAt),
+  ],
+);
+
+/** What a moderator decided in a case, or about a user without one. */
+export const moderationDecisions = pgTable(
+  'moderation_decisions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    caseId: integer('case_id').references(() => moderationCases.id, { onDelete: 'cascade' }),
+    /** The affected user; null once the account is erased. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Null for the command line and once the account is erased. */
+    deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text({ enum: ['dismiss', 'hide', 'close', 'warn', 'suspend'] }).notNull(),
+    /** What the user is told; empty for a dismissal. */
+    message: text().notNull(),
+    /** The listing that was hidden or closed. */
+    listingId: integer('listing_id'),
+    /** False if the item was hidden or closed already: a reversal then keeps it so. */
+    isEffective: boolean('is_effective').notNull().default(true),
+    /** The end of a suspension; null for good. */
+    endsAt: instant('ends_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When a suspension was lifted or expired. */
+    endedAt: instant('ended_at'),
+    /** When the decision was undone, or reversed after an appeal. */
+    reversedAt: instant('reversed_at'),
+  },
+  (table) => [
+    uniqueIndex('moderation_decisions_suspension')
+      .on(table.userId)
+      .where(sql`action = 'suspend' and ended_at is null and reversed_at is null`),
+    index('moderation_decisions_case').on(table.caseId),
+    index('moderation_decisions_user').on(table.userId, table.createdAt),
+    index('moderation_decisions_ends').on(table.endsAt).where(sql`action = 'suspend' and ended_at is null`),
+  ],
+);
+
+/** The one appeal against a decision. */
+export const moderationAppeals = pgTable('moderation_appeals', {
+  decisionId: integer('decision_id')
+    .primaryKey()
+    .references(() => moderationDecisions.id, { onDelete: 'cascade' }),
+  text: text().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  outcome: text({ enum: ['upheld', 'rejected'] }),
+  /** What the user is told about the outcome. */
+  answer: text(),
+  deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),
+  decidedAt: instant('decided_at'),
+});
+
+/** Notes of the staff about a user. */
+export const moderationNotes = pgTable(
+  'moderation_notes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('moderation_notes_user').on(table.userId, table.createdAt)],
+);

@@ -1,0 +1,26 @@
+/** Opens cases about pictures that match a picture of another user. */
+import type { PhotoEvidence, PhotoSide } from '#contract/moderation-records.ts';
+import type { Tx } from '../../db/db.ts';
+import { keepPictures, lockOpenCase, setEvidence } from './cases.store.ts';
+
+/** The newer picture, and the older one of another user that it matches. */
+export type PhotoMatch = { picture: PhotoSide; match: PhotoSide };
+
+/**
+ * Opens a case about the newer picture, or adds the match to its open case. Nothing is blocked: a moderator compares
+ * the two. Returns the id of the case.
+ */
+export async function openPhotoCase(tx: Tx, { picture, match }: PhotoMatch): Promise<number> {
+  const snapshot = { title: '', text: '', pictures: [picture.key] };
+  const row = await lockOpenCase(tx, {
+    kind: 'photo',
+    entityId: picture.imageId,
+    ownerId: picture.ownerId,
+    snapshot,
+  });
+  const earlier = (row.evidence?.matches ?? []).filter(({ imageId }) => imageId !== match.imageId);
+  const evidence: PhotoEvidence = { picture, matches: [...earlier, match] };
+  await setEvidence(tx, row.id, evidence);
+  await keepPictures(tx, row.id, [picture.imageId, match.imageId]);
+  return row.id;
+}

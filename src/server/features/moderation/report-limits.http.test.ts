@@ -1,0 +1,21 @@
+/** The number of reports that one user can send. */
+import { expect, it } from 'vitest';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { moderationCases } from './moderation.schema.ts';
+
+const use = sharedApp({ env: { LIMIT_REPORTS: '6' } });
+
+it('returns 429 for more reports of one user per hour than the limit, which others still have', async () => {
+  const { db } = use.app;
+  const reported = await makeUser(db);
+  const body = { kind: 'user', id: reported.id, category: 'scam' };
+  const [eager, other] = [await use.app.as(await makeUser(db)), await use.app.as(await makeUser(db))];
+  for (let sent = 0; sent < 6; sent++) expect((await eager.post('/api/reports', body)).status).toBe(204);
+  const refused = await eager.post('/api/reports', body);
+  expect(refusal(refused)).toBe('429 too_many_requests');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await other.post('/api/reports', body)).status).toBe(204);
+  expect(await db.select().from(moderationCases)).toMatchObject([{ reporterCount: 2 }]);
+});

@@ -1,0 +1,56 @@
+/** Stores reports: one case per reported item, with a snapshot of what was reported. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ReportCategory, ReportKind } from '#contract/report-kinds.ts';
+import { reportRefusal } from '#rules/moderation/report-refusal.ts';
+import { type Db, type Queryable, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { areHiddenFromEachOther, readBlockState } from '../blocks/index.ts';
+import { keepPictures, lockOpenCase, storeReport } from './cases.store.ts';
+import { isParticipantOf, type ReportedItem, readReportedItem } from './reported-items.views.ts';
+
+export type ReportDeps = { db: Db; limiter: Limiter; limits: LimitTable };
+
+type Report = { kind: ReportKind; id: number; category: ReportCategory; reason: string };
+
+/** A blocked user cannot report what a block hides. The blocker can still report the blocked user. */
+async function isHiddenByBlock(db: Queryable, reporterId: number, kind: ReportKind, ownerId: number): Promise<boolean> {
+  if (kind === 'message' || ownerId === reporterId) return false;
+  if (kind === 'user') return (await readBlockState(db, reporterId, ownerId)).byOther;
+  return await areHiddenFromEachOther(db, reporterId, ownerId);
+}
+
+async function readReportable(
+  db: Queryable,
+  reporterId: number,
+  { kind, id }: Pick<Report, 'kind' | 'id'>,
+): Promise<ReportedItem> {
+  const item = (await readReportedItem(db, kind, id)) ?? fail('not_found');
+  if (await isHiddenByBlock(db, reporterId, kind, item.ownerId)) fail('not_found');
+  const isParticipant = kind !== 'message' || (await isParticipantOf(db, id, reporterId));
+  const refusal = reportRefusal({ kind, reporterId, ownerId: item.ownerId, isParticipant });
+  if (refusal) fail(refusal);
+  return item;
+}
+
+/**
+ * Fails with 404 or 403 before `read`, which validates the body and fails with 422. A repeated report of the same item
+ * replaces the reason.
+ */
+export async function reportItem(
+  { db, limiter, limits }: ReportDeps,
+  reporterId: number,
+  target: Pick<Report, 'kind' | 'id'>,
+  read: () => Pick<Report, 'category' | 'reason'>,
+): Promise<void> {
+  await readReportable(db, reporterId, target);
+  const { category, reason } = read();
+  await enforceRateLimit(limiter, limits.reports, String(reporterId));
+  await withTransaction(db, async (tx) => {
+    const { ownerId, snapshot, imageIds } = await readReportable(tx, reporterId, target);
+    const row = await lockOpenCase(tx, { kind: target.kind, entityId: target.id, ownerId, snapshot });
+    await keepPictures(tx, row.id, imageIds);
+    const isChanged = !isDeepStrictEqual(JSON.parse(JSON.stringify(snapshot)), row.snapshot);
+    await storeReport(tx, { caseId: row.id, reporterId, category, reason, snapshot: isChanged ? snapshot : null });
+  });
+}

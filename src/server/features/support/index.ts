@@ -1,2 +1,0 @@
-/** Exports the public API of the support feature. */
-export { storeReport } from './support.store.ts';
