@@ -21,8 +21,8 @@ const budgets = {
   memberPage: 45 * kilobyte,
   overlay: 80 * kilobyte,
 };
-/** Pages that only signed-in users open, most of them forms. */
-const memberPages = /(create|edit|inbox|settings)-page\.tsx$/;
+/** Pages that only signed-in users or the staff open, most of them forms. */
+const memberPages = /(create|edit|inbox|settings)-page\.tsx$|^features\/admin\/.*-page\.tsx$/;
 
 function budgetOf(name: string): number {
   if (memberPages.test(name)) return budgets.memberPage;
