@@ -18,6 +18,7 @@ import { reviews } from './reviews.ts';
 import type { RouteId, Routes } from './routes.ts';
 import { savedSearches } from './saved-searches.ts';
 import { search } from './search.ts';
+import { secondFactor } from './second-factor.ts';
 import { settings } from './settings.ts';
 import { support } from './support.ts';
 import { uploads } from './uploads.ts';
@@ -40,6 +41,7 @@ export const api = {
   conversations,
   preferences,
   moderation,
+  secondFactor,
   search,
   settings,
   support,

@@ -134,6 +134,7 @@ export const auth = defineRoutes(routes.auth, {
       'invalid_credentials',
       'account_queued',
       'account_suspended',
+      'second_factor_required',
       'too_many_requests',
     ],
   },
@@ -184,7 +185,14 @@ export const auth = defineRoutes(routes.auth, {
     summary: 'Changes the one-time code for a session; only in the browser that began',
     body: z.object({ code: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
     responses: { 200: SignedIn },
-    errors: ['validation_failed', 'invalid_sign_in_code', 'account_queued', 'account_suspended', 'too_many_requests'],
+    errors: [
+      'validation_failed',
+      'invalid_sign_in_code',
+      'account_queued',
+      'account_suspended',
+      'second_factor_required',
+      'too_many_requests',
+    ],
   },
   sessions: {
     summary: 'Where the caller is signed in, last used first',

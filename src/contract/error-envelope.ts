@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ErrorCode, errorStatuses } from './errors.ts';
 import { problemSentences } from './problem-sentences.ts';
 import type { ProblemCode } from './problems.ts';
+import { SecondFactorChallenge } from './second-factor-challenge.ts';
 
 const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
 const problemCodes = Object.keys(problemSentences) as [ProblemCode, ...ProblemCode[]];
@@ -25,5 +26,7 @@ export const ErrorEnvelope = z.object({
       }),
     )
     .optional(),
+  /** With `second_factor_required` only: what completes the sign-in. */
+  second_factor: SecondFactorChallenge.optional(),
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

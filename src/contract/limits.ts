@@ -20,6 +20,15 @@ export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_BIO_LENGTH = 1000;
 export const MAX_TIME_ZONE_LENGTH = 64;
 export const MAX_API_KEY_NAME_LENGTH = 60;
+/** A code of an authenticator app as typed, with spaces. */
+export const MAX_CODE_LENGTH = 20;
+/** A recovery code as typed, with dashes and spaces. */
+export const MAX_RECOVERY_CODE_LENGTH = 60;
+export const MAX_PASSKEYS = 20;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
+/** One part of a browser's passkey response, in base64url. */
+export const MAX_PASSKEY_PART_LENGTH = 16_384;
+export const MAX_PASSKEY_TRANSPORTS = 10;
 export const MAX_LINK_EXPIRY_LENGTH = 20;
 export const MAX_LINK_HASH_LENGTH = 128;
 

@@ -54,14 +54,28 @@ export const settings = defineRoutes(routes.settings, {
       'Sends a link to the new address; it holds once the link is followed. Answers the same for a taken one. Only a session can call it',
     body: EmailChange,
     responses: { 200: Account },
-    errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'recent_sign_in_required',
+      'confirmation_required',
+      'validation_failed',
+      'too_many_requests',
+    ],
   },
   changePassword: {
     summary:
       'Sets a new password and ends all other sessions, and all API keys unless told to keep them. Only a session can call it',
     body: PasswordChange,
     responses: { 204: null },
-    errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'recent_sign_in_required',
+      'confirmation_required',
+      'validation_failed',
+      'too_many_requests',
+    ],
   },
   sales: {
     summary: 'Closed listings as CSV, for an accounting program',
@@ -82,6 +96,7 @@ export const settings = defineRoutes(routes.settings, {
       'unauthenticated',
       'forbidden',
       'recent_sign_in_required',
+      'confirmation_required',
       'validation_failed',
       'too_many_tokens',
       'too_many_requests',

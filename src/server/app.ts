@@ -51,6 +51,7 @@ import { alertOutboxHandlers, digestJob, unusedTermsJob } from './features/saved
 import { savedSearchHandlers } from './features/saved-searches/saved-searches.routes.ts';
 import { documentOutboxHandlers } from './features/search/index.ts';
 import { listingSearchHandlers, searchHandlers } from './features/search/search.routes.ts';
+import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
 import { supportHandlers } from './features/support/support.routes.ts';
 import { imageSweepJob, pictureOutboxHandlers } from './features/uploads/index.ts';
@@ -220,6 +221,7 @@ export async function createApp(parts: Parts): Promise<App> {
     notifications: notificationHandlers({ db, urls }),
     conversations: conversationHandlers({ db, urls, storage, realtime, limiter, limits, log }),
     preferences: preferenceHandlers({ db, links }),
+    secondFactor: secondFactorHandlers({ db, config, urls, links, limiter, limits, devices }),
     search: searchHandlers({ db, urls }),
     settings: settingsHandlers({ db, links, limiter, limits, devices }),
     support: supportHandlers({ db, limiter, limits }),
@@ -232,6 +234,8 @@ export async function createApp(parts: Parts): Promise<App> {
     handlers,
     authenticate: (token) => authenticate(db, token),
     xsrfKey,
+    // In development mode it is only recommended: the demo's admin has a published password anyway.
+    requireStaffFactor: config.production,
     limit: (call, { me, network }) =>
       enforceRateLimit(limiter, limits[routeLimits[call]], routeLimitKey(call, { userId: me?.id, network })),
     temporary,

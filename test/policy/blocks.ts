@@ -129,6 +129,22 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'settings.createToken': unaffected,
   'settings.revokeToken': unaffected,
 
+  'secondFactor.complete': unaffected,
+  'secondFactor.passkeyOptions': unaffected,
+  'secondFactor.passkeySignIn': unaffected,
+  'secondFactor.status': unaffected,
+  'secondFactor.turnOff': unaffected,
+  'secondFactor.confirm': unaffected,
+  'secondFactor.confirmOptions': unaffected,
+  'secondFactor.beginTotp': unaffected,
+  'secondFactor.confirmTotp': unaffected,
+  'secondFactor.removeTotp': unaffected,
+  'secondFactor.renewCodes': unaffected,
+  'secondFactor.beginPasskey': unaffected,
+  'secondFactor.addPasskey': unaffected,
+  'secondFactor.renamePasskey': unaffected,
+  'secondFactor.removePasskey': unaffected,
+
   'search.suggest': list,
 
   'support.createTicket': unaffected,

@@ -109,6 +109,22 @@ const table: Readonly<Record<RouteId, Row>> = {
   'settings.createToken': sessionOnly,
   'settings.revokeToken': sessionOnly,
 
+  'secondFactor.complete': writes,
+  'secondFactor.passkeyOptions': writes,
+  'secondFactor.passkeySignIn': writes,
+  'secondFactor.status': sessionOnly,
+  'secondFactor.turnOff': sessionOnly,
+  'secondFactor.confirm': sessionOnly,
+  'secondFactor.confirmOptions': sessionOnly,
+  'secondFactor.beginTotp': sessionOnly,
+  'secondFactor.confirmTotp': sessionOnly,
+  'secondFactor.removeTotp': sessionOnly,
+  'secondFactor.renewCodes': sessionOnly,
+  'secondFactor.beginPasskey': sessionOnly,
+  'secondFactor.addPasskey': sessionOnly,
+  'secondFactor.renamePasskey': sessionOnly,
+  'secondFactor.removePasskey': sessionOnly,
+
   'search.suggest': reads,
 
   'support.createTicket': writes,

@@ -22,8 +22,8 @@ function userFor(role: Role, id: RouteId): Person | undefined {
 async function callAs(id: RouteId, role: Role): Promise<number> {
   const { method, xsrf } = routeOf(id);
   const caller = userFor(role, id);
-  const request = await requests[id](world, caller);
   const client = caller ? await world.app.as(caller) : world.app.visitor;
+  const request = await requests[id](world, caller, client);
   return (await client.send(method, request.path, await encode(request, xsrf ? world.xsrf : {}))).status;
 }
 

@@ -133,6 +133,23 @@ const table: Readonly<Record<RouteId, Row>> = {
   'settings.createToken': signedIn,
   'settings.revokeToken': ownerOrNotFound,
 
+  'secondFactor.complete': everyone,
+  'secondFactor.passkeyOptions': everyone,
+  'secondFactor.passkeySignIn': everyone,
+  'secondFactor.status': signedIn,
+  'secondFactor.confirm': signedIn,
+  'secondFactor.confirmOptions': signedIn,
+  'secondFactor.beginTotp': signedIn,
+  'secondFactor.confirmTotp': signedIn,
+  'secondFactor.renewCodes': signedIn,
+  'secondFactor.removeTotp': signedIn,
+  'secondFactor.beginPasskey': signedIn,
+  'secondFactor.addPasskey': signedIn,
+  'secondFactor.renamePasskey': ownerOrNotFound,
+  'secondFactor.removePasskey': ownerOrNotFound,
+  // Last, so that the users of the following rows have no second factor.
+  'secondFactor.turnOff': signedIn,
+
   'search.suggest': everyone,
 
   'support.createTicket': everyone,

@@ -8,9 +8,10 @@ import { accessTokens, passwordResets, signInCodes } from '../../src/server/feat
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
 import { savedSearches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
-import { encodeForm, type SentFile } from '../support/client.ts';
+import { type Client, encodeForm, type SentFile } from '../support/client.ts';
 import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';
+import { secondFactorRequests } from './second-factor-requests.ts';
 
 export type PolicyRequest = {
   path: string;
@@ -20,7 +21,12 @@ export type PolicyRequest = {
 };
 
 /** `caller` is undefined for a visitor. */
-type Make = (world: PolicyFixture, caller: Person | undefined) => PolicyRequest | Promise<PolicyRequest>;
+export type Make = (
+  world: PolicyFixture,
+  caller: Person | undefined,
+  /** The caller's session that will send the request. */
+  session?: Client,
+) => PolicyRequest | Promise<PolicyRequest>;
 
 /**
  * The routes whose request names something the buyer owns, so that the seller is the counterpart; in all others the
@@ -231,6 +237,8 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'settings.tokens': at('/api/account/tokens'),
   'settings.createToken': post('/api/account/tokens', () => ({ name: uniqueName(), password: PASSWORD })),
   'settings.revokeToken': async (world) => ({ path: `/api/account/tokens/${await makeToken(world, 'Books')}` }),
+
+  ...secondFactorRequests,
 
   'search.suggest': at('/api/search/suggestions?q=photo'),
 

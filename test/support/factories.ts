@@ -130,6 +130,7 @@ const asSession = (person: Person) => ({
   id: person.id,
   name: person.name,
   role: 'member' as const,
+  secondFactor: 'none' as const,
   tokenId: 0,
   apiKeyScope: null,
 });

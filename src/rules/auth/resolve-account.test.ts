@@ -7,7 +7,9 @@ const both = [true, false];
 const holders: OAuthIdentityFacts['holder'][] = [
   null,
   ...statuses.flatMap((status) =>
-    both.flatMap((isVerified) => both.map((isTaken) => ({ status, isVerified, isTaken }))),
+    both.flatMap((isVerified) =>
+      both.flatMap((isTaken) => both.map((hasSecondFactor) => ({ status, isVerified, isTaken, hasSecondFactor }))),
+    ),
   ),
 ];
 const table: OAuthIdentityFacts[] = [null, ...statuses].flatMap((own) =>
@@ -24,7 +26,9 @@ function expected({ own, holder, isAddressProven }: OAuthIdentityFacts): ReturnT
   if (own === 'deleted') return { error: 'failed' };
   if (holder === null && isAddressProven) return 'join';
   if (holder === null) return { error: 'failed' };
-  if (isAddressProven && holder.isVerified && !holder.isTaken && holder.status === 'active') return 'link';
+  if (isAddressProven && holder.isVerified && !holder.isTaken && holder.status === 'active') {
+    return holder.hasSecondFactor ? { error: 'address_taken' } : 'link';
+  }
   if (isAddressProven && holder.isVerified && !holder.isTaken && holder.status === 'suspended') {
     return { error: 'suspended' };
   }
@@ -37,7 +41,7 @@ describe('resolveAccount', () => {
   });
 
   it('covers every combination', () => {
-    expect(table).toHaveLength(6 * 21 * 2);
+    expect(table).toHaveLength(6 * 41 * 2);
   });
 
   it('never opens an account whose address its owner has not proved', () => {

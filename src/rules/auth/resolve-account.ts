@@ -11,6 +11,8 @@ export type OAuthIdentityFacts = {
     readonly isVerified: boolean;
     /** It is already linked to another Google account. */
     readonly isTaken: boolean;
+    /** Google alone must not remove the password of an account that is protected by more. */
+    readonly hasSecondFactor: boolean;
   } | null;
   /**
    * Google confirms that the address belongs to this person; if there is a linked account, that account's address too.
@@ -45,6 +47,6 @@ export function resolveAccount({ own, holder, isAddressProven }: OAuthIdentityFa
   if (own) return OWN[own];
   if (!holder) return isAddressProven ? 'join' : { error: 'failed' };
   if (!isAddressProven || !holder.isVerified || holder.isTaken) return { error: 'address_taken' };
-  if (holder.status === 'active') return 'link';
+  if (holder.status === 'active') return holder.hasSecondFactor ? { error: 'address_taken' } : 'link';
   return { error: holder.status === 'suspended' ? 'suspended' : 'address_taken' };
 }

@@ -10,6 +10,7 @@ import {
   type ProblemCode,
   renderProblem,
 } from '#contract/problems.ts';
+import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { summariseErrors } from '#rules/text/error-summary.ts';
 
 /** Renders the problems in English, by field. */
@@ -26,6 +27,8 @@ type Details = {
   readonly problems?: readonly FieldProblem[];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
+  /** Present with `second_factor_required` only. */
+  readonly secondFactor?: SecondFactorChallenge | undefined;
 };
 
 export class AppError extends Error {
@@ -33,13 +36,15 @@ export class AppError extends Error {
   /** Present with `validation_failed` only. */
   readonly problems: readonly FieldProblem[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly secondFactor: SecondFactorChallenge | undefined;
 
-  constructor(code: ErrorCode, { problems, retryAfter }: Details = {}) {
+  constructor(code: ErrorCode, { problems, retryAfter, secondFactor }: Details = {}) {
     super(summariseErrors(sentencesOf(problems ?? [])) ?? errorSentences[code]);
     this.name = 'AppError';
     this.code = code;
     this.problems = problems;
     this.retryAfter = retryAfter;
+    this.secondFactor = secondFactor;
   }
 
   get status(): number {
@@ -47,7 +52,8 @@ export class AppError extends Error {
   }
 
   envelope(): ErrorEnvelope {
-    const { message, code, problems } = this;
+    const { message, code, problems, secondFactor } = this;
+    if (secondFactor) return { message, code, second_factor: secondFactor };
     if (!problems) return { message, code };
     const rows = problems.map(({ field, code, params }) => ({ field, code, params }));
     return { message, code, errors: sentencesOf(problems), problems: rows };

@@ -7,6 +7,7 @@ import { languages } from '#contract/display.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
 import { apiKeyRefusal } from '#rules/auth/api-key-refusal.ts';
+import { staffFactorRefusal } from '#rules/auth/second-factor.ts';
 import { staffAccessRefusal } from '#rules/auth/staff-access.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import { networkOf } from '../limits/caller-network.ts';
@@ -23,6 +24,8 @@ export type DispatchOptions = {
   /** Returns the user of a token; undefined for an unknown or expired one. */
   authenticate(token: string): Promise<SessionUser | undefined>;
   xsrfKey: string;
+  /** Refuses staff routes to staff without a second factor. */
+  requireStaffFactor: boolean;
   /** Refuses with 429 when this account, or the network of a caller without a session, is over the route's limit. */
   limit(call: RouteId, caller: { me: SessionUser | undefined; network: string }): Promise<void>;
   /** Folder for uploads in progress. */
@@ -67,6 +70,9 @@ async function authorizeRequest(
   // Hides the existence of staff routes from everyone else.
   if (staffAccessRefusal(call.access, me?.role)) fail('not_found');
   if (me?.apiKeyScope && apiKeyRefusal(call, me.apiKeyScope)) fail('forbidden');
+  const isStaffRoute = call.access === 'admin' || call.access === 'staff';
+  const refusal = isStaffRoute && me ? staffFactorRefusal(me, options.requireStaffFactor) : null;
+  if (refusal) fail(refusal);
   return me;
 }
 

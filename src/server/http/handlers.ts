@@ -4,6 +4,7 @@ import type { Language } from '#contract/display.ts';
 import type { BodyOf, FieldsOf, ParamsOf, QueryOf, ResponsesOf } from '#contract/endpoint.ts';
 import type { Access } from '#contract/routes.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
+import type { SecondFactor } from '#rules/auth/second-factor.ts';
 import type { ReceivedFile } from './multipart.ts';
 
 /** The user that the token belongs to. */
@@ -11,6 +12,7 @@ export type SessionUser = {
   readonly id: number;
   readonly name: string;
   readonly role: 'member' | 'moderator' | 'admin';
+  readonly secondFactor: SecondFactor;
   /** The id of the token in the request: sign-out ends this one. */
   readonly tokenId: number;
   /** Null for a session; otherwise the token is an API key. */

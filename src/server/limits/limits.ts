@@ -51,6 +51,18 @@ const DAY = 24 * HOUR;
 
 export type LimitTable = ReturnType<typeof limitTable>;
 
+/**
+ * Wrong codes of a second factor: from unknown devices, from one known device, and in sessions. A code has six digits,
+ * and three are valid at a time: the long delay is what makes guessing hopeless.
+ */
+const factorLimits = (max: number) => ({
+  factorStrangers: { name: 'factor-strangers', max, seconds: DAY, maxDelaySeconds: 300 },
+  factorDevice: { name: 'factor-device', max, seconds: DAY, maxDelaySeconds: 300 },
+  factorSession: { name: 'factor-session', max, seconds: DAY, maxDelaySeconds: 300 },
+  /** Emails to the owner about them. */
+  factorAlerts: { name: 'factor-alerts', max: 1, seconds: DAY },
+});
+
 /** Every rate limit of the product with its window. */
 export function limitTable(numbers: LimitNumbers) {
   return {
@@ -65,6 +77,7 @@ export function limitTable(numbers: LimitNumbers) {
     },
     signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER },
     passwordCheck: { name: 'password-check', max: numbers.signInAccount, seconds: QUARTER },
+    ...factorLimits(numbers.signInAccount),
     mailRequests: { name: 'mail-requests', max: numbers.mailRequests, seconds: HOUR },
     mailRequestsOfSender: { name: 'mail-requests-of-sender', max: numbers.mailRequests, seconds: HOUR },
     registrations: { name: 'registrations', max: numbers.registrations, seconds: HOUR },

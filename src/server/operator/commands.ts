@@ -5,12 +5,18 @@ import { type Command, CommandError, type Operator } from './command.ts';
 import { rotateKeys } from './keys.commands.ts';
 import { discard } from './outbox.commands.ts';
 import { invite, queue } from './queue.commands.ts';
+import { resetFactor } from './second-factor.commands.ts';
 import { admin, announce, doctor, seed } from './site.commands.ts';
 
 const commands: Readonly<Record<string, { use: string; does: string; run: Command }>> = {
   queue: { use: 'queue', does: 'list the people who wait for an invitation', run: queue },
   invite: { use: 'invite next N | invite EMAIL', does: 'invite the next N people, or one of them', run: invite },
   admin: { use: 'admin NAME', does: 'make a user an admin', run: admin },
+  'reset-factor': {
+    use: 'reset-factor NAME',
+    does: 'remove the second factor of a user who has lost it; verify first who is asking',
+    run: resetFactor,
+  },
   announce: {
     use: 'announce TYPE MESSAGE [--not-dismissible]',
     does: 'show an announcement to everyone; TYPE is info, warning or error',

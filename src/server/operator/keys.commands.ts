@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { withTransaction } from '../db/db.ts';
 import { rotateLinkKey } from '../db/link-keys.ts';
 import { replaceSetting } from '../db/settings.ts';
+import { rotateFactorKey } from '../features/second-factor/index.ts';
 import { type Command, CommandError } from './command.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,9 +20,11 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
     for (const name of ['xsrf_key', 'realtime_secret', 'device_key']) {
       await replaceSetting(tx, name, randomBytes(32).toString('hex'));
     }
+    // Encrypts the stored secrets again, so that everyone's authenticator app still works.
+    await rotateFactorKey(tx);
   });
   return [
-    'The keys of emailed links, anti-forgery tokens, realtime and known devices have been replaced.',
+    'The keys of emailed links, anti-forgery tokens, realtime, known devices and second factors have been replaced.',
     isLeak
       ? 'Links already emailed no longer work: people have to request new ones.'
       : `Links already emailed work for another ${OVERLAP_DAYS} days.`,

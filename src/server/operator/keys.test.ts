@@ -15,7 +15,7 @@ import { runCommand } from './commands.ts';
 
 const use = sharedApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NAMES = ['device_key', 'link_key', 'realtime_secret', 'xsrf_key'];
+const NAMES = ['device_key', 'factor_key', 'link_key', 'realtime_secret', 'xsrf_key'];
 const person = { id: 7, email: 'ann@example.test' };
 
 async function run(args: string[], env: Partial<Operator['config']['realtime']> = {}): Promise<string> {

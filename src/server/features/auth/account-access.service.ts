@@ -1,12 +1,22 @@
 /** Ends access to an account: sessions, API keys, sign-in codes, pending links and open sockets. */
+import { isConfirmed } from '#rules/auth/second-factor.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
-import { type AccountKey, deleteAllTokens, isTokenLive, lockAccountKey } from './accounts.store.ts';
+import {
+  type AccountKey,
+  type Contact,
+  deleteAllTokens,
+  isTokenLive,
+  lockAccountKey,
+  lockContact,
+} from './accounts.store.ts';
+import { sessionConfirmedAt } from './application-tokens.store.ts';
 import { deleteEmailChange } from './credentials.store.ts';
 import { deleteCodes } from './google.store.ts';
 import { deleteResets } from './password-reset.store.ts';
+import { deleteSignInChallenges } from './sign-in-challenges.store.ts';
 
 /** Ends all sockets of a user. */
 export const SOCKETS_END = 'sockets.end';
@@ -28,8 +38,20 @@ export async function endPendingLinks(tx: Queryable, userId: number): Promise<vo
 export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
   await deleteAllTokens(tx, userId);
   await deleteCodes(tx, userId);
+  await deleteSignInChallenges(tx, userId);
   await endPendingLinks(tx, userId);
   await enqueue(tx, SOCKETS_END, { userId });
+}
+
+/**
+ * Locks the account for a change of how it is protected. Throws unless the owner signed in or confirmed the session
+ * within the last 15 minutes.
+ */
+export async function lockConfirmedAccount(tx: Tx, me: SessionUser): Promise<Contact> {
+  const account = await lockContact(tx, { id: me.id });
+  if (account?.status !== 'active' || !(await isTokenLive(tx, me.tokenId))) fail('unauthenticated');
+  if (!isConfirmed(await sessionConfirmedAt(tx, me.tokenId), Date.now())) fail('confirmation_required');
+  return account;
 }
 
 /** Ends the sockets of tokens that have just been deleted. */

@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
+import type { SecondFactor } from '#rules/auth/second-factor.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { accessTokens } from './auth.schema.ts';
@@ -26,13 +27,21 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
   return row?.id;
 }
 
-export type Contact = { id: number; name: string; email: string; status: AccountStatus; language: Language };
+export type Contact = {
+  id: number;
+  name: string;
+  email: string;
+  status: AccountStatus;
+  language: Language;
+  secondFactor: SecondFactor;
+};
 const contact = {
   id: users.id,
   name: users.name,
   email: users.email,
   status: users.status,
   language: users.language,
+  secondFactor: users.secondFactor,
 };
 
 export async function findContactByEmail(db: Queryable, email: string): Promise<Contact | undefined> {
@@ -48,6 +57,15 @@ export async function findContactById(db: Queryable, id: number): Promise<Contac
   return row;
 }
 
+/** Finds an account by username, ignoring case. */
+export async function findContactByName(db: Queryable, name: string): Promise<Contact | undefined> {
+  const [row] = await db
+    .select(contact)
+    .from(users)
+    .where(eq(sql`lower(${users.name})`, name.toLowerCase()));
+  return row;
+}
+
 /** Locks the account's row until the transaction ends. */
 export async function lockContact(tx: Tx, key: { email: string } | { id: number }): Promise<Contact | undefined> {
   const condition = 'id' in key ? eq(users.id, key.id) : eq(sql`lower(${users.email})`, key.email.toLowerCase());
@@ -55,7 +73,12 @@ export async function lockContact(tx: Tx, key: { email: string } | { id: number 
   return row;
 }
 
-export type AccountKey = { id: number; status: AccountStatus; passwordHash: string | null };
+export type AccountKey = {
+  id: number;
+  status: AccountStatus;
+  passwordHash: string | null;
+  secondFactor: SecondFactor;
+};
 
 /**
  * Locks the data that decides whether a user can sign in. Every write to it, and every new session, takes this lock
@@ -63,7 +86,12 @@ export type AccountKey = { id: number; status: AccountStatus; passwordHash: stri
  */
 export async function lockAccountKey(tx: Tx, id: number): Promise<AccountKey | undefined> {
   const [row] = await tx
-    .select({ id: users.id, status: users.status, passwordHash: users.passwordHash })
+    .select({
+      id: users.id,
+      status: users.status,
+      passwordHash: users.passwordHash,
+      secondFactor: users.secondFactor,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update');
@@ -77,6 +105,10 @@ export async function setAvatar(tx: Queryable, id: number, avatarKey: string): P
 /** Null removes the password. */
 export async function setPassword(tx: Queryable, id: number, passwordHash: string | null): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+export async function setSecondFactor(tx: Queryable, id: number, secondFactor: SecondFactor): Promise<void> {
+  await tx.update(users).set({ secondFactor }).where(eq(users.id, id));
 }
 
 /** `invitedBy` is undefined for an invitation that its recipient requested again. */

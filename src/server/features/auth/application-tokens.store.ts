@@ -52,3 +52,16 @@ export async function sessionOpenedAt(db: Queryable, tokenId: number): Promise<D
     .where(and(eq(accessTokens.id, tokenId), isNull(accessTokens.applicationName)));
   return row?.createdAt;
 }
+
+/** Returns when the owner last signed in to a session or confirmed it, or undefined if it has ended. */
+export async function sessionConfirmedAt(db: Queryable, tokenId: number): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: accessTokens.createdAt, confirmedAt: accessTokens.confirmedAt })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.id, tokenId), isNull(accessTokens.applicationName)));
+  return row && (row.confirmedAt ?? row.createdAt);
+}
+
+export async function confirmSession(tx: Queryable, tokenId: number): Promise<void> {
+  await tx.update(accessTokens).set({ confirmedAt: sql`now()` }).where(eq(accessTokens.id, tokenId));
+}

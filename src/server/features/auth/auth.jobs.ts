@@ -5,6 +5,7 @@ import { endTokenSockets } from './account-access.service.ts';
 import { deleteEndedTokens } from './auth.store.ts';
 import { deleteExpiredHolds } from './names.store.ts';
 import { deleteExpiredResets } from './password-reset.store.ts';
+import { deleteExpiredSignInChallenges } from './sign-in-challenges.store.ts';
 
 export const expiredTokensJob = (db: Db): Job => ({
   name: 'expired tokens',
@@ -16,6 +17,7 @@ export const expiredTokensJob = (db: Db): Job => ({
       await endTokenSockets(tx, tokens);
       return tokens.length;
     });
-    return endedCount + (await deleteExpiredResets(db)) + (await deleteExpiredHolds(db));
+    const challengeCount = await deleteExpiredSignInChallenges(db);
+    return endedCount + challengeCount + (await deleteExpiredResets(db)) + (await deleteExpiredHolds(db));
   },
 });

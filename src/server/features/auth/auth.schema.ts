@@ -13,6 +13,8 @@ export const accessTokens = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** When the owner last entered the password and the second factor again; null for only at sign-in. */
+    confirmedAt: instant('confirmed_at'),
     userAgent: text('user_agent').notNull().default(''),
     /** The program that uses this API key; null for one of the user's sessions. */
     applicationName: text('application_name'),
@@ -114,4 +116,23 @@ export const signInCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sign_in_codes_expires').on(table.expiresAt)],
+);
+
+/** A sign-in that still needs the second factor; completing it deletes the row. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    /** SHA-256; the token itself is only in the response. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Wrong answers so far. */
+    failures: integer().notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('sign_in_challenges_user').on(table.userId),
+    index('sign_in_challenges_expires').on(table.expiresAt),
+  ],
 );

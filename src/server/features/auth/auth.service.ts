@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import type { Config } from '../../config/config.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { type GuessCounter, limitGuesses } from '../../limits/guesses.ts';
@@ -26,6 +26,7 @@ import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import { findClaimedPassword } from './names.store.ts';
 import { isPassword } from './password.service.ts';
+import { makeSignInChallenge } from './sign-in-challenges.service.ts';
 
 export type AuthDeps = {
   db: Db;
@@ -59,14 +60,39 @@ export async function openSession(
   userAgent: string,
   check: (account: AccountKey) => void = () => undefined,
 ): Promise<string> {
+  return await withTransaction(db, async (tx) => {
+    check((await lockAccountKey(tx, userId)) ?? fail('invalid_credentials'));
+    return await insertSession(tx, userId, userAgent);
+  });
+}
+
+/** Opens a session for an account that the caller has locked and verified. */
+export async function insertSession(tx: Tx, userId: number, userAgent: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-  await withTransaction(db, async (tx) => {
-    check((await lockAccountKey(tx, userId)) ?? fail('invalid_credentials'));
-    await insertToken(tx, { tokenHash: hashOf(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
-    await endTokenSockets(tx, await deleteSessionsBeyond(tx, userId, MAX_SESSIONS));
-  });
+  await insertToken(tx, { tokenHash: hashOf(token), userId, expiresAt, userAgent: userAgent.slice(0, 300) });
+  await endTokenSockets(tx, await deleteSessionsBeyond(tx, userId, MAX_SESSIONS));
   return token;
+}
+
+/**
+ * Opens a session after the password or Google account was verified. Throws `second_factor_required` with a challenge
+ * if the account has a second factor: no token is issued then.
+ */
+export async function openSessionOrChallenge(
+  db: Db,
+  userId: number,
+  userAgent: string,
+  check: (account: AccountKey) => void,
+): Promise<string> {
+  const opened = await withTransaction(db, async (tx) => {
+    const account = (await lockAccountKey(tx, userId)) ?? fail('invalid_credentials');
+    check(account);
+    return account.secondFactor === 'none'
+      ? { token: await insertSession(tx, userId, userAgent) }
+      : { challenge: await makeSignInChallenge(tx, account) };
+  });
+  return opened.token ?? fail('second_factor_required', { secondFactor: opened.challenge });
 }
 
 type SignInDeps = Pick<AuthDeps, 'db' | 'limiter' | 'limits' | 'devices'>;
@@ -130,7 +156,7 @@ export async function signIn(
   const { account } = proven;
   if (!account || claimedPassword) fail('account_queued');
   refuseUnlessActive(account);
-  const token = await openSession(db, account.id, sender.userAgent, (current) => {
+  const token = await openSessionOrChallenge(db, account.id, sender.userAgent, (current) => {
     // A reset that ran while the password was compared has ended every session, so do not open a new one.
     if (current.passwordHash !== account.passwordHash) fail('invalid_credentials');
     refuseUnlessActive(current);

@@ -45,6 +45,7 @@ export async function findByToken(db: Queryable, tokenHash: Buffer) {
       id: users.id,
       name: users.name,
       role: users.role,
+      secondFactor: users.secondFactor,
       tokenId: accessTokens.id,
       apiKeyScope: sql<ApiKeyScope | null>`case when ${accessTokens.applicationName} is null then null else ${accessTokens.scope} end`,
       lastUsedAt: accessTokens.lastUsedAt,

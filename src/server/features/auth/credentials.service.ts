@@ -1,6 +1,7 @@
 /** Changes the password or the email address of a signed-in user. */
 import type { z } from 'zod';
 import type { EmailChange, PasswordChange } from '#contract/settings.ts';
+import { isConfirmed } from '#rules/auth/second-factor.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { enqueue } from '../../events/outbox.ts';
@@ -11,7 +12,7 @@ import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/li
 import { enqueueMail } from '../../mail/mail.ts';
 import { endPendingLinks, lockOwnAccount, SOCKETS_END } from './account-access.service.ts';
 import { findContactByEmail, setPassword } from './accounts.store.ts';
-import { sessionOpenedAt } from './application-tokens.store.ts';
+import { sessionConfirmedAt, sessionOpenedAt } from './application-tokens.store.ts';
 import { passwordChangedEmail } from './auth.emails.ts';
 import { type AccountRow, findById } from './auth.store.ts';
 import { addressInUseEmail } from './credentials.emails.ts';
@@ -22,6 +23,7 @@ import type { KnownDevices } from './known-devices.service.ts';
 import { enqueueNewAddress } from './link-mails.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
+import { deleteSignInChallenges } from './sign-in-challenges.store.ts';
 
 export type CredentialDeps = {
   db: Db;
@@ -47,13 +49,32 @@ async function requireRecentSignIn(db: Db, me: SessionUser): Promise<void> {
   if (!openedAt || Date.now() - openedAt.getTime() > RECENT_SIGN_IN_MS) fail('recent_sign_in_required');
 }
 
+/** Throws unless the owner signed in or confirmed the session within the last 15 minutes. */
+async function requireConfirmation(db: Db, me: SessionUser): Promise<void> {
+  if (!isConfirmed(await sessionConfirmedAt(db, me.tokenId), Date.now())) fail('confirmation_required');
+}
+
+/**
+ * Verifies the password as `checkPassword` does. An account with a second factor must have confirmed it recently too:
+ * the password alone must not be enough to take over such an account.
+ */
+export async function requirePassword(
+  deps: CredentialDeps,
+  me: SessionUser,
+  password: string,
+  field: string,
+): Promise<AccountRow> {
+  if (me.secondFactor !== 'none') await requireConfirmation(deps.db, me);
+  return await checkPassword(deps, me, password, field);
+}
+
 /**
  * Verifies the password, so that a person who finds an unlocked screen cannot take over the account. The rate limit
  * counts only failures. Callers must compare the returned password hash again, with `lockOwnAccount`, in the
  * transaction that writes.
  */
-export async function requirePassword(
-  { db, limiter, limits }: CredentialDeps,
+export async function checkPassword(
+  { db, limiter, limits }: Pick<CredentialDeps, 'db' | 'limiter' | 'limits'>,
   me: SessionUser,
   password: string,
   field: string,
@@ -61,7 +82,8 @@ export async function requirePassword(
   const account = (await findById(db, me.id)) ?? fail('unauthenticated');
   const { passwordHash } = account;
   if (passwordHash === null) {
-    await requireRecentSignIn(db, me);
+    // The second factor, if there is one, is checked in addition.
+    if (account.secondFactor === 'none') await requireRecentSignIn(db, me);
     return account;
   }
   const check = async () => ((await isPassword(passwordHash, password)) ? account : undefined);
@@ -86,6 +108,7 @@ export async function changePassword(
     await setPassword(tx, me.id, passwordHash);
     await deleteOtherTokens(tx, me.id, { except: me.tokenId, keepApiKeys: change.keep_api_keys });
     await deleteCodes(tx, me.id);
+    await deleteSignInChallenges(tx, me.id);
     await endPendingLinks(tx, me.id);
     // Ends all sockets: clients whose token is still valid reconnect automatically.
     await enqueue(tx, SOCKETS_END, { userId: me.id });

@@ -8,7 +8,7 @@ import { type Handlers, ok, redirect } from '../../http/handlers.ts';
 import { createHostCookie } from '../../http/host-cookie.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import type { Log } from '../../log/log.ts';
-import { type AuthDeps, openSession } from './auth.service.ts';
+import { type AuthDeps, openSessionOrChallenge } from './auth.service.ts';
 import { toMe } from './auth.views.ts';
 import { ATTEMPT_LIFETIME_MS, beginSignIn, finishSignIn, redeemCode } from './google.service.ts';
 import { createGoogleProvider, googleReturnUrl } from './google-provider.service.ts';
@@ -76,7 +76,7 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
     exchange: async ({ body, cookies, ip, userAgent }) => {
       await enforceRateLimit(limiter, limits.links, `google ${ip}`);
       const account = await redeemCode(db, body.code, cookie.read(cookies));
-      const access_token = await openSession(db, account.id, userAgent, refuseExchange);
+      const access_token = await openSessionOrChallenge(db, account.id, userAgent, refuseExchange);
       const setCookie = [cookie.set('', 0), devices.remember(cookies, account)];
       const headers = { 'cache-control': 'no-store', 'set-cookie': setCookie };
       return { ...ok({ access_token, user: toMe(account, urls) }), headers };

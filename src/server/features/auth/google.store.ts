@@ -56,7 +56,11 @@ export async function findBySubject(db: Queryable, subject: string) {
 /** Finds the account with this email address, ignoring case, and locks it until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string) {
   const [row] = await tx
-    .select({ ...person, isVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
+    .select({
+      ...person,
+      isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      hasSecondFactor: sql<boolean>`${users.secondFactor} <> 'none'`,
+    })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .for('no key update');

@@ -1,12 +1,25 @@
 /** Exports the public API of the auth feature. */
-export { grantAdmin } from './accounts.store.ts';
+export { lockConfirmedAccount, lockOwnAccount } from './account-access.service.ts';
+export {
+  findContactByName,
+  grantAdmin,
+  lockAccountKey,
+  lockContact,
+  setSecondFactor,
+} from './accounts.store.ts';
 export { createApplicationToken, revokeApplicationToken } from './application-tokens.service.ts';
-export { type ApplicationTokenRow, listApplicationTokens } from './application-tokens.store.ts';
+export { type ApplicationTokenRow, confirmSession, listApplicationTokens } from './application-tokens.store.ts';
 export { expiredTokensJob } from './auth.jobs.ts';
 export { linkMailDeliveries, socketHandlers } from './auth.outbox.ts';
-export { authenticate, openSession } from './auth.service.ts';
-export { readMe, toProfile } from './auth.views.ts';
-export { type CredentialDeps, changePassword, requestEmailChange } from './credentials.service.ts';
+export { type AuthDeps, authenticate, insertSession, openSession, refuseUnlessActive } from './auth.service.ts';
+export { type AccountRow, findById } from './auth.store.ts';
+export { readMe, toMe, toProfile } from './auth.views.ts';
+export {
+  type CredentialDeps,
+  changePassword,
+  checkPassword,
+  requestEmailChange,
+} from './credentials.service.ts';
 export { readAccount } from './credentials.store.ts';
 export { googleReturnUrl } from './google-provider.service.ts';
 export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
@@ -15,6 +28,7 @@ export { createKnownDevices } from './known-devices.service.ts';
 export { nameRefusal, renameAccount } from './names.service.ts';
 export { hashPassword } from './password.service.ts';
 export { countWaiting, listWaiting, readQueue } from './queue.views.ts';
+export { countFailure, deleteSignInChallenge, findSignInChallenge } from './sign-in-challenges.store.ts';
 export { watchSocketSessions } from './socket-sessions.service.ts';
 export {
   addToRating,

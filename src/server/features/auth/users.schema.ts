@@ -23,6 +23,10 @@ export const users = pgTable(
     role: text({ enum: ['member', 'moderator', 'admin'] })
       .notNull()
       .default('member'),
+    /** Derived from the tables of the second factor in the same transaction; signing in reads it without a query. */
+    secondFactor: text('second_factor', { enum: ['none', 'totp', 'passkey', 'totp_and_passkey'] })
+      .notNull()
+      .default('none'),
     status: text({ enum: ['queued', 'invited', 'active', 'suspended', 'deleted'] }).notNull(),
     country: text({ enum: ['US', 'CA', 'UK'] })
       .notNull()

@@ -151,6 +151,10 @@ export const shellWords = {
     account_queued: 'Vous êtes dans la file d’attente. Surveillez votre boîte courriel : une invitation y arrivera.',
     account_suspended: 'Ce compte est suspendu.',
     forbidden: 'Vous ne pouvez pas faire cela.',
+    second_factor_required: 'Entrez le code de votre second facteur pour terminer la connexion.',
+    second_factor_setup_required:
+      'Les comptes de l’équipe ont besoin d’un second facteur. Configurez-le dans Paramètres, sous Sécurité de la connexion.',
+    confirmation_required: 'Confirmez que c’est bien vous, puis réessayez.',
     recent_sign_in_required:
       'Votre compte n’a pas de mot de passe. Reconnectez-vous d’abord avec Google, puis revenez dans les 15 minutes.',
     not_found: 'Il n’y a rien ici, ou vous n’y avez pas accès.',

@@ -1,0 +1,204 @@
+/** Defines the second factor: authenticator apps (TOTP), recovery codes and passkeys. */
+import { z } from 'zod';
+import { SignedIn } from './auth.ts';
+import { defineRoutes } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import {
+  MAX_CODE_LENGTH,
+  MAX_PASSKEY_NAME_LENGTH,
+  MAX_PASSKEY_PART_LENGTH,
+  MAX_PASSKEY_TRANSPORTS,
+  MAX_PASSWORD_LENGTH,
+  MAX_RECOVERY_CODE_LENGTH,
+  MAX_TOKEN_LENGTH,
+} from './limits.ts';
+import { problemCode } from './problems.ts';
+import { routes } from './routes.ts';
+import { Id, Instant, PathId } from './scalars.ts';
+
+const Part = z
+  .string()
+  .max(MAX_PASSKEY_PART_LENGTH)
+  .regex(/^[\w-]+$/, problemCode('invalid'));
+const Extensions = z.record(z.string(), z.unknown()).default({});
+
+/** What `navigator.credentials.get()` returns, as JSON. */
+export const PasskeyAssertion = z.object({
+  id: Part,
+  rawId: Part,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Part,
+    authenticatorData: Part,
+    signature: Part,
+    userHandle: Part.optional(),
+  }),
+  clientExtensionResults: Extensions,
+});
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
+
+/** What `navigator.credentials.create()` returns, as JSON. */
+export const PasskeyRegistration = z.object({
+  id: Part,
+  rawId: Part,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Part,
+    attestationObject: Part,
+    transports: z.array(z.string().max(MAX_CODE_LENGTH)).max(MAX_PASSKEY_TRANSPORTS).optional(),
+  }),
+  clientExtensionResults: Extensions,
+});
+export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
+
+/** Options for the browser, in the JSON form of the WebAuthn standard. */
+const PasskeyOptions = z.record(z.string(), z.unknown());
+
+/** One of these proves the second factor. */
+const factorProof = {
+  /** From an authenticator app. */
+  code: z.string().max(MAX_CODE_LENGTH).optional(),
+  recovery_code: z.string().max(MAX_RECOVERY_CODE_LENGTH).optional(),
+  passkey: PasskeyAssertion.optional(),
+};
+export type FactorProof = {
+  code?: string | undefined;
+  recovery_code?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
+};
+
+const Token = z.string().min(1).max(MAX_TOKEN_LENGTH);
+
+export const FactorCompletion = z.object({ token: Token, ...factorProof });
+export const Confirmation = z.object({
+  /** Required if the account has a password. */
+  password: z.string().max(MAX_PASSWORD_LENGTH).default(''),
+  ...factorProof,
+});
+
+const PasskeyName = z
+  .string()
+  .trim()
+  .min(1, problemCode('label_required'))
+  .max(MAX_PASSKEY_NAME_LENGTH, problemCode('too_long'));
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Instant,
+  /** Null if it has not been used to sign in yet. */
+  last_used_at: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const SecondFactorStatus = z.object({
+  totp: z.boolean(),
+  passkeys: z.array(Passkey),
+  recovery_codes_left: z.int().min(0),
+  /** Staff need a second factor. */
+  is_required: z.boolean(),
+  has_password: z.boolean(),
+});
+export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>;
+
+/** New recovery codes, which are shown this once; empty if the account has some already. */
+const NewCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+const changeErrors = [
+  'unauthenticated',
+  'forbidden',
+  'confirmation_required',
+  'too_many_requests',
+] as const satisfies ErrorCode[];
+const signInErrors = [
+  'xsrf_mismatch',
+  'validation_failed',
+  'invalid_sign_in_code',
+  'account_queued',
+  'account_suspended',
+  'too_many_requests',
+] as const satisfies ErrorCode[];
+
+export const secondFactor = defineRoutes(routes.secondFactor, {
+  complete: {
+    summary: 'Completes a sign-in that needs the second factor, with a code, a recovery code or a passkey',
+    body: FactorCompletion,
+    responses: { 200: SignedIn },
+    errors: signInErrors,
+  },
+  passkeyOptions: {
+    summary:
+      'Returns a challenge for a passkey: for a sign-in that needs the second factor, or for one without a password',
+    body: z.object({ token: Token.optional() }),
+    responses: { 200: z.object({ token: z.string(), options: PasskeyOptions }) },
+    errors: ['validation_failed', 'invalid_sign_in_code', 'too_many_requests'],
+  },
+  passkeySignIn: {
+    summary: 'Signs in with a passkey alone; the device must have verified its user',
+    body: z.object({ token: Token, passkey: PasskeyAssertion }),
+    responses: { 200: SignedIn },
+    errors: signInErrors,
+  },
+  status: {
+    summary: "The account's second factors",
+    responses: { 200: SecondFactorStatus },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  turnOff: {
+    summary: 'Removes the authenticator app, all passkeys and all recovery codes',
+    responses: { 204: null },
+    errors: changeErrors,
+  },
+  confirm: {
+    summary: 'Confirms for 15 minutes that the owner uses this session: with the password and the second factor',
+    body: Confirmation,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],
+  },
+  confirmOptions: {
+    summary: 'Returns a challenge for a passkey that confirms this session',
+    responses: { 200: z.object({ options: PasskeyOptions }) },
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+  },
+  beginTotp: {
+    summary: 'Creates a secret for an authenticator app; it is active once a code of it is confirmed',
+    responses: { 200: z.object({ secret: z.string(), uri: z.string() }) },
+    errors: changeErrors,
+  },
+  confirmTotp: {
+    summary: 'Activates the authenticator app with its first code',
+    body: z.object({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
+    responses: { 200: NewCodes },
+    errors: [...changeErrors, 'validation_failed'],
+  },
+  removeTotp: { summary: 'Removes the authenticator app', responses: { 204: null }, errors: changeErrors },
+  renewCodes: {
+    summary: 'Replaces the recovery codes',
+    responses: { 200: NewCodes },
+    errors: [...changeErrors, 'not_found'],
+  },
+  beginPasskey: {
+    summary: 'Returns a challenge for a new passkey',
+    responses: { 200: z.object({ options: PasskeyOptions }) },
+    errors: [...changeErrors, 'validation_failed'],
+  },
+  addPasskey: {
+    summary: 'Adds a passkey',
+    body: z.object({ name: PasskeyName, passkey: PasskeyRegistration }),
+    responses: { 201: NewCodes.extend({ passkey: Passkey }) },
+    errors: [...changeErrors, 'validation_failed'],
+  },
+  renamePasskey: {
+    summary: 'Renames a passkey',
+    params: z.object({ id: PathId }),
+    body: z.object({ name: PasskeyName }),
+    responses: { 200: Passkey },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'too_many_requests'],
+  },
+  removePasskey: {
+    summary: 'Removes a passkey',
+    params: z.object({ id: PathId }),
+    responses: { 204: null },
+    errors: [...changeErrors, 'not_found'],
+  },
+});

@@ -1,0 +1,36 @@
+/** Decides which second factor an account has, who needs one, and how long a confirmation lasts. */
+
+import { isStaff, type UserRole } from './staff-access.ts';
+
+/** Stored with the account, so that signing in and every staff request can read it without another query. */
+export type SecondFactor = 'none' | 'totp' | 'passkey' | 'totp_and_passkey';
+type Method = 'totp' | 'passkey' | 'recovery_code';
+
+export function secondFactorOf({ hasTotp, hasPasskey }: { hasTotp: boolean; hasPasskey: boolean }): SecondFactor {
+  if (hasTotp) return hasPasskey ? 'totp_and_passkey' : 'totp';
+  return hasPasskey ? 'passkey' : 'none';
+}
+
+/** The ways to complete a sign-in, the preferred one first; none if the account has no second factor. */
+export function factorMethods(factor: SecondFactor): Method[] {
+  if (factor === 'none') return [];
+  const methods: Method[] = [];
+  if (factor !== 'totp') methods.push('passkey');
+  if (factor !== 'passkey') methods.push('totp');
+  return [...methods, 'recovery_code'];
+}
+
+/** The reason to refuse a staff request; null if there is none. */
+export function staffFactorRefusal(
+  { role, secondFactor }: { role: UserRole; secondFactor: SecondFactor },
+  isEnforced: boolean,
+): 'second_factor_setup_required' | null {
+  return isEnforced && isStaff(role) && secondFactor === 'none' ? 'second_factor_setup_required' : null;
+}
+
+export const CONFIRMATION_MINUTES = 15;
+
+/** True if the owner proved in this session, recently, that it is theirs: by signing in or by confirming. */
+export function isConfirmed(confirmedAt: Date | undefined, now: number): boolean {
+  return confirmedAt !== undefined && now - confirmedAt.getTime() <= CONFIRMATION_MINUTES * 60_000;
+}

@@ -1,0 +1,3 @@
+/** Exports the public API of the second factor. */
+export { resetSecondFactor } from './reset.service.ts';
+export { rotateFactorKey } from './totp.service.ts';

@@ -1,0 +1,174 @@
+/** Covers passkeys over HTTP, with a software authenticator that makes real keys and signatures. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
+import type { ErrorEnvelope } from '#contract/error-envelope.ts';
+import { type Authenticator, createAuthenticator, type Tampering } from '../../../../test/support/authenticator.ts';
+import { postFrom } from '../../../../test/support/browser-at.ts';
+import { type Answer, type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { users } from '../auth/users.schema.ts';
+import { passkeyChallenges, passkeys } from './second-factor.schema.ts';
+
+const use = sharedApp();
+const ORIGIN = 'http://magpie.test';
+let owner: Person;
+let me: Client;
+let device: Authenticator;
+beforeEach(async () => {
+  owner = await makeUser(use.app.db, { withPassword: true });
+  me = await use.app.as(owner);
+  device = createAuthenticator(ORIGIN);
+});
+
+const post = (path: string, body: object): Promise<Answer> => postFrom(use.app, path, body, { ip: '203.0.113.9' });
+const problemOf = ({ body }: Answer): string | undefined => (body as ErrorEnvelope).problems?.[0]?.code;
+
+describe('adding a passkey', () => {
+  it.each(['none', 'packed'] as const)(
+    'stores the key of a %s attestation and returns recovery codes',
+    async (attestation) => {
+      const { status, body } = await device.register(me, { attestation }, 'My laptop');
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ passkey: { name: 'My laptop', last_used_at: null } });
+      expect(body.recovery_codes).toHaveLength(10);
+      expect(await use.app.db.select().from(passkeys)).toMatchObject([{ userId: owner.id, transports: ['internal'] }]);
+      const [row] = await use.app.db.select().from(users);
+      expect(row?.secondFactor).toBe('passkey');
+    },
+  );
+
+  it.each<[string, Tampering]>([
+    ['another origin', { origin: 'https://evil.test' }],
+    ['another relying party', { rpId: 'evil.test' }],
+    ['another ceremony', { type: 'webauthn.get' }],
+  ])('refuses a response of %s', async (_what, change) => {
+    const answer = await device.register(me, change);
+    expect([answer.status, problemOf(answer)]).toEqual([422, 'passkey_refused']);
+    expect(await use.app.db.$count(passkeys)).toBe(0);
+  });
+
+  it('refuses an unknown, a replayed and an expired challenge, and one of another session', async () => {
+    const made = await device.register(me, { challenge: 'c29tZXRoaW5n' });
+    expect(problemOf(made)).toBe('passkey_expired');
+    const begin = async () => (await me.post<{ options: never }>('/api/account/passkey-options')).body.options;
+    const passkey = device.create(await begin());
+    const elsewhere = await use.app.as(owner);
+    expect(problemOf(await elsewhere.post('/api/account/passkeys', { name: 'A', passkey }))).toBe('passkey_expired');
+    expect(problemOf(await me.post('/api/account/passkeys', { name: 'A', passkey }))).toBe('passkey_expired');
+    const late = createAuthenticator(ORIGIN).create(await begin());
+    await use.app.db.update(passkeyChallenges).set({ expiresAt: new Date(Date.now() - 1) });
+    expect(problemOf(await me.post('/api/account/passkeys', { name: 'A', passkey: late }))).toBe('passkey_expired');
+  });
+
+  it('tells the browser which passkeys the account has', async () => {
+    await device.register(me);
+    await expect(device.register(me)).rejects.toThrow('registered already');
+  });
+});
+
+describe('signing in with a password and a passkey', () => {
+  beforeEach(() => device.register(me));
+
+  const login = async (): Promise<string> => {
+    const { body } = await post('/api/login', { email: owner.name, password: PASSWORD });
+    expect((body as ErrorEnvelope).second_factor?.methods).toEqual(['passkey', 'recovery_code']);
+    return (body as ErrorEnvelope).second_factor?.token ?? '';
+  };
+  const complete = async (change: Tampering = {}, from = device) =>
+    await post('/api/auth/second-factor', await from.signIn(use.app.visitor, await login(), change));
+
+  it('opens a session and records the use', async () => {
+    const answer = await complete({ isUserVerified: false });
+    expect(answer.status).toBe(200);
+    expect((answer.body as SignedIn).user.name).toBe(owner.name);
+    const [row] = await use.app.db.select().from(passkeys);
+    expect(row?.counter).toBe(1);
+    expect(row?.lastUsedAt).not.toBeNull();
+  });
+
+  it.each<[string, Tampering, string]>([
+    ['another origin', { origin: 'https://evil.test' }, 'passkey_refused'],
+    ['a sub-domain', { origin: 'http://evil.magpie.test' }, 'passkey_refused'],
+    ['another relying party', { rpId: 'evil.test' }, 'passkey_refused'],
+    ['another ceremony', { type: 'webauthn.create' }, 'passkey_refused'],
+    ['an unknown challenge', { challenge: 'c29tZXRoaW5n' }, 'passkey_expired'],
+    ['another user', { userHandle: 'OTk5' }, 'passkey_unknown'],
+  ])('refuses an assertion of %s', async (_what, change, expected) => {
+    const answer = await complete(change);
+    expect([answer.status, problemOf(answer)]).toEqual([422, expected]);
+  });
+
+  it('refuses a counter that does not increase, as that of a copied passkey', async () => {
+    expect((await complete({ counter: 5 })).status).toBe(200);
+    expect(problemOf(await complete({ counter: 5 }))).toBe('passkey_copied');
+    expect(problemOf(await complete({ counter: 4 }))).toBe('passkey_copied');
+    expect(problemOf(await complete({ counter: 0 }))).toBe('passkey_copied');
+    expect((await complete({ counter: 6 })).status).toBe(200);
+  });
+
+  it('accepts a passkey that does not count', async () => {
+    for (let count = 0; count < 2; count++) expect((await complete({ counter: 0 })).status).toBe(200);
+  });
+
+  it("refuses another user's passkey", async () => {
+    const other = createAuthenticator(ORIGIN);
+    await other.register(await use.app.as(await makeUser(use.app.db)));
+    const [credential] = other.credentials;
+    if (!credential) throw new Error('no credential');
+    expect(problemOf(await complete({ credential }, device))).toBe('passkey_unknown');
+  });
+
+  it('refuses a signature of another key', async () => {
+    const [own] = device.credentials;
+    const stranger = createAuthenticator(ORIGIN);
+    stranger.create(stranger.anyOptions());
+    const [foreign] = stranger.credentials;
+    if (!own || !foreign) throw new Error('no credentials');
+    const credential = { ...own, privateKey: foreign.privateKey };
+    expect(problemOf(await complete({ credential }))).toBe('passkey_refused');
+  });
+
+  it('refuses a replayed response and a challenge of another sign-in', async () => {
+    const first = await device.signIn(use.app.visitor, await login());
+    const second = await login();
+    expect(problemOf(await post('/api/auth/second-factor', { ...first, token: second }))).toBe('passkey_expired');
+    expect(problemOf(await post('/api/auth/second-factor', first))).toBe('passkey_expired');
+  });
+});
+
+describe('signing in with a passkey alone', () => {
+  beforeEach(() => device.register(me));
+  const signIn = async (change: Tampering = {}) =>
+    await post('/api/auth/passkey', await device.signIn(use.app.visitor, undefined, change));
+
+  it('opens a session for the owner of the passkey', async () => {
+    const answer = await signIn();
+    expect(answer.status).toBe(200);
+    expect((answer.body as SignedIn).user.name).toBe(owner.name);
+  });
+
+  it('requires that the device verified its user', async () => {
+    expect(problemOf(await signIn({ isUserVerified: false }))).toBe('passkey_refused');
+  });
+
+  it('refuses a passkey that no account has, and one of a suspended account', async () => {
+    const unknown = createAuthenticator(ORIGIN);
+    unknown.create({ ...unknown.anyOptions(), user: { id: 'MQ', name: '', displayName: '' } });
+    const body = await unknown.signIn(use.app.visitor);
+    expect(problemOf(await post('/api/auth/passkey', body))).toBe('passkey_unknown');
+    await use.app.db.update(users).set({ status: 'suspended' });
+    expect(refusal(await signIn())).toBe('403 account_suspended');
+  });
+
+  it('refuses a replayed response, another attempt, and a challenge that was issued to a session', async () => {
+    const body = await device.signIn(use.app.visitor);
+    expect((await post('/api/auth/passkey', body)).status).toBe(200);
+    expect(problemOf(await post('/api/auth/passkey', body))).toBe('passkey_expired');
+    const other = await device.signIn(use.app.visitor);
+    expect(problemOf(await post('/api/auth/passkey', { ...other, token: 'another' }))).toBe('passkey_expired');
+    const { options } = (await me.post<{ options: never }>('/api/account/confirm/passkey-options')).body;
+    const passkey = device.get(options);
+    expect(problemOf(await post('/api/auth/passkey', { token: other.token, passkey }))).toBe('passkey_expired');
+  });
+});

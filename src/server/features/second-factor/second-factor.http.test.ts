@@ -1,0 +1,265 @@
+/** Covers setting up, changing and removing the second factor. */
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SecondFactorStatus } from '#contract/second-factor.ts';
+import { createAuthenticator } from '../../../../test/support/authenticator.ts';
+import { type Answer, type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
+import { addTotp, codeOf, RECOVERY_CODES } from '../../../../test/support/second-factor.ts';
+import { accessTokens } from '../auth/auth.schema.ts';
+import { users } from '../auth/users.schema.ts';
+import { passkeys, recoveryCodes, totpSecrets } from './second-factor.schema.ts';
+
+const use = sharedApp();
+let lastId = 1000;
+let owner: Person;
+let me: Client;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  // Limits outlive a test, so every test uses its own user.
+  owner = await makeUser(use.app.db, { id: ++lastId, withPassword: true });
+  me = await use.app.as(owner);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Makes every session older than the 15 minutes for which a sign-in counts as a confirmation. */
+async function letTimePass(): Promise<void> {
+  const then = new Date(Date.now() - 16 * 60_000);
+  await use.app.db.update(accessTokens).set({ createdAt: then, confirmedAt: null });
+}
+const status = async (): Promise<SecondFactorStatus> =>
+  (await me.get<SecondFactorStatus>('/api/account/second-factor')).body;
+const storedFactor = async (): Promise<string | undefined> =>
+  (await use.app.db.select().from(users).where(eq(users.id, owner.id)))[0]?.secondFactor;
+const confirm = (body: object): Promise<Answer> => me.post('/api/account/confirm', body);
+
+type Setup = { secret: string; uri: string };
+const begin = async (): Promise<Setup> => (await me.post<Setup>('/api/account/totp')).body;
+const activate = (code: string) => me.put<{ recovery_codes: string[] }>('/api/account/totp', { code });
+
+describe('setting up an authenticator app', () => {
+  it('returns the secret, and recovery codes once its first code is confirmed', async () => {
+    const { secret, uri } = await begin();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(uri)).toContain(`Magpie:${owner.name}`);
+    expect(await storedFactor()).toBe('none');
+    const { body } = await activate(codeOf(secret));
+    expect(new Set(body.recovery_codes).size).toBe(10);
+    for (const code of body.recovery_codes)
+      expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    expect(await storedFactor()).toBe('totp');
+    expect(await status()).toEqual({
+      totp: true,
+      passkeys: [],
+      recovery_codes_left: 10,
+      is_required: false,
+      has_password: true,
+    });
+  });
+
+  it('stores the secret encrypted and the recovery codes hashed', async () => {
+    const { secret } = await begin();
+    const { body } = await activate(codeOf(secret));
+    const [row] = await use.app.db.select().from(totpSecrets);
+    const { Secret } = await import('otpauth');
+    expect(row?.secret?.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
+    const hashes = (await use.app.db.select().from(recoveryCodes)).map(({ codeHash }) => codeHash);
+    expect(hashes.every((hash) => hash.length === 32)).toBe(true);
+    expect(hashes.map(String)).not.toContain(body.recovery_codes[0]);
+  });
+
+  it('refuses a wrong code, an expired secret, and the code that activated it for signing in', async () => {
+    const { secret } = await begin();
+    expect(refusal(await activate('000000'))).toBe('422 validation_failed: code');
+    await use.app.db.update(totpSecrets).set({ pendingExpiresAt: new Date(Date.now() - 1) });
+    expect(refusal(await activate(codeOf(secret)))).toBe('422 validation_failed: code');
+    const again = (await begin()).secret;
+    expect((await activate(codeOf(again))).status).toBe(200);
+    expect(refusal(await confirm({ password: PASSWORD, code: codeOf(again) }))).toBe('422 validation_failed: code');
+    expect((await confirm({ password: PASSWORD, code: codeOf(again, 1) })).status).toBe(204);
+  });
+
+  it('keeps the active app until the first code of a new one, and then keeps the recovery codes', async () => {
+    const old = await addTotp(use.app.db, owner);
+    const { secret } = await begin();
+    expect((await confirm({ password: PASSWORD, code: codeOf(old) })).status).toBe(204);
+    expect((await activate(codeOf(secret))).body.recovery_codes).toEqual([]);
+    expect(refusal(await confirm({ password: PASSWORD, code: codeOf(old, 1) }))).toBe('422 validation_failed: code');
+    expect((await confirm({ password: PASSWORD, code: codeOf(secret, 1) })).status).toBe(204);
+  });
+});
+
+describe('a change of the second factor', () => {
+  const changes: [string, () => Promise<Answer>][] = [
+    ['setting up an app', () => me.post('/api/account/totp')],
+    ['activating an app', () => activate('000000')],
+    ['removing the app', () => me.send('DELETE', '/api/account/totp')],
+    ['new recovery codes', () => me.post('/api/account/recovery-codes')],
+    ['options for a passkey', () => me.post('/api/account/passkey-options')],
+    ['turning everything off', () => me.send('DELETE', '/api/account/second-factor')],
+  ];
+
+  it.each(changes)('needs a recent confirmation: %s', async (_name, change) => {
+    await addTotp(use.app.db, owner);
+    await letTimePass();
+    expect(refusal(await change())).toBe('403 confirmation_required');
+    expect(await storedFactor()).toBe('totp');
+  });
+
+  it('needs a recent confirmation: adding and removing a passkey', async () => {
+    const device = createAuthenticator('http://magpie.test');
+    const { body } = await device.register(me);
+    const { options } = (await me.post<{ options: never }>('/api/account/passkey-options')).body;
+    const passkey = createAuthenticator('http://magpie.test').create(options);
+    await letTimePass();
+    expect(refusal(await me.post('/api/account/passkeys', { name: 'A', passkey }))).toBe('403 confirmation_required');
+    const removed = await me.send('DELETE', `/api/account/passkeys/${body.passkey.id}`);
+    expect(refusal(removed)).toBe('403 confirmation_required');
+    expect(await use.app.db.$count(passkeys)).toBe(1);
+  });
+
+  it('sends the owner an email in their language, whatever it is', async () => {
+    const newMails = await watchMails(use.app);
+    const subjects = async () => (await newMails()).map(({ subject }) => subject);
+    await use.app.db.update(users).set({ language: 'fr' });
+    const { secret } = await begin();
+    await activate(codeOf(secret));
+    expect(await subjects()).toEqual(['Une application d’authentification a été ajoutée à votre compte Magpie']);
+    await use.app.db.update(users).set({ language: 'en' });
+    await me.post('/api/account/recovery-codes');
+    expect(await subjects()).toEqual(['Your Magpie recovery codes were replaced']);
+    const { body } = await createAuthenticator('http://magpie.test').register(me);
+    expect(await subjects()).toEqual(['A passkey was added to your Magpie account']);
+    await me.send('DELETE', `/api/account/passkeys/${body.passkey.id}`);
+    expect(await subjects()).toEqual(['A passkey was removed from your Magpie account']);
+    await me.send('DELETE', '/api/account/totp');
+    expect(await subjects()).toEqual(['The authenticator app was removed from your Magpie account']);
+    await me.send('DELETE', '/api/account/second-factor');
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('turning the second factor off', () => {
+  it('removes the app, the passkeys and the recovery codes', async () => {
+    const newMails = await watchMails(use.app);
+    await addTotp(use.app.db, owner);
+    await createAuthenticator('http://magpie.test').register(me);
+    expect(await storedFactor()).toBe('totp_and_passkey');
+    expect((await me.send('DELETE', '/api/account/second-factor')).status).toBe(204);
+    expect(await storedFactor()).toBe('none');
+    expect(await status()).toMatchObject({ totp: false, passkeys: [], recovery_codes_left: 0 });
+    const subjects = (await newMails()).map(({ subject }) => subject);
+    expect(subjects).toContain('The second factor of your Magpie account was turned off');
+  });
+
+  it('deletes the recovery codes with the last factor only', async () => {
+    await addTotp(use.app.db, owner);
+    const { body } = await createAuthenticator('http://magpie.test').register(me);
+    await me.send('DELETE', '/api/account/totp');
+    expect([await storedFactor(), (await status()).recovery_codes_left]).toEqual(['passkey', 2]);
+    await me.send('DELETE', `/api/account/passkeys/${body.passkey.id}`);
+    expect([await storedFactor(), (await status()).recovery_codes_left]).toEqual(['none', 0]);
+  });
+});
+
+it('replaces the recovery codes, which no account without a factor has', async () => {
+  expect(refusal(await me.post('/api/account/recovery-codes'))).toBe('404 not_found');
+  await addTotp(use.app.db, owner);
+  const { body } = await me.post<{ recovery_codes: string[] }>('/api/account/recovery-codes');
+  expect(body.recovery_codes).toHaveLength(10);
+  const [old] = RECOVERY_CODES;
+  expect(refusal(await confirm({ password: PASSWORD, recovery_code: old }))).toBe(
+    '422 validation_failed: recovery_code',
+  );
+});
+
+it('renames only own passkeys and limits their number', async () => {
+  const { body } = await createAuthenticator('http://magpie.test').register(me);
+  const path = `/api/account/passkeys/${body.passkey.id}`;
+  expect((await me.put(path, { name: ' Phone ' })).body).toMatchObject({ name: 'Phone' });
+  const stranger = await use.app.as(await makeUser(use.app.db));
+  expect(refusal(await stranger.put(path, { name: 'Mine' }))).toBe('404 not_found');
+  expect(refusal(await stranger.send('DELETE', path))).toBe('404 not_found');
+  const row = { userId: owner.id, publicKey: Buffer.alloc(1), counter: 0, transports: [], name: 'Key' };
+  const rows = Array.from({ length: 19 }, (_, at) => ({ ...row, credentialId: `key-${at}` }));
+  await use.app.db.insert(passkeys).values(rows);
+  expect((await me.post('/api/account/passkey-options')).body).toMatchObject({
+    problems: [{ code: 'too_many_passkeys', params: { max: 20 } }],
+  });
+});
+
+describe('POST /api/account/confirm', () => {
+  it('accepts the password of an account without a factor, and confirms for 15 minutes', async () => {
+    await letTimePass();
+    expect(refusal(await confirm({ password: 'wrong' }))).toBe('422 validation_failed: password');
+    expect(refusal(await me.post('/api/account/totp'))).toBe('403 confirmation_required');
+    expect((await confirm({ password: PASSWORD })).status).toBe(204);
+    expect((await me.post('/api/account/totp')).status).toBe(200);
+    await use.app.db.update(accessTokens).set({ confirmedAt: new Date(Date.now() - 16 * 60_000) });
+    expect(refusal(await me.post('/api/account/totp'))).toBe('403 confirmation_required');
+  });
+
+  it('needs the password and the factor of an account that has both', async () => {
+    const secret = await addTotp(use.app.db, owner);
+    await letTimePass();
+    expect(refusal(await confirm({ password: PASSWORD }))).toBe('422 validation_failed: code');
+    expect(refusal(await confirm({ code: codeOf(secret) }))).toBe('422 validation_failed: password');
+    expect((await confirm({ password: PASSWORD, code: codeOf(secret) })).status).toBe(204);
+  });
+
+  it('accepts a passkey that signs the challenge of this session', async () => {
+    const device = createAuthenticator('http://magpie.test');
+    await device.register(me);
+    const { options } = (await me.post<{ options: never }>('/api/account/confirm/passkey-options')).body;
+    const passkey = device.get(options);
+    await letTimePass();
+    const elsewhere = await use.app.as(owner);
+    const body = { password: PASSWORD, passkey };
+    expect(refusal(await elsewhere.post('/api/account/confirm', body))).toBe('422 validation_failed: passkey');
+    const fresh = (await me.post<{ options: never }>('/api/account/confirm/passkey-options')).body;
+    expect((await confirm({ password: PASSWORD, passkey: device.get(fresh.options) })).status).toBe(204);
+  });
+
+  it('accepts the factor alone if the account has no password, and needs a recent sign-in without either', async () => {
+    await use.app.db.update(users).set({ passwordHash: null });
+    await letTimePass();
+    expect(refusal(await confirm({}))).toBe('403 recent_sign_in_required');
+    const secret = await addTotp(use.app.db, owner);
+    expect((await confirm({ code: codeOf(secret) })).status).toBe(204);
+  });
+
+  it('delays guesses after ten wrong codes', async () => {
+    const secret = await addTotp(use.app.db, owner);
+    for (let count = 0; count < 10; count++) {
+      expect(refusal(await confirm({ password: PASSWORD, code: '000000' }))).toBe('422 validation_failed: code');
+    }
+    expect(refusal(await confirm({ password: PASSWORD, code: codeOf(secret) }))).toBe('429 too_many_requests');
+  });
+});
+
+describe('an account with a second factor', () => {
+  const email = () => me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
+  it.each<[string, number, () => Promise<Answer>]>([
+    ['changes its address', 200, email],
+    ['creates API keys', 201, () => me.post('/api/account/tokens', { name: 'Ledger', password: PASSWORD })],
+    [
+      'changes its password',
+      204,
+      () => me.put('/api/account/password', { current_password: PASSWORD, password: 'a better one than before' }),
+    ],
+  ])('%s only after a recent confirmation', async (_name, expected, change) => {
+    const secret = await addTotp(use.app.db, owner);
+    await letTimePass();
+    expect(refusal(await change())).toBe('403 confirmation_required');
+    await confirm({ password: PASSWORD, code: codeOf(secret) });
+    expect((await change()).status).toBe(expected);
+  });
+
+  it('needs no confirmation for its address if it has no factor', async () => {
+    await letTimePass();
+    expect((await email()).status).toBe(200);
+  });
+});

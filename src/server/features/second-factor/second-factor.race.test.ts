@@ -1,0 +1,88 @@
+/** Races on PostgreSQL: a code, a recovery code, a challenge and a passkey are each accepted only once. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAuthenticator } from '../../../../test/support/authenticator.ts';
+import type { Answer } from '../../../../test/support/client.ts';
+import { makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { addTotp, challengeFor, codeOf, RECOVERY_CODES } from '../../../../test/support/second-factor.ts';
+import { withTransaction } from '../../db/db.ts';
+import { accessTokens } from '../auth/auth.schema.ts';
+import { decryptSecret, rotateFactorKey } from './totp.service.ts';
+import { findTotp } from './totp.store.ts';
+
+const use = sharedApp();
+const AT_ONCE = 5;
+let owner: Person;
+let secret: string;
+let xsrf: Record<string, string>;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  owner = await makeUser(use.app.db);
+  secret = await addTotp(use.app.db, owner);
+  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  xsrf = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+});
+afterEach(() => void vi.useRealTimers());
+
+const complete = (body: object): Promise<Answer> =>
+  use.app.visitor.post('/api/auth/second-factor', body, { headers: xsrf });
+
+async function tokens(): Promise<string[]> {
+  const made: string[] = [];
+  for (let count = 0; count < AT_ONCE; count++) made.push(await challengeFor(use.app.db, owner));
+  return made;
+}
+
+async function expectOneSuccess(attempts: readonly Promise<Answer>[]): Promise<void> {
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(await use.app.db.$count(accessTokens)).toBe(1);
+}
+
+it('accepts a code once when several sign-ins send it concurrently', async () => {
+  const code = codeOf(secret);
+  const challenges = await tokens();
+  await expectOneSuccess(challenges.map((token) => complete({ token, code })));
+});
+
+it('accepts a recovery code once when several sign-ins send it concurrently', async () => {
+  const [recovery_code] = RECOVERY_CODES;
+  const challenges = await tokens();
+  await expectOneSuccess(challenges.map((token) => complete({ token, recovery_code })));
+});
+
+it('accepts a challenge once when it is completed concurrently in different ways', async () => {
+  const token = await challengeFor(use.app.db, owner);
+  const proofs = [{ code: codeOf(secret) }, ...RECOVERY_CODES.map((recovery_code) => ({ recovery_code }))];
+  await expectOneSuccess(proofs.map((proof) => complete({ token, ...proof })));
+});
+
+it("accepts a passkey's response once when it is sent concurrently", async () => {
+  const me = await use.app.as(owner);
+  const device = createAuthenticator('http://magpie.test');
+  await device.register(me);
+  await use.app.db.delete(accessTokens);
+  const body = await device.signIn(use.app.visitor);
+  const attempts = Array.from({ length: AT_ONCE }, () =>
+    use.app.visitor.post('/api/auth/passkey', body, { headers: xsrf }),
+  );
+  await expectOneSuccess(attempts);
+});
+
+it('leaves every secret readable when secrets are set up while the key is replaced', async () => {
+  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makeUser(use.app.db)));
+  const clients = await Promise.all(people.map((person) => use.app.as(person)));
+  const rotate = () => withTransaction(use.app.db, (tx) => rotateFactorKey(tx));
+  const setUps = clients.map((client) => client.post('/api/account/totp'));
+  const results = await Promise.all([rotate(), ...setUps, rotate()]);
+  for (const answer of results.slice(1, -1)) expect((answer as Answer).status).toBe(200);
+  for (const { id } of people) {
+    const row = await findTotp(use.app.db, id);
+    expect(decryptSecret(row?.key ?? Buffer.alloc(0), id, row?.pending ?? Buffer.alloc(0))).toHaveLength(20);
+  }
+  const token = await challengeFor(use.app.db, owner);
+  expect((await complete({ token, code: codeOf(secret) })).status).toBe(200);
+});

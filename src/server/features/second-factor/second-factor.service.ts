@@ -1,0 +1,226 @@
+/** Sets up, changes and removes the second factor of a signed-in user. */
+import type { z } from 'zod';
+import { MAX_PASSKEYS } from '#contract/limits.ts';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import type { Confirmation, PasskeyRegistration } from '#contract/second-factor.ts';
+import { secondFactorOf } from '#rules/auth/second-factor.ts';
+import { type Tx, withTransaction } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { fail, failField, failIfAny } from '../../http/app-error.ts';
+import type { SessionUser } from '../../http/handlers.ts';
+import { limitGuesses } from '../../limits/guesses.ts';
+import { enqueueMail } from '../../mail/mail.ts';
+import {
+  type AuthDeps,
+  checkPassword,
+  confirmSession,
+  findById,
+  lockConfirmedAccount,
+  lockOwnAccount,
+  setSecondFactor,
+} from '../auth/index.ts';
+import { consumeProof, prepareProof } from './factor-proof.service.ts';
+import {
+  assertionOptions,
+  type ChallengeOwner,
+  type RelyingParty,
+  redeemChallenge,
+  registrationOptions,
+  verifyRegistration,
+} from './passkeys.service.ts';
+import {
+  countPasskeys,
+  deletePasskey,
+  deletePasskeys,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  setPasskeyName,
+} from './passkeys.store.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.service.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.store.ts';
+import { secondFactorEmail } from './second-factor.emails.ts';
+import { decryptSecret, describeSecret, encryptSecret, makeSecret, timeStepOf } from './totp.service.ts';
+import {
+  activatePendingSecret,
+  deleteTotp,
+  findTotp,
+  hasTotp,
+  lockFactorKey,
+  savePendingSecret,
+} from './totp.store.ts';
+
+type FactorDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits'> & { rp: RelyingParty };
+
+const SETUP_LIFETIME_MS = 30 * 60 * 1000;
+
+async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/**
+ * Stores with the account which second factor it has, and notifies the user's other clients. Returns the recovery codes
+ * that belong to the first factor; without any factor, recovery codes are deleted.
+ */
+async function updateAccount(tx: Tx, userId: number): Promise<string[]> {
+  const hasPasskey = (await countPasskeys(tx, userId)) > 0;
+  const factor = secondFactorOf({ hasTotp: await hasTotp(tx, userId), hasPasskey });
+  await setSecondFactor(tx, userId, factor);
+  await recordChanges(tx, [{ userId, type: 'account', id: userId }]);
+  if (factor === 'none') await replaceRecoveryCodes(tx, userId, []);
+  const needsCodes = factor !== 'none' && (await countRecoveryCodes(tx, userId)) === 0;
+  return needsCodes ? await makeCodes(tx, userId) : [];
+}
+
+/** Returns the new secret; it is active once `activateTotp` gets a code of it. */
+export async function beginTotp({ db }: FactorDeps, me: SessionUser): Promise<{ secret: string; uri: string }> {
+  const secret = makeSecret();
+  await withTransaction(db, async (tx) => {
+    await lockConfirmedAccount(tx, me);
+    const pending = encryptSecret(await lockFactorKey(tx), me.id, secret);
+    await savePendingSecret(tx, me.id, { pending, pendingExpiresAt: new Date(Date.now() + SETUP_LIFETIME_MS) });
+  });
+  return describeSecret(secret, me.name);
+}
+
+/** Returns the recovery codes if the account had none. Its own session protects this code from being guessed. */
+export async function activateTotp({ db, links }: FactorDeps, me: SessionUser, code: string): Promise<string[]> {
+  return await withTransaction(db, async (tx) => {
+    const account = await lockConfirmedAccount(tx, me);
+    const row = await findTotp(tx, me.id);
+    const step = row?.pending ? timeStepOf(decryptSecret(row.key, me.id, row.pending), code, Date.now()) : null;
+    if (step === null) failField('code', 'wrong_code');
+    await activatePendingSecret(tx, me.id, step);
+    await enqueueMail(tx, secondFactorEmail('totp_added', account, links));
+    return await updateAccount(tx, me.id);
+  });
+}
+
+export async function removeTotp({ db, links }: FactorDeps, me: SessionUser): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const account = await lockConfirmedAccount(tx, me);
+    if (!(await deleteTotp(tx, me.id))) return;
+    await updateAccount(tx, me.id);
+    await enqueueMail(tx, secondFactorEmail('totp_removed', account, links));
+  });
+}
+
+/** Removes every second factor of an account that the caller has locked. Returns false if it had none. */
+export async function removeAllFactors(tx: Tx, userId: number): Promise<boolean> {
+  const hadFactor = (await hasTotp(tx, userId)) || (await countPasskeys(tx, userId)) > 0;
+  await deleteTotp(tx, userId);
+  await deletePasskeys(tx, userId);
+  await updateAccount(tx, userId);
+  return hadFactor;
+}
+
+export async function turnOff({ db, links }: FactorDeps, me: SessionUser): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const account = await lockConfirmedAccount(tx, me);
+    if (await removeAllFactors(tx, me.id)) await enqueueMail(tx, secondFactorEmail('turned_off', account, links));
+  });
+}
+
+/** Throws 404 if the account has no second factor that the codes could replace. */
+export async function renewCodes({ db, links }: FactorDeps, me: SessionUser): Promise<string[]> {
+  return await withTransaction(db, async (tx) => {
+    const account = await lockConfirmedAccount(tx, me);
+    if (account.secondFactor === 'none') fail('not_found');
+    await enqueueMail(tx, secondFactorEmail('codes_renewed', account, links));
+    await recordChanges(tx, [{ userId: me.id, type: 'account', id: me.id }]);
+    return await makeCodes(tx, me.id);
+  });
+}
+
+const sessionOwner = (purpose: 'registration' | 'confirmation', me: SessionUser): ChallengeOwner => ({
+  purpose,
+  sessionId: me.tokenId,
+  signInHash: null,
+});
+
+async function refuseTooManyPasskeys(tx: Tx, userId: number): Promise<void> {
+  if ((await countPasskeys(tx, userId)) >= MAX_PASSKEYS)
+    failField('passkey', 'too_many_passkeys', { max: MAX_PASSKEYS });
+}
+
+export async function beginPasskey({ db, rp }: FactorDeps, me: SessionUser): Promise<Record<string, unknown>> {
+  const account = await withTransaction(db, async (tx) => {
+    const owner = await lockConfirmedAccount(tx, me);
+    await refuseTooManyPasskeys(tx, me.id);
+    return owner;
+  });
+  return await registrationOptions(db, rp, account, sessionOwner('registration', me));
+}
+
+export async function addPasskey(
+  { db, rp, links }: FactorDeps,
+  me: SessionUser,
+  { name, passkey }: { name: string; passkey: PasskeyRegistration },
+): Promise<{ passkey: PasskeyRow; codes: string[] }> {
+  const challenge = await redeemChallenge(db, passkey.response.clientDataJSON, sessionOwner('registration', me));
+  if (challenge === undefined) failField('passkey', 'passkey_expired');
+  const verified = await verifyRegistration(rp, passkey, challenge);
+  if (!verified) failField('passkey', 'passkey_refused');
+  return await withTransaction(db, async (tx) => {
+    const account = await lockConfirmedAccount(tx, me);
+    await refuseTooManyPasskeys(tx, me.id);
+    const row = await insertPasskey(tx, { ...verified, userId: me.id, name });
+    if (!row) failField('passkey', 'passkey_exists');
+    await enqueueMail(tx, secondFactorEmail('passkey_added', account, links, { name }));
+    return { passkey: row, codes: await updateAccount(tx, me.id) };
+  });
+}
+
+/** `readName` parses the body, so that an unknown id is refused before a bad name. */
+export async function renamePasskey(
+  { db }: FactorDeps,
+  userId: number,
+  id: number,
+  readName: () => string,
+): Promise<PasskeyRow> {
+  if (!(await listPasskeys(db, userId)).some((passkey) => passkey.id === id)) fail('not_found');
+  return (await setPasskeyName(db, userId, { id, name: readName() })) ?? fail('not_found');
+}
+
+export async function removePasskey({ db, links }: FactorDeps, me: SessionUser, id: number): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const account = await lockConfirmedAccount(tx, me);
+    const { name } = (await deletePasskey(tx, me.id, id)) ?? fail('not_found');
+    await updateAccount(tx, me.id);
+    await enqueueMail(tx, secondFactorEmail('passkey_removed', account, links, { name }));
+  });
+}
+
+export const confirmationOptions = ({ db, rp }: FactorDeps, me: SessionUser): Promise<Record<string, unknown>> =>
+  assertionOptions(db, rp, me.id, sessionOwner('confirmation', me));
+
+/** Confirms a session for a while: with the password, if the account has one, and with the second factor, if it has one. */
+export async function confirm(
+  deps: FactorDeps,
+  me: SessionUser,
+  { password, ...submitted }: z.output<typeof Confirmation>,
+): Promise<void> {
+  const { db, limiter, limits } = deps;
+  const { passwordHash } = await checkPassword(deps, me, password, 'password');
+  const { secondFactor } = (await findById(db, me.id)) ?? fail('unauthenticated');
+  const proof = await prepareProof(deps, me.id, submitted, sessionOwner('confirmation', me));
+  if (secondFactor !== 'none' && !proof) failField('code', 'required');
+  const problems: FieldProblem[] = [];
+  const attempt = async (): Promise<true | undefined> => {
+    const problem = await withTransaction(db, async (tx) => {
+      const account = await lockOwnAccount(tx, me, { passwordHash, field: 'password' });
+      if (account.secondFactor !== 'none') {
+        const wrong = proof ? await consumeProof(tx, me.id, proof) : fieldProblem('code', 'required');
+        if (wrong) return wrong;
+      }
+      await confirmSession(tx, me.tokenId);
+      return null;
+    });
+    if (problem) problems.push(problem);
+    return problem ? undefined : true;
+  };
+  await limitGuesses(limiter, proof?.by === 'totp' ? [[limits.factorSession, String(me.id)]] : [], attempt);
+  failIfAny(problems);
+}

@@ -1,0 +1,137 @@
+/** Completes sign-ins with the second factor, and signs in with a passkey alone. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import type { FactorCompletion, PasskeyAssertion } from '#contract/second-factor.ts';
+import { type Tx, withTransaction } from '../../db/db.ts';
+import { AppError, fail, failIfAny } from '../../http/app-error.ts';
+import { type GuessCounter, limitGuesses } from '../../limits/guesses.ts';
+import { enqueueMail } from '../../mail/mail.ts';
+import {
+  type AccountRow,
+  type AuthDeps,
+  countFailure,
+  deleteSignInChallenge,
+  findById,
+  findSignInChallenge,
+  insertSession,
+  lockAccountKey,
+  refuseUnlessActive,
+} from '../auth/index.ts';
+import { consumeProof, type PreparedProof, preparePasskey, prepareProof } from './factor-proof.service.ts';
+import { assertionOptions, type RelyingParty } from './passkeys.service.ts';
+import { countRecoveryCodes } from './recovery-codes.store.ts';
+import { secondFactorEmail } from './second-factor.emails.ts';
+
+export type SignInDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'devices'> & { rp: RelyingParty };
+type Sender = { userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
+type SignedIn = { token: string; account: AccountRow };
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const signInOwner = (purpose: 'second_factor' | 'sign_in', token: string) => ({
+  purpose,
+  sessionId: null,
+  signInHash: hashOf(token),
+});
+
+/**
+ * Only codes are short enough to be guessed. A person who knows the password cannot lock the owner out: the owner's
+ * known devices have their own counters, and after too many failures each code only has to wait longer.
+ */
+function codeCounters(
+  { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
+  account: AccountRow,
+  cookies: Sender['cookies'],
+): GuessCounter[] {
+  const device = devices.find(cookies, account);
+  return [device === undefined ? [limits.factorStrangers, String(account.id)] : [limits.factorDevice, device]];
+}
+
+/** Tells the owner that the password is known to someone else: only a person who has it can enter wrong codes. */
+async function alertOwner({ db, links, limiter, limits }: SignInDeps, account: AccountRow): Promise<void> {
+  if ((await limiter.consume(limits.factorAlerts, String(account.id))) > 0) return;
+  await withTransaction(db, (tx) => enqueueMail(tx, secondFactorEmail('wrong_codes', account, links)));
+}
+
+/** Runs under the account's lock, so that concurrent requests use up a challenge, a code or a passkey only once. */
+async function finishChallenge(
+  tx: Tx,
+  { links }: SignInDeps,
+  { tokenHash, account, proof, userAgent }: Attempt,
+): Promise<{ token: string } | { problem: FieldProblem; isLast: boolean }> {
+  const current = (await lockAccountKey(tx, account.id)) ?? fail('invalid_sign_in_code');
+  refuseUnlessActive(current);
+  // Deleted by a change of the password, used by another request, or too many wrong answers.
+  if (!(await findSignInChallenge(tx, tokenHash))) fail('invalid_sign_in_code');
+  const problem = await consumeProof(tx, account.id, proof);
+  if (problem) return { problem, isLast: await countFailure(tx, tokenHash) };
+  await deleteSignInChallenge(tx, tokenHash);
+  if (proof.by === 'recovery_code') {
+    const left = await countRecoveryCodes(tx, account.id);
+    await enqueueMail(tx, secondFactorEmail('recovery_code_used', account, links, { left }));
+  }
+  return { token: await insertSession(tx, account.id, userAgent) };
+}
+
+type Attempt = { tokenHash: Buffer; account: AccountRow; proof: PreparedProof; userAgent: string };
+
+/** Throws 401 if the sign-in has expired or was completed, and 422 if the proof is wrong. */
+export async function completeSignIn(
+  deps: SignInDeps,
+  { token, ...submitted }: z.output<typeof FactorCompletion>,
+  { userAgent, cookies }: Sender,
+): Promise<SignedIn> {
+  const tokenHash = hashOf(token);
+  const challenge = (await findSignInChallenge(deps.db, tokenHash)) ?? fail('invalid_sign_in_code');
+  const account = (await findById(deps.db, challenge.userId)) ?? fail('invalid_sign_in_code');
+  const proof = await prepareProof(deps, account.id, submitted, signInOwner('second_factor', token));
+  if (!proof) throw new AppError('validation_failed', { problems: [fieldProblem('code', 'required')] });
+  const problems: FieldProblem[] = [];
+  const attempt = async (): Promise<{ token: string } | undefined> => {
+    const outcome = await withTransaction(deps.db, (tx) =>
+      finishChallenge(tx, deps, { tokenHash, account, proof, userAgent }),
+    );
+    if ('token' in outcome) return outcome;
+    problems.push(outcome.problem);
+    if (outcome.isLast) await alertOwner(deps, account);
+    return undefined;
+  };
+  const counters = proof.by === 'totp' ? codeCounters(deps, account, cookies) : [];
+  const opened = await limitGuesses(deps.limiter, counters, attempt);
+  failIfAny(problems);
+  return { token: opened?.token ?? fail('invalid_sign_in_code'), account };
+}
+
+/** Returns options for a passkey: of the sign-in that a token belongs to, or of a new one without a password. */
+export async function passkeyOptions(
+  { db, rp }: Pick<SignInDeps, 'db' | 'rp'>,
+  token: string | undefined,
+): Promise<{ token: string; options: Record<string, unknown> }> {
+  if (token === undefined) {
+    const fresh = randomBytes(32).toString('base64url');
+    return { token: fresh, options: await assertionOptions(db, rp, undefined, signInOwner('sign_in', fresh)) };
+  }
+  const challenge = (await findSignInChallenge(db, hashOf(token))) ?? fail('invalid_sign_in_code');
+  return { token, options: await assertionOptions(db, rp, challenge.userId, signInOwner('second_factor', token)) };
+}
+
+/** A passkey whose device verified its user counts as two factors: the device, and its PIN, fingerprint or face. */
+export async function signInWithPasskey(
+  deps: SignInDeps,
+  { token, passkey }: { token: string; passkey: PasskeyAssertion },
+  userAgent: string,
+): Promise<SignedIn> {
+  const proof = await preparePasskey(deps, undefined, passkey, signInOwner('sign_in', token));
+  if (proof.by !== 'passkey') {
+    failIfAny(proof.by === 'refused' ? [proof.problem] : []);
+    return fail('invalid_sign_in_code');
+  }
+  const { userId } = proof.passkey;
+  const opened = await withTransaction(deps.db, async (tx) => {
+    refuseUnlessActive((await lockAccountKey(tx, userId)) ?? fail('invalid_sign_in_code'));
+    const problem = await consumeProof(tx, userId, proof);
+    failIfAny(problem ? [problem] : []);
+    return await insertSession(tx, userId, userAgent);
+  });
+  return { token: opened, account: (await findById(deps.db, userId)) ?? fail('invalid_sign_in_code') };
+}

@@ -1,0 +1,40 @@
+/** Gives users of tests an authenticator app, and reads its codes. */
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Db } from '../../src/server/db/db.ts';
+import { makeSignInChallenge } from '../../src/server/features/auth/sign-in-challenges.service.ts';
+import { users } from '../../src/server/features/auth/users.schema.ts';
+import { hashRecoveryCode } from '../../src/server/features/second-factor/recovery-codes.service.ts';
+import { replaceRecoveryCodes } from '../../src/server/features/second-factor/recovery-codes.store.ts';
+import { describeSecret, encryptSecret, makeSecret } from '../../src/server/features/second-factor/totp.service.ts';
+import {
+  activatePendingSecret,
+  lockFactorKey,
+  savePendingSecret,
+} from '../../src/server/features/second-factor/totp.store.ts';
+import type { Person } from './factories.ts';
+
+export const RECOVERY_CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+
+/** Activates an authenticator app and two recovery codes; returns the secret in base32. */
+export async function addTotp(db: Db, { id }: Person): Promise<string> {
+  const secret = makeSecret();
+  await db.transaction(async (tx) => {
+    const pending = encryptSecret(await lockFactorKey(tx), id, secret);
+    await savePendingSecret(tx, id, { pending, pendingExpiresAt: new Date(Date.now() + 60_000) });
+    await activatePendingSecret(tx, id, 0);
+    await replaceRecoveryCodes(tx, id, RECOVERY_CODES.map(hashRecoveryCode));
+    await tx.update(users).set({ secondFactor: 'totp' }).where(eq(users.id, id));
+  });
+  return describeSecret(secret, 'test').secret;
+}
+
+/** Returns the code that the app shows now, or a number of time steps later. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Returns the token of a sign-in whose password was verified. */
+export async function challengeFor(db: Db, { id }: Person): Promise<string> {
+  return (await db.transaction((tx) => makeSignInChallenge(tx, { id, secondFactor: 'totp' }))).token;
+}
