@@ -1,6 +1,7 @@
 /** SVG paths of all icons, drawn on a 24 px grid for a 1.7 px stroke. */
 export const iconPaths = {
   bell: 'M6 9a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 14 6 9zM10 19.5a2.2 2.2 0 0 0 4 0',
+  block: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M6 6l12 12',
   camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM8.5 13a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9.5 6 6 6-6',
@@ -31,6 +32,7 @@ export const iconPaths = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h10',
   message: 'M4 5h16v11.5h-8L7.5 20v-3.5H4z',
   minus: 'M5 12h14',
+  more: 'M5.5 12v.01M12 12v.01M18.5 12v.01',
   offline:
     'M4 4l16 16M8.5 15.5a5 5 0 0 1 5-1.3M5 12a10 10 0 0 1 4-2.6M2 8.5A15 15 0 0 1 6.5 6M12 5a15 15 0 0 1 10 3.5M19 12a10 10 0 0 0-3-2.2M12 19.2v.01',
   package: 'M3.5 7.5 12 3l8.5 4.5v9L12 21l-8.5-4.5zM3.5 7.5 12 12l8.5-4.5M12 12v9M7.7 5.3l8.5 4.5',

@@ -10,6 +10,7 @@ export const conversationLabels = defineMessages('conversation', {
   showClosed: 'Show closed',
   closedMark: 'Closed',
   personAndClosed: (name: string) => `${name} · Closed`,
+  personAndBlocked: (name: string) => `${name} · Blocked`,
 
   searchMessages: 'Search conversations',
   clearSearch: 'Clear search',

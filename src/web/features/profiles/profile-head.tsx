@@ -19,9 +19,11 @@ type ProfileHeadProps = {
   tools?: ProfileTools;
   /** Set while the owner's tools are loading: reserves their space to prevent layout shift. */
   reservesSpace?: boolean;
+  /** The menu of the viewer, at the end of the name's row. */
+  actions?: ReactNode;
 };
 
-export function ProfileHead({ profile, tools, reservesSpace = false }: ProfileHeadProps) {
+export function ProfileHead({ profile, tools, reservesSpace = false, actions }: ProfileHeadProps) {
   const { avatar, banner, bio } = profile.profile;
   return (
     <header>
@@ -30,6 +32,7 @@ export function ProfileHead({ profile, tools, reservesSpace = false }: ProfileHe
         {tools?.banner}
       </div>
       <div className="relative grid gap-4 md:grid-cols-[auto_1fr] md:gap-x-6 md:px-8">
+        {actions ? <div className="absolute top-2 right-0 min-h-target md:right-8">{actions}</div> : null}
         <div className="-mt-9 justify-self-start md:-mt-12">
           {tools ? (
             tools.avatar
@@ -48,18 +51,17 @@ export function ProfileHead({ profile, tools, reservesSpace = false }: ProfileHe
             </h1>
           )}
           <Rating profile={profile} />
-          {tools ? (
-            tools.bio
-          ) : bio ? (
-            <p className={`max-w-160 whitespace-pre-line wrap-anywhere text-soft ${reservesSpace ? 'mt-2' : 'mt-3'}`}>
-              {bio}
-            </p>
-          ) : null}
+          {tools ? tools.bio : <Bio bio={bio} className={reservesSpace ? 'mt-2' : 'mt-3'} />}
           {reservesSpace ? <div className="min-h-target" /> : null}
         </div>
       </div>
     </header>
   );
+}
+
+function Bio({ bio, className }: { bio: string; className: string }) {
+  if (!bio) return null;
+  return <p className={`max-w-160 whitespace-pre-line wrap-anywhere text-soft ${className}`}>{bio}</p>;
 }
 
 function Banner({ url }: { url: Profile['profile']['banner'] }) {

@@ -18,6 +18,8 @@ import { profilesLabels as labels } from './profiles.labels.ts';
 import { profileQuery } from './profiles.queries.ts';
 
 const ProfileReviews = lazy(async () => ({ default: (await import('./profile-reviews.tsx')).ProfileReviews }));
+const BlockedProfile = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).BlockedProfile }));
+const UserActions = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).UserActions }));
 const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile-head.tsx')).OwnProfileHead }));
 
 export const title = titleSetByPage;
@@ -28,11 +30,22 @@ export function ProfilePage() {
   const { data: profile, error } = query;
   usePageTitle(profile?.name);
   useCanonicalUrl(name, profile);
-  if (error instanceof ApiError && error.code === 'not_found') return <NotFound />;
+  if (error instanceof ApiError && error.code === 'not_found') return <MissingProfile name={name} />;
   return (
     <QueryView query={query} loading={<ProfileSkeleton />} failed={labels.failed} level={1} frame="wrap py-6">
       {(loaded) => <LoadedProfile profile={loaded} />}
     </QueryView>
+  );
+}
+
+/** A profile is also missing for users who have blocked its owner. */
+function MissingProfile({ name }: { name: string }) {
+  const isSignedIn = useSession((state) => state.user !== null);
+  if (!isSignedIn) return <NotFound />;
+  return (
+    <Suspense fallback={<ProfileSkeleton />}>
+      <BlockedProfile name={name} missing={<NotFound />} />
+    </Suspense>
   );
 }
 
@@ -47,7 +60,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <OwnProfileHead profile={profile} />
         </Suspense>
       ) : (
-        <ProfileHead profile={profile} />
+        <ProfileHead profile={profile} actions={<ProfileActions profile={profile} />} />
       )}
       <div className="mt-6">
         <Tabs
@@ -70,6 +83,18 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </Tabs>
       </div>
     </div>
+  );
+}
+
+/** For signed-in users. The profile is gone once its owner is blocked. */
+function ProfileActions({ profile }: { profile: Profile }) {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const navigate = useNavigate();
+  if (!isSignedIn) return null;
+  return (
+    <Suspense>
+      <UserActions user={profile} onBlocked={() => navigate(paths.home())} />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The settings page of the signed-in user. */
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { SessionsSection } from '#web/features/auth/index.ts';
+import { BlockedUsersSection } from '#web/features/blocks/index.ts';
 import { ChatPreferences } from '#web/features/conversations/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -14,8 +15,7 @@ import './settings.css';
 export const title = () => labels.title;
 
 /**
- * Rendered for signed-in users only, so never on the server. Blocked users, export and deletion come after the
- * sessions.
+ * Rendered for signed-in users only, so never on the server. Export and deletion come after the blocked users.
  */
 export function SettingsPage() {
   const user = useSession((state) => state.user);
@@ -32,6 +32,7 @@ export function SettingsPage() {
         <ChatPreferences />
         <AnalyticsChoice className="mt-10" />
         <SessionsSection />
+        <BlockedUsersSection />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 /** French messages of profiles, reviews, settings and support. */
 
+import type { blocksLabels } from '#web/features/blocks/blocks.labels.ts';
 import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
 import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
 import type { settingsLabels } from '#web/features/settings/settings.labels.ts';
@@ -11,6 +12,38 @@ const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile
 const tooLong = (over: number) => `${formatCount(over)} ${over < 2 ? 'caractère' : 'caractères'} de trop.`;
 
 export const peopleWords = {
+  blocks: {
+    more: (name) => `Autres actions pour ${name}`,
+    block: (name) => `Bloquer ${name}`,
+    unblock: (name) => `Débloquer ${name}`,
+
+    confirmTitle: (name) => `Bloquer ${name}?`,
+    effects: {
+      hidden: 'Vous ne voyez plus vos annonces, vos profils et vos avis respectifs.',
+      requests: 'Les demandes de contact en attente entre vous sont retirées.',
+      conversations:
+        'Vos conversations sont gelées. Vous pouvez encore les lire, et les nouveaux messages ne vous parviennent pas.',
+      silent: (name) =>
+        `${name} n’en est pas averti. Vous pouvez débloquer cette personne dans les paramètres en tout temps.`,
+    },
+    confirm: 'Bloquer',
+    cancel: 'Annuler',
+    blocked: (name) => `${name} est bloqué. Vous pouvez annuler ce choix dans les paramètres.`,
+    unblocked: (name) => `${name} n’est plus bloqué.`,
+    notUnblocked: (name) => `${name} est toujours bloqué.`,
+
+    section: 'Personnes bloquées',
+    sectionText: 'Vous et une personne bloquée ne vous voyez pas et ne pouvez pas vous écrire.',
+    loading: 'Chargement des personnes bloquées',
+    failed: 'Les personnes bloquées n’ont pas pu être chargées',
+    none: 'Vous n’avez bloqué personne.',
+    since: (date) => `Bloqué le ${date}`,
+    unblockShort: 'Débloquer',
+
+    frozen: (name) => `Vous avez bloqué ${name}. Cette conversation est donc gelée.`,
+    profileTitle: (name) => `Vous avez bloqué ${name}`,
+    profileText: 'Son profil et ses annonces vous sont cachés jusqu’à ce que vous débloquiez cette personne.',
+  },
   profiles: {
     loading: 'Chargement du profil',
     basedOn: (count) => `D’après ${formatCount(count)} avis`,
@@ -213,6 +246,7 @@ export const peopleWords = {
       'Parlez-en d’abord à l’autre personne dans votre conversation : il s’agit le plus souvent d’un colis en retard ou d’une image mal comprise. Gardez dans la conversation ce dont vous avez convenu, afin que chacun puisse le retrouver.',
   },
 } satisfies {
+  blocks: typeof blocksLabels;
   profiles: typeof profilesLabels;
   reviews: typeof reviewsLabels;
   settings: typeof settingsLabels;

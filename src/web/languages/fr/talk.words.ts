@@ -23,6 +23,7 @@ export const talkWords = {
     showClosed: 'Afficher les fermées',
     closedMark: 'Fermée',
     personAndClosed: (name) => `${name} · Fermée`,
+    personAndBlocked: (name) => `${name} · Personne bloquée`,
 
     searchMessages: 'Rechercher dans les conversations',
     clearSearch: 'Effacer la recherche',

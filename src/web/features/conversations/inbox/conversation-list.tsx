@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
-import { counterpartOf } from './counterpart.ts';
+import { counterpartOf, hasBlocked } from './counterpart.ts';
 
 type ConversationListProps = {
   conversations: readonly Conversation[];
@@ -36,6 +36,11 @@ export function ConversationList({ conversations, selectedId, userId, onChoose }
   );
 }
 
+function personAndState(name: string, { blocked, closed }: { blocked: boolean; closed: boolean }): string {
+  if (blocked) return labels.personAndBlocked(name);
+  return closed ? labels.personAndClosed(name) : name;
+}
+
 type ConversationRowProps = { conversation: Conversation; selected: boolean; userId: number; onChoose: () => void };
 
 function ConversationRow({ conversation, selected, userId, onChoose }: ConversationRowProps) {
@@ -56,7 +61,7 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
       </span>
       <span className="min-w-0">
         <span className="conv__name">{listing.name}</span>
-        <span className="conv__who">{closed ? labels.personAndClosed(other.name) : other.name}</span>
+        <span className="conv__who">{personAndState(other.name, { blocked: hasBlocked(conversation), closed })}</span>
       </span>
       <UnreadCount count={unread_count} label={labels.unread} />
     </Link>

@@ -1,6 +1,7 @@
 /** Renders the selected conversation in the right pane. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { FrozenComposer, UserActions } from '#web/features/blocks/index.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -11,7 +12,7 @@ import { ClosedComposer, Composer } from '../composer/composer.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { useConversationLive } from '../conversations.live.ts';
 import { useMarkRead } from '../conversations.queries.ts';
-import { counterpartOf } from '../inbox/counterpart.ts';
+import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 import { HereNow } from './live-status.tsx';
 import { Messages } from './messages.tsx';
 
@@ -21,6 +22,7 @@ type ThreadProps = { conversation: Conversation; userId: number; onClose: () => 
 export function Thread({ conversation, userId, onClose }: ThreadProps) {
   const other = counterpartOf(conversation, userId);
   const closed = conversation.status === 'closed';
+  const isBlocked = hasBlocked(conversation);
   useConversationLive(conversation.id);
   useReading(conversation);
   return (
@@ -37,16 +39,23 @@ export function Thread({ conversation, userId, onClose }: ThreadProps) {
             <span className="thread__title">
               <h2>{conversation.listing.name}</h2>
               <span>
-                {other.name} <HereNow conversation={conversation} other={other} />
+                {other.name} {isBlocked ? null : <HereNow conversation={conversation} other={other} />}
               </span>
             </span>
           </Link>
-          {closed ? null : <Button onClick={onClose}>{labels.close}</Button>}
+          {closed || isBlocked ? null : <Button onClick={onClose}>{labels.close}</Button>}
+          <UserActions user={other} isBlocked={isBlocked} />
         </header>
         <ReviewPrompt conversation={conversation} />
       </div>
       <Messages conversation={conversation} userId={userId} />
-      {closed ? <ClosedComposer /> : <Composer conversationId={conversation.id} />}
+      {isBlocked ? (
+        <FrozenComposer user={other} />
+      ) : closed ? (
+        <ClosedComposer />
+      ) : (
+        <Composer conversationId={conversation.id} />
+      )}
     </section>
   );
 }

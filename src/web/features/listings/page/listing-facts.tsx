@@ -3,9 +3,10 @@ import { Fragment, lazy, Suspense, use } from 'react';
 import type { IntegerField } from '#contract/fields/listing.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
-import { Link } from '#web/lib/browser/router.tsx';
+import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatPrice, formatRating } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -14,6 +15,8 @@ import { DescriptionHtml } from './description-html.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import type { SafeHtml } from './sanitise-description.ts';
 
+/** Lazy, because it is for signed-in users. */
+const UserActions = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).UserActions }));
 /** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = lazy(async () => ({ default: (await import('../cards/own-price.tsx')).OwnPrice }));
 
@@ -31,6 +34,20 @@ export function ListingPrice({ listing, compact = false }: { listing: Priced; co
 
 export function ListingName({ name }: { name: string }) {
   return <h1 className="text-[1.625rem] leading-8 wrap-anywhere lg:text-[1.875rem] lg:leading-9">{name}</h1>;
+}
+
+/** For signed-in users who are not the seller. The listing is gone once its seller is blocked. */
+function SellerActions({ seller }: Pick<ShownListing, 'seller'>) {
+  const userId = useSession((session) => session.user?.id);
+  const navigate = useNavigate();
+  if (userId === undefined || userId === seller.id) return null;
+  return (
+    <div className="relative z-1 ml-auto -mr-2 size-11 shrink-0">
+      <Suspense>
+        <UserActions user={seller} onBlocked={() => navigate(paths.home())} />
+      </Suspense>
+    </div>
+  );
 }
 
 function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
@@ -57,6 +74,7 @@ function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
           </Link>
         </div>
       </div>
+      <SellerActions seller={seller} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { queryKey } from '#web/lib/net/route-query.ts';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing } from '../listings.fixture.ts';
 import { ListingPage } from './listing-page.tsx';
@@ -79,13 +80,15 @@ function show(path = '/listings/7', client = createQueryClient()) {
   refetchOnChange(client);
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
-        <Where />
-        <Routes>
-          <Route path="/listings/:id" element={<ListingPage />} />
-          <Route path="*" element={null} />
-        </Routes>
-      </MemoryRouter>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[path]}>
+          <Where />
+          <Routes>
+            <Route path="/listings/:id" element={<ListingPage />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </ToastProvider>
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -425,7 +428,7 @@ describe('contacting the seller', () => {
     const field = box();
     if (field) await user.type(field, 'Hello');
     await user.click(await action('Contact seller'));
-    const alert = await screen.findByRole('alert');
+    const alert = await screen.findByText(/^Your message was not sent/);
     expect(alert.textContent).toContain('Your message was not sent. Too many attempts. Please wait a moment.');
     expect(box()).toHaveProperty('value', 'Hello');
     cleanup();
@@ -442,7 +445,7 @@ describe('contacting the seller', () => {
     };
     const user = show();
     await user.click(await action('Contact seller'));
-    const alert = await screen.findByRole('alert');
+    const alert = await screen.findByText(/^Your message was not sent/);
     expect(alert.textContent).toContain(
       'Your message was not sent. You have sent as many requests as you can for now. Try again in 40 minutes.',
     );

@@ -1,0 +1,52 @@
+/** Explains what a block does and asks for confirmation. */
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { blocksLabels as labels } from './blocks.labels.ts';
+import { type OtherUser, useBlock } from './blocks.queries.ts';
+
+type BlockDialogProps = {
+  user: OtherUser;
+  open: boolean;
+  onClose: () => void;
+  /** Called after the user was blocked. */
+  onBlocked?: (() => void) | undefined;
+};
+
+export function BlockDialog({ user, open, onClose, onBlocked }: BlockDialogProps) {
+  const { mutate, isPending, error, reset } = useBlock(user);
+  const toast = useToast();
+  const { hidden, requests, conversations, silent } = labels.effects;
+  const close = () => {
+    onClose();
+    reset();
+  };
+  const block = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        close();
+        toast({ kind: 'success', message: labels.blocked(user.name) });
+        onBlocked?.();
+      },
+      onError: (failure) => console.error('Failed to block a user', failure),
+    });
+  return (
+    <Modal open={open} onClose={close} title={labels.confirmTitle(user.name)} size="sm">
+      <ul className="grid list-disc gap-2 pl-5 text-soft">
+        {[hidden, requests, conversations, silent(user.name)].map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <p role="alert" className="text-sm text-error">
+        {error ? sentenceForError(error) : ''}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={close}>{labels.cancel}</Button>
+        <Button variant="main" busy={isPending} data-autofocus="" onClick={block}>
+          {labels.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

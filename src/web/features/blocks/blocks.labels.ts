@@ -1,0 +1,33 @@
+/** Messages about blocked users. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const blocksLabels = defineMessages('blocks', {
+  more: (name: string) => `More actions for ${name}`,
+  block: (name: string) => `Block ${name}`,
+  unblock: (name: string) => `Unblock ${name}`,
+
+  confirmTitle: (name: string) => `Block ${name}?`,
+  effects: {
+    hidden: 'You no longer see each other’s listings, profile and reviews.',
+    requests: 'Open contact requests between you are withdrawn.',
+    conversations: 'Your conversations freeze. You can still read them, and new messages don’t reach you.',
+    silent: (name: string) => `We don’t tell ${name}. You can unblock them in Settings at any time.`,
+  },
+  confirm: 'Block',
+  cancel: 'Cancel',
+  blocked: (name: string) => `${name} is blocked. You can undo this in Settings.`,
+  unblocked: (name: string) => `${name} is no longer blocked.`,
+  notUnblocked: (name: string) => `${name} is still blocked.`,
+
+  section: 'Blocked users',
+  sectionText: 'You and a blocked user don’t see each other, and neither can write to the other.',
+  loading: 'Loading blocked users',
+  failed: 'Blocked users did not load',
+  none: 'You haven’t blocked anyone.',
+  since: (date: string) => `Blocked on ${date}`,
+  unblockShort: 'Unblock',
+
+  frozen: (name: string) => `You blocked ${name}, so this conversation is frozen.`,
+  profileTitle: (name: string) => `You blocked ${name}`,
+  profileText: 'Their profile and listings are hidden from you until you unblock them.',
+});

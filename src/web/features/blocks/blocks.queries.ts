@@ -1,0 +1,48 @@
+/** Queries the users that the signed-in user has blocked, blocks and unblocks them. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '#contract/routes.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { refetchEverything } from '#web/lib/net/query.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { blocksLabels as labels } from './blocks.labels.ts';
+
+/** What the web needs to know about a user to block them. */
+export type OtherUser = { readonly id: number; readonly name: string };
+
+export const blocksQuery = (userId: number | undefined) =>
+  query(
+    routes.blocks.list,
+    {},
+    // The user id is part of the key, because another user can sign in to this tab.
+    { variant: userId, read: ({ data }) => data, enabled: userId !== undefined },
+  );
+
+/** A block changes what almost every response contains. */
+function useRefetchEverything() {
+  const client = useQueryClient();
+  return () => void refetchEverything(client);
+}
+
+export function useBlock({ id }: OtherUser) {
+  const onSuccess = useRefetchEverything();
+  return useMutation({ ...mutation<'blocks.add', void>(routes.blocks.add, () => ({ params: { id } })), onSuccess });
+}
+
+/** Unblocks the user, and shows a toast about the outcome. */
+export function useUnblock({ id, name }: OtherUser) {
+  const refetch = useRefetchEverything();
+  const toast = useToast();
+  return useMutation({
+    ...mutation<'blocks.remove', void>(routes.blocks.remove, () => ({ params: { id } })),
+    onSuccess: () => {
+      refetch();
+      toast({ kind: 'success', message: labels.unblocked(name) });
+    },
+    onError: (error) => {
+      console.error('Failed to unblock a user', error);
+      toast({ kind: 'error', message: `${labels.notUnblocked(name)} ${sentenceForError(error)}` });
+    },
+  });
+}

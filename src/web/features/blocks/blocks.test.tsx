@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Block } from '#contract/blocks.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { aMe } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { BlockedProfile, BlockedUsersSection, FrozenComposer, UserActions } from './index.ts';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route, input?: { params?: { id: number } }) => Promise<unknown>);
+
+const papermoth = { id: 9, name: 'papermoth' };
+let blocks: Block[];
+let failures: ApiError[];
+const sent = (route: Route) =>
+  answer.mock.calls.filter(([called]) => called === route).map(([, input]) => input?.params);
+
+function show(children: ReactNode): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter>{children}</MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  const user = aMe({ id: 1, name: 'wrenlight', email: 'wren@example.test', country: 'US', currency: 'USD' });
+  useSession.setState({ ...useSession.getInitialState(), user }, true);
+  blocks = [{ user: { ...papermoth, profile: { avatar: '' } }, created_at: '2026-11-01T12:00:00.000Z' }];
+  failures = [];
+  answer.mockReset();
+  answer.mockImplementation(async (route) => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    if (route === routes.blocks.remove) blocks = [];
+    return route === routes.blocks.list ? { data: blocks } : null;
+  });
+});
+afterEach(cleanup);
+
+const offline = () => new ApiError('offline', 0);
+const openDialog = async (): Promise<HTMLElement> => {
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for papermoth' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Block papermoth' }));
+  return await screen.findByRole('dialog', { name: 'Block papermoth?' });
+};
+
+describe('the menu about another user', () => {
+  it('explains the effects and blocks after a confirmation', async () => {
+    const onBlocked = vi.fn();
+    show(<UserActions user={papermoth} onBlocked={onBlocked} />);
+    const dialog = await openDialog();
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(4);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
+    expect(sent(routes.blocks.add)).toEqual([{ id: 9 }]);
+    expect(onBlocked).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('sends nothing when the user cancels', async () => {
+    show(<UserActions user={papermoth} />);
+    await userEvent.click(within(await openDialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(routes.blocks.add)).toEqual([]);
+  });
+
+  it('stays open with the reason when blocking fails, and works on a second click', async () => {
+    expectConsole('error', 'Failed to block a user');
+    failures = [offline()];
+    show(<UserActions user={papermoth} />);
+    const dialog = await openDialog();
+    const confirm = within(dialog).getByRole('button', { name: 'Block' });
+    await userEvent.click(confirm);
+    expect(await within(dialog).findByText(/^We could not reach Magpie\./)).toBeTruthy();
+    await userEvent.click(confirm);
+    expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
+  });
+
+  it('offers to unblock a blocked user, and shows the given items above', async () => {
+    show(<UserActions user={papermoth} isBlocked items={[{ label: 'Report papermoth' }]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'More actions for papermoth' }));
+    const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(names).toEqual(['Report papermoth', 'Unblock papermoth']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Unblock papermoth' }));
+    expect(await screen.findByText('papermoth is no longer blocked.')).toBeTruthy();
+    expect(sent(routes.blocks.remove)).toEqual([{ id: 9 }]);
+  });
+});
+
+describe('the blocked users in the settings', () => {
+  it('are listed with their day and can be unblocked', async () => {
+    show(<BlockedUsersSection />);
+    expect(await screen.findByText('Blocked on 01-11-2026')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Unblock papermoth' }));
+    expect(await screen.findByText('You haven’t blocked anyone.')).toBeTruthy();
+  });
+
+  it('show an error that can be retried', async () => {
+    failures = [offline(), offline(), offline()];
+    show(<BlockedUsersSection />);
+    expect(await screen.findByText('Blocked users did not load')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('papermoth')).toBeTruthy();
+  });
+
+  it('stay in the list when unblocking fails', async () => {
+    expectConsole('error', 'Failed to unblock a user');
+    show(<BlockedUsersSection />);
+    const unblock = await screen.findByRole('button', { name: 'Unblock papermoth' });
+    failures = [offline()];
+    await userEvent.click(unblock);
+    expect(await screen.findByText(/^papermoth is still blocked\./)).toBeTruthy();
+    expect(screen.getByText('papermoth')).toBeTruthy();
+  });
+});
+
+it('names the block in place of a missing profile, and only then', async () => {
+  show(<BlockedProfile name="PaperMoth" missing={<p>missing</p>} />);
+  expect(await screen.findByRole('heading', { name: 'You blocked papermoth' })).toBeTruthy();
+  cleanup();
+  show(<BlockedProfile name="someone" missing={<p>missing</p>} />);
+  expect(await screen.findByText('missing')).toBeTruthy();
+});
+
+it('replaces the composer of a frozen conversation by a way to unblock', async () => {
+  show(<FrozenComposer user={papermoth} />);
+  expect(screen.getByText('You blocked papermoth, so this conversation is frozen.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Unblock papermoth' }));
+  expect(await screen.findByText('papermoth is no longer blocked.')).toBeTruthy();
+});

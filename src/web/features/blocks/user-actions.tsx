@@ -1,0 +1,34 @@
+/** Renders the "more" menu about another user: on their profile, on their listings and in conversations with them. */
+import { useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { blocksLabels as labels } from './blocks.labels.ts';
+import { type OtherUser, useUnblock } from './blocks.queries.ts';
+
+type UserActionsProps = {
+  user: OtherUser;
+  isBlocked?: boolean;
+  /** Items above the block, such as a report. */
+  items?: readonly MenuItem[];
+  /** Called after the user was blocked. */
+  onBlocked?: () => void;
+};
+
+export function UserActions({ user, isBlocked = false, items = [], onBlocked }: UserActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: unblock } = useUnblock(user);
+  const item: MenuItem = isBlocked
+    ? { label: labels.unblock(user.name), icon: 'block', onSelect: () => unblock() }
+    : { label: labels.block(user.name), icon: 'block', onSelect: () => setAsking(true) };
+  return (
+    <>
+      <Menu
+        label={labels.more(user.name)}
+        items={[...items, item]}
+        trigger={(props) => <IconButton {...props} icon="more" label={labels.more(user.name)} />}
+      />
+      <BlockDialog user={user} open={isAsking} onClose={() => setAsking(false)} onBlocked={onBlocked} />
+    </>
+  );
+}
