@@ -11,4 +11,6 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly (ReadId | IdsW
   'admin.setRates': ['lookups.rates'],
   'admin.groupAliases': [],
   'admin.memberAliases': [],
+  'staffAnnouncements.publish': ['staffAnnouncements.list', 'announcements.list', 'announcements.state'],
+  'staffAnnouncements.withdraw': ['staffAnnouncements.list', 'announcements.list', 'announcements.state'],
 };

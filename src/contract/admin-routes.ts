@@ -10,6 +10,11 @@ export const adminRoutes = nameRoutes({
     groupAliases: ['PUT', '/api/admin/groups/{id}/aliases', 'admin'],
     memberAliases: ['PUT', '/api/admin/members/{id}/aliases', 'admin'],
   },
+  staffAnnouncements: {
+    list: ['GET', '/api/admin/announcements', 'admin'],
+    publish: ['POST', '/api/admin/announcements', 'admin'],
+    withdraw: ['POST', '/api/admin/announcements/{id}/withdraw', 'admin'],
+  },
 });
 
 export type AdminRoutes = typeof adminRoutes;

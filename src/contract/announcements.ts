@@ -11,10 +11,26 @@ export const Announcement = z.object({
   type: z.string(),
   is_active: z.boolean(),
   is_dismissible: z.boolean(),
+  /** When it appears and disappears; null for no limit. */
+  starts_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
   created_at: Instant,
 });
 export type Announcement = z.infer<typeof Announcement>;
 
+/** Also the payload of the realtime event `announcements`, if it fits into one event. */
+export const AnnouncementState = z.object({
+  data: z.array(Announcement),
+  /** Milliseconds until the next announcement starts or ends: a duration, because clients' clocks can be wrong. */
+  next_change_in: z.int().min(0).nullable(),
+});
+export type AnnouncementState = z.infer<typeof AnnouncementState>;
+
 export const announcements = defineRoutes(routes.announcements, {
   list: { summary: 'The announcements of the hour', responses: { 200: z.array(Announcement) }, errors: [] },
+  state: {
+    summary: 'The same announcements, and how long until they next change',
+    responses: { 200: AnnouncementState },
+    errors: [],
+  },
 });

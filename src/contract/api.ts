@@ -20,6 +20,7 @@ import { savedSearches } from './saved-searches.ts';
 import { search } from './search.ts';
 import { secondFactor } from './second-factor.ts';
 import { settings } from './settings.ts';
+import { staffAnnouncements } from './staff-announcements.ts';
 import { support } from './support.ts';
 import { uploads } from './uploads.ts';
 
@@ -46,6 +47,7 @@ export const api = {
   settings,
   support,
   admin,
+  staffAnnouncements,
   broadcasting,
 } satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };
 export type Api = typeof api;

@@ -102,5 +102,6 @@ export const MAX_CATALOGUE_NAME_LENGTH = 120;
 export const MAX_QUEUE_PAGE_SIZE = 200;
 export const QUEUE_PAGE_SIZE = 50;
 export const MAX_STAFF_CURSOR_LENGTH = 100;
+export const MAX_ANNOUNCEMENT_LENGTH = 500;
 export const MIN_CURRENCY_RATE = 0.000001;
 export const MAX_CURRENCY_RATE = 1_000_000;

@@ -103,6 +103,9 @@ export const problemSentences = {
   rate_too_low: 'A rate is above zero',
   rate_too_high: 'That is too much',
   base_rate_not_one: ({ base }: { readonly base: string }) => `The rates are for one ${base}.`,
+  announcement_required: 'Write what you want to announce',
+  ends_before_start: 'The end is before the start.',
+  ends_in_past: 'The end is in the past.',
   currency_not_supported: 'There is no such currency here.',
 } as const satisfies Record<string, string | ((params: never) => string)>;
 

@@ -13,6 +13,9 @@ export const userEvents = [
 ] as const;
 export type UserEvent = (typeof userEvents)[number];
 
+/** Public. `changed`, an `AnnouncementState`, or an empty object if that is too large: then clients fetch it. */
+export const ANNOUNCEMENTS_CHANNEL = 'announcements';
+
 export const channels = {
   /** The four specified events, each with a `ChangeNotification`. */
   user: (userId: number) => `user.${userId}`,

@@ -39,6 +39,7 @@ export const routes = nameRoutes({
   },
   announcements: {
     list: ['GET', '/api/announcements', 'anyone'],
+    state: ['GET', '/api/announcements/state', 'anyone'],
   },
   profiles: {
     byName: ['GET', '/api/users/{name}', 'anyone'],

@@ -14,8 +14,8 @@ import { OutboxRunner } from './events/outbox.ts';
 import { joinRunners } from './events/outbox-runners.ts';
 import { PUSH } from './events/pushes.ts';
 import { adminHandlers } from './features/admin/admin.routes.ts';
-import { announcementHandlers } from './features/announcements/announcements.routes.ts';
-import { listAnnouncements } from './features/announcements/index.ts';
+import { announcementHandlers, staffAnnouncementHandlers } from './features/announcements/announcements.routes.ts';
+import { announcementOutboxHandlers, listAnnouncements } from './features/announcements/index.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import {
   authenticate,
@@ -140,7 +140,11 @@ async function setUpOutbox(parts: {
   log: Log;
 }) {
   const { db, realtime, mailer, links, storage, limiter, limits, log } = parts;
-  const pushes = { [PUSH]: pushDelivery(realtime), ...socketHandlers(realtime) };
+  const pushes = {
+    [PUSH]: pushDelivery(realtime),
+    ...socketHandlers(realtime),
+    ...announcementOutboxHandlers({ db, realtime }),
+  };
   const deliverMail = sendMails(mailer, log);
   const mails = {
     [MAIL]: deliverMail,
@@ -204,7 +208,8 @@ export async function createApp(parts: Parts): Promise<App> {
     auth: authHandlers({ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log }),
     lookups: lookupHandlers({ db }),
     uploads: uploadHandlers({ db, storage, urls, limiter, limits }),
-    announcements: announcementHandlers({ db }),
+    announcements: announcementHandlers({ db, cache }),
+    staffAnnouncements: staffAnnouncementHandlers({ db }),
     profiles: profileHandlers({ db, urls, listOfSeller }),
     listings: { ...listingHandlers({ db, urls, random, cache }), ...listingSearchHandlers({ db, urls }) },
     favourites: favouriteHandlers({ db, urls }),
@@ -270,7 +275,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const describePage = createPageMetadata({ db, urls, cache, log });
   const pageParts = {
     describe: describePage,
-    announce: () => cache.read('announcements', () => listAnnouncements(db)),
+    announce: () => listAnnouncements(db, cache),
   };
   await (config.webDev
     ? registerWebDev(server, config, pageParts)

@@ -1,4 +1,5 @@
 /** Journeys of the staff. */
+import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
 test('an admin invites ten people from the queue by keyboard, and declines one', async ({ open, product }) => {
@@ -51,3 +52,43 @@ async function register(origin: string, name: string): Promise<void> {
   });
   expect(response.status).toBe(201);
 }
+
+test('an announcement appears and goes on the open pages of others, at once and on time', async ({ open, product }) => {
+  test.setTimeout(240_000);
+  const { page: member } = await open('buyer', { path: '/about' });
+  const { page: visitor } = await open(undefined, { path: '/about' });
+  const { page } = await open('admin', { path: '/admin/announcements' });
+  const words = `Maintenance ${Date.now()}`;
+  const shown = (on: typeof page, text: string) => on.getByRole('region', { name: 'Announcements' }).getByText(text);
+
+  await test.step('at once', async () => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(words);
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText(words);
+    await page.getByLabel('End', { exact: false }).first().fill('2001-01-01T10:00');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('The end is in the past.')).toBeVisible();
+    await page.getByLabel('End', { exact: false }).first().fill('');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(shown(member, words)).toBeVisible();
+    await expect(shown(visitor, words)).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('withdrawn by keyboard', async () => {
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('w');
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await expect(shown(member, words)).toBeHidden();
+    await expect(shown(visitor, words)).toBeHidden({ timeout: 30_000 });
+  });
+
+  await test.step('at its start and its end', async () => {
+    const later = `${words}, scheduled`;
+    const admin = await signInToApi(product, 'admin');
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const body = { message: later, type: 'warning', is_dismissible: true, starts_at: at(5), ends_at: at(20) };
+    expect((await admin.send('POST', '/api/admin/announcements', body)).status).toBe(201);
+    await expect(shown(member, later)).toBeVisible({ timeout: 30_000 });
+    await expect(shown(member, later)).toBeHidden({ timeout: 60_000 });
+  });
+});

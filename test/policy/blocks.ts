@@ -59,6 +59,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'uploads.upload': unaffected,
 
   'announcements.list': unaffected,
+  'announcements.state': unaffected,
 
   'profiles.byName': ofBlocker,
   'profiles.listings': ofBlocker,
@@ -150,6 +151,9 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'support.createTicket': unaffected,
 
   // Staff decide about everyone.
+  'staffAnnouncements.list': unaffected,
+  'staffAnnouncements.publish': unaffected,
+  'staffAnnouncements.withdraw': unaffected,
   'admin.queue': unaffected,
   'admin.invite': unaffected,
   'admin.decline': unaffected,

@@ -41,6 +41,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'uploads.upload': writes,
 
   'announcements.list': reads,
+  'announcements.state': reads,
 
   'profiles.byName': reads,
   'profiles.listings': reads,
@@ -130,6 +131,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   'support.createTicket': writes,
   'moderation.report': writes,
 
+  'staffAnnouncements.list': adminOnly,
+  'staffAnnouncements.publish': adminOnly,
+  'staffAnnouncements.withdraw': adminOnly,
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,
   'admin.decline': adminOnly,

@@ -62,6 +62,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'uploads.upload': signedIn,
 
   'announcements.list': everyone,
+  'announcements.state': everyone,
 
   'profiles.byName': everyone,
   'profiles.listings': everyone,
@@ -157,6 +158,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   // The seller owns the reported listing.
   'moderation.report': [401, 401, 'yes', 403, 'yes', 'yes', 'yes'],
 
+  'staffAnnouncements.list': adminOnly,
+  'staffAnnouncements.publish': adminOnly,
+  'staffAnnouncements.withdraw': adminOnly,
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,
   'admin.decline': adminOnly,

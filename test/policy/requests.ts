@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
+import { announcements } from '../../src/server/features/announcements/announcements.schema.ts';
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/features/auth/auth.schema.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
 import { savedSearches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
@@ -140,6 +141,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   }),
 
   'announcements.list': at('/api/announcements'),
+  'announcements.state': at('/api/announcements/state'),
 
   'profiles.byName': ({ seller }) => ({ path: `/api/users/${seller.name}` }),
   'profiles.listings': ({ seller }) => ({ path: `/api/users/${seller.id}/listings` }),
@@ -253,6 +255,18 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     message: 'How do I list?',
   })),
 
+  'staffAnnouncements.list': at('/api/admin/announcements'),
+  'staffAnnouncements.publish': post('/api/admin/announcements', () => ({
+    message: 'Back at noon.',
+    type: 'info',
+    is_dismissible: true,
+    starts_at: null,
+    ends_at: null,
+  })),
+  'staffAnnouncements.withdraw': async ({ app }) => {
+    const [row] = await app.db.insert(announcements).values({ message: 'Back at noon.' }).returning();
+    return { path: `/api/admin/announcements/${row?.id}/withdraw`, body: {} };
+  },
   'admin.queue': at('/api/admin/queue'),
   'admin.invite': async ({ app }) => ({
     path: '/api/admin/invitations',

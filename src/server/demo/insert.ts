@@ -157,19 +157,18 @@ export async function insertListings(
   return stored;
 }
 
-/** Inserts the announcements; those that have ended or not started are inactive. */
+/** Inserts the announcements, also scheduled, ended and withdrawn ones. */
 export async function insertAnnouncements(tx: Tx, content: DemoContent, at: Clock): Promise<void> {
+  const limit = (minutesAgo: number | null): Date | null => (minutesAgo === null ? null : at(minutesAgo));
   await tx.insert(announcements).values(
-    content.announcements.map((one) => {
-      const started = one.startsMinutesAgo === null || one.startsMinutesAgo >= 0;
-      const ended = one.endsMinutesAgo !== null && one.endsMinutesAgo >= 0;
-      return {
-        message: one.message,
-        type: one.type,
-        isActive: one.isActive && started && !ended,
-        isDismissible: one.isDismissible,
-        createdAt: at(Math.max(0, one.startsMinutesAgo ?? 0)),
-      };
-    }),
+    content.announcements.map((one) => ({
+      message: one.message,
+      type: one.type,
+      isActive: one.isActive,
+      isDismissible: one.isDismissible,
+      startsAt: limit(one.startsMinutesAgo),
+      endsAt: limit(one.endsMinutesAgo),
+      createdAt: at(Math.max(0, one.startsMinutesAgo ?? 0)),
+    })),
   );
 }

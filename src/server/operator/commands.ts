@@ -1,4 +1,5 @@
 /** Lists and runs the operator commands. */
+import { announce, withdraw } from './announcement.commands.ts';
 import { backup, restore } from './backup.commands.ts';
 import { alias, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
@@ -6,7 +7,7 @@ import { rotateKeys } from './keys.commands.ts';
 import { discard } from './outbox.commands.ts';
 import { invite, queue } from './queue.commands.ts';
 import { resetFactor } from './second-factor.commands.ts';
-import { admin, announce, doctor, seed } from './site.commands.ts';
+import { admin, doctor, seed } from './site.commands.ts';
 
 const commands: Readonly<Record<string, { use: string; does: string; run: Command }>> = {
   queue: { use: 'queue', does: 'list the people who wait for an invitation', run: queue },
@@ -18,9 +19,14 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     run: resetFactor,
   },
   announce: {
-    use: 'announce TYPE MESSAGE [--not-dismissible]',
+    use: 'announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME]',
     does: 'show an announcement to everyone; TYPE is info, warning or error',
     run: announce,
+  },
+  withdraw: {
+    use: 'withdraw [ID]',
+    does: 'withdraw an announcement; without ID, list those that can be',
+    run: withdraw,
   },
   rates: {
     use: 'rates CODE=NUMBER ... --date DAY',

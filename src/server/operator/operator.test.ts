@@ -74,6 +74,15 @@ describe('operator commands', () => {
     [['announce', 'loud', 'Hello'], 'TYPE one of info, warning, error'],
     [['announce', 'info'], 'Use: announce TYPE MESSAGE'],
     [['announce', 'info', 'x'.repeat(501)], 'at most 500 characters'],
+    [['announce', 'info', 'Hello', '--from', '2026-11-22T18:30'], '--from takes a time with its offset'],
+    [['announce', 'info', 'Hello', '--until', 'noon'], '--until takes a time with its offset'],
+    [['announce', 'info', 'Hello', '--until', '2001-01-01T00:00Z'], 'The end is in the past.'],
+    [
+      ['announce', 'info', 'Hello', '--from', '2099-01-02T00:00Z', '--until', '2099-01-01T00:00Z'],
+      'The end is before the start.',
+    ],
+    [['withdraw', 'all'], 'Use: withdraw [ID]'],
+    [['withdraw', '77'], 'There is no announcement 77.'],
     [['rates'], 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD'],
     [['rates', 'CAD=1.37'], 'Enter a day'],
     [['rates', 'CAD=much', '--date', '2026-11-20'], 'Enter a number'],
@@ -102,6 +111,16 @@ describe('operator commands', () => {
     await run('announce', 'warning', 'Back', 'at', 'noon', '--not-dismissible');
     const { body } = await use.app.visitor.get('/api/announcements');
     expect(body).toMatchObject([{ type: 'warning', message: 'Back at noon', is_dismissible: false }]);
+  });
+
+  it('schedules an announcement, lists it, and withdraws it', async () => {
+    expect(await run('announce', 'info', 'Soon', '--from', '2099-01-01T00:00Z')).toContain(
+      'Announcement 1 is scheduled for 2099-01-01T00:00:00.000Z: Soon',
+    );
+    expect((await use.app.visitor.get('/api/announcements')).body).toEqual([]);
+    expect(await run('withdraw')).toMatch(/1 {2}scheduled {2}info {5}Soon/);
+    expect(await run('withdraw', '1')).toBe('Announcement 1 is withdrawn.');
+    expect(await run('withdraw')).toBe('There are no announcements to withdraw.');
   });
 
   it('stores exchange rates and aliases', async () => {

@@ -1,6 +1,5 @@
-/** Appoints admins, publishes announcements, seeds demo data and checks the deployment. */
+/** Appoints admins, seeds demo data and checks the deployment. */
 import { Redis } from 'ioredis';
-import { insertAnnouncement } from '../features/announcements/index.ts';
 import { grantAdmin } from '../features/auth/index.ts';
 import { setUpMailer } from '../mail-setup.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
@@ -10,22 +9,6 @@ export const admin: Command = async ({ database: { db } }, [name, ...rest]) => {
   const grant = await grantAdmin(db, name);
   if (grant === 'not_found') throw new CommandError(`There is no active account called ${name}.`);
   return [grant === 'already_admin' ? `${name} is already an admin.` : `${name} is now an admin.`];
-};
-
-const TYPES = ['info', 'warning', 'error'];
-const MAX_MESSAGE_LENGTH = 500;
-
-export const announce: Command = async ({ database: { db } }, args) => {
-  const isDismissible = !args.includes('--not-dismissible');
-  const [type = '', ...words] = args.filter((arg) => arg !== '--not-dismissible');
-  const message = words.join(' ').trim();
-  if (!TYPES.includes(type) || message === '') {
-    throw new CommandError(`Use: announce TYPE MESSAGE [--not-dismissible], TYPE one of ${TYPES.join(', ')}`);
-  }
-  if (message.length > MAX_MESSAGE_LENGTH)
-    throw new CommandError(`A message has at most ${MAX_MESSAGE_LENGTH} characters.`);
-  await insertAnnouncement(db, { type, message, isDismissible });
-  return [`Announced to everyone: ${message}`];
 };
 
 export const seed: Command = async ({ config, seed: fill }) => {

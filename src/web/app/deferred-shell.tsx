@@ -5,6 +5,9 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
+const AnnouncementUpdates = lazy(async () => ({
+  default: (await import('#web/features/announcements/announcement-updates.tsx')).AnnouncementUpdates,
+}));
 const Analytics = lazy(async () => ({ default: (await import('#web/features/analytics/analytics.tsx')).Analytics }));
 
 /** Loaded with the page, because loading it once calls are slow would be too late. */
@@ -14,6 +17,9 @@ export function DeferredShell() {
     <>
       <SlowCalls />
       <ShortcutHelp />
+      <Suspense>
+        <AnnouncementUpdates />
+      </Suspense>
       {config().analyticsId === null ? null : (
         <Suspense>
           <Analytics />

@@ -129,6 +129,7 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('auth.verifyEmail', () => ({ status: 'activated' }));
   world.answer('auth.forgotPassword', () => ({ message: 'A password reset link has been sent to your email.' }));
   world.answer('announcements.list', () => []);
+  world.answer('announcements.state', () => ({ data: [], next_change_in: null }));
   for (const list of ['listings.newest', 'listings.random', 'profiles.listings', 'profiles.newestListings'] as const)
     world.answer(list, () => [
       { ...card, status: world.status },

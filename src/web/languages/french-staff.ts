@@ -1,8 +1,10 @@
 /** The French (Canada) messages of the staff's pages, which are loaded only with these pages. */
 import { adminWords } from './fr/admin.words.ts';
+import { adminAnnouncementsWords } from './fr/admin-announcements.words.ts';
 import { adminQueueWords } from './fr/admin-queue.words.ts';
 
 export const frenchStaff = {
   ...adminWords,
+  ...adminAnnouncementsWords,
   ...adminQueueWords,
 };

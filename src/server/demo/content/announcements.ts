@@ -15,9 +15,17 @@ export const announcements: DemoAnnouncement[] = [
   {
     message: 'Some couriers are slow in the week before the holidays. Post early, and tell your buyers.',
     type: 'warning',
-    isActive: false,
+    isActive: true,
     isDismissible: true,
-    startsMinutesAgo: null,
+    startsMinutesAgo: 2 * day,
+    endsMinutesAgo: null,
+  },
+  {
+    message: 'Another site copies our listings. Sign in only at this address.',
+    type: 'error',
+    isActive: true,
+    isDismissible: true,
+    startsMinutesAgo: day,
     endsMinutesAgo: null,
   },
   {

@@ -1,8 +1,38 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnnouncementState } from '#contract/announcements.ts';
+import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { auditLog } from '../audit/audit.schema.ts';
 import { announcements } from './announcements.schema.ts';
+import { announcementOutboxHandlers } from './announcements.service.ts';
 
 const use = sharedApp();
+let boss: Person;
+let admin: Client;
+
+beforeEach(async () => {
+  boss = await makeUser(use.app.db, { role: 'admin' });
+  admin = await use.app.as(boss);
+});
+afterEach(() => void vi.useRealTimers());
+
+const path = '/api/admin/announcements';
+const HOUR = 3_600_000;
+const fromNow = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
+const input = (more: object = {}) => ({
+  message: 'Back at noon.',
+  type: 'info',
+  is_dismissible: true,
+  starts_at: null,
+  ends_at: null,
+  ...more,
+});
+const publish = (more: object = {}) => admin.post<StaffAnnouncement>(path, input(more));
+const state = async (): Promise<AnnouncementState> =>
+  (await use.app.visitor.get<AnnouncementState>('/api/announcements/state')).body;
 
 describe('GET /api/announcements', () => {
   it('returns the active announcements, newest first', async () => {
@@ -22,5 +52,97 @@ describe('GET /api/announcements', () => {
 
   it('returns an empty list if there are no announcements', async () => {
     expect((await use.app.visitor.get('/api/announcements')).body).toEqual([]);
+  });
+
+  it('returns neither scheduled nor ended announcements', async () => {
+    const [past, future] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
+    await use.app.db.insert(announcements).values([
+      { message: 'Scheduled', startsAt: future },
+      { message: 'Ended', endsAt: past },
+      { message: 'Now', startsAt: past, endsAt: future },
+    ]);
+    expect((await use.app.visitor.get('/api/announcements')).body).toMatchObject([{ message: 'Now' }]);
+  });
+});
+
+describe('GET /api/announcements/state', () => {
+  it('returns how long until the next announcement starts or ends', async () => {
+    expect(await state()).toEqual({ data: [], next_change_in: null });
+    await publish({ starts_at: fromNow(2 * HOUR), ends_at: fromNow(3 * HOUR) });
+    await publish({ ends_at: fromNow(HOUR) });
+    const { data, next_change_in: next } = await state();
+    expect(data).toHaveLength(1);
+    expect(next).toBeGreaterThan(HOUR / 2);
+    expect(next).toBeLessThanOrEqual(HOUR);
+  });
+
+  it('shows an announcement at its start and hides it at its end while the rows are cached', async () => {
+    await publish({ starts_at: fromNow(HOUR), ends_at: fromNow(2 * HOUR) });
+    const seen = [(await state()).data.length];
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const passed of [HOUR, HOUR]) {
+      vi.setSystemTime(Date.now() + passed + 1);
+      seen.push((await state()).data.length);
+    }
+    expect(seen).toEqual([0, 1, 0]);
+  });
+});
+
+describe('POST /api/admin/announcements', () => {
+  it('publishes at once, schedules a push for each moment, and records who did it', async () => {
+    const ends = fromNow(HOUR);
+    const { status, body } = await publish({ type: 'warning', ends_at: ends });
+    expect([status, body.state]).toEqual([201, 'active']);
+    await use.app.settled();
+    expect((await use.app.db.select().from(outbox)).map(({ runAt }) => runAt.toISOString())).toEqual([ends]);
+    expect(await use.app.db.select().from(auditLog)).toMatchObject([
+      { actorId: boss.id, action: 'announcements.publish', targetId: String(body.id), after: { type: 'warning' } },
+    ]);
+  });
+
+  it.each([
+    ['an end before the start', { starts_at: fromNow(2 * HOUR), ends_at: fromNow(HOUR) }, 'ends_at'],
+    ['an end in the past', { ends_at: fromNow(-HOUR) }, 'ends_at'],
+    ['an empty message', { message: '  ' }, 'message'],
+    ['an unknown type', { type: 'party' }, 'type'],
+    ['a time without an offset', { starts_at: '2026-11-22T18:30' }, 'starts_at'],
+  ])('refuses %s', async (_what, more, field) => {
+    expect(refusal(await publish(more))).toBe(`422 validation_failed: ${field}`);
+    expect(await use.app.db.$count(announcements)).toBe(0);
+  });
+});
+
+describe('POST /api/admin/announcements/{id}/withdraw', () => {
+  it('hides the announcement, once', async () => {
+    const { id } = (await publish()).body;
+    for (const _ of [1, 2]) {
+      expect((await admin.post<StaffAnnouncement>(`${path}/${id}/withdraw`)).body.state).toBe('withdrawn');
+    }
+    expect((await state()).data).toEqual([]);
+    expect(await use.app.db.$count(auditLog)).toBe(2);
+    expect((await admin.get<{ data: StaffAnnouncement[] }>(path)).body.data).toMatchObject([
+      { id, state: 'withdrawn' },
+    ]);
+    expect(refusal(await admin.post(`${path}/999/withdraw`))).toBe('404 not_found');
+  });
+});
+
+describe('the push of announcements', () => {
+  it('carries the current state on the public channel, and nothing if that exceeds one event', async () => {
+    const pushed: unknown[] = [];
+    const handlers = announcementOutboxHandlers({
+      db: use.app.db,
+      realtime: { publish: async (event) => void pushed.push(event) },
+    });
+    const deliver = () => handlers['announcements changed']?.({}, {} as never);
+    await publish();
+    await deliver();
+    for (let count = 0; count < 25; count++) await publish({ message: 'x'.repeat(500) });
+    await deliver();
+    expect(pushed).toMatchObject([
+      { channels: ['announcements'], event: 'changed', data: { data: [{ message: 'Back at noon.' }] } },
+      { channels: ['announcements'], event: 'changed', data: {} },
+    ]);
+    expect((pushed[1] as { data: object }).data).toEqual({});
   });
 });

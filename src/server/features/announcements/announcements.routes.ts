@@ -1,8 +1,36 @@
-/** Handles the announcement routes. */
+/** Handles the announcement routes of visitors and of the staff. */
+import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
-import { type Handlers, ok } from '../../http/handlers.ts';
-import { listAnnouncements } from './announcements.views.ts';
+import { created, type Handlers, ok } from '../../http/handlers.ts';
+import { publishAnnouncement, withdrawAnnouncement } from './announcements.service.ts';
+import {
+  listAnnouncements,
+  listStaffAnnouncements,
+  readAnnouncementState,
+  toStaffAnnouncement,
+} from './announcements.views.ts';
 
-export function announcementHandlers({ db }: { db: Db }): Handlers['announcements'] {
-  return { list: async () => ok(await listAnnouncements(db)) };
+type Deps = { db: Db; cache: ReadCache };
+
+export function announcementHandlers({ db, cache }: Deps): Handlers['announcements'] {
+  return {
+    list: async () => ok(await listAnnouncements(db, cache)),
+    state: async () => ok(await readAnnouncementState(db, cache)),
+  };
+}
+
+const asDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+
+export function staffAnnouncementHandlers({ db }: Pick<Deps, 'db'>): Handlers['staffAnnouncements'] {
+  return {
+    list: async () => ok({ data: await listStaffAnnouncements(db) }),
+    publish: async ({ me, body }) => {
+      const { message, type, is_dismissible: isDismissible } = body;
+      const period = { startsAt: asDate(body.starts_at), endsAt: asDate(body.ends_at) };
+      const deps = { db, actorId: me.id };
+      return created(toStaffAnnouncement(await publishAnnouncement(deps, { message, type, isDismissible, ...period })));
+    },
+    withdraw: async ({ me, params }) =>
+      ok(toStaffAnnouncement(await withdrawAnnouncement({ db, actorId: me.id }, params.id))),
+  };
 }

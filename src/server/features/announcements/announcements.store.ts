@@ -1,10 +1,23 @@
 /** Stores announcements. */
-import type { Queryable } from '../../db/db.ts';
+import { eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/db.ts';
 import { announcements } from './announcements.schema.ts';
 
-export async function insertAnnouncement(
-  tx: Queryable,
-  announcement: Pick<typeof announcements.$inferInsert, 'type' | 'message' | 'isDismissible'>,
-): Promise<void> {
-  await tx.insert(announcements).values(announcement);
+export type AnnouncementRow = typeof announcements.$inferSelect;
+export type NewAnnouncementRow = Pick<AnnouncementRow, 'type' | 'message' | 'isDismissible' | 'startsAt' | 'endsAt'>;
+
+export async function insertAnnouncement(tx: Queryable, values: NewAnnouncementRow): Promise<AnnouncementRow> {
+  const [row] = await tx.insert(announcements).values(values).returning();
+  if (!row) throw new Error('the insert returned no announcement');
+  return row;
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow | undefined> {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('no key update');
+  return row;
+}
+
+export async function deactivateAnnouncement(tx: Tx, id: number): Promise<void> {
+  await tx.update(announcements).set({ isActive: false }).where(eq(announcements.id, id));
 }

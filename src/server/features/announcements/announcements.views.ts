@@ -1,22 +1,89 @@
-/** Reads the active announcements. */
-import { desc, eq } from 'drizzle-orm';
+/** Reads the announcements of every page, and those of the staff's page. */
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Announcement } from '#contract/announcements.ts';
-import type { Queryable } from '../../db/db.ts';
+import type { Announcement, AnnouncementState } from '#contract/announcements.ts';
+import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
+import { isWithin, type Period, untilNextChange } from '#rules/announcements/announcement-schedule.ts';
+import type { ReadCache } from '../../cache/read-cache.ts';
+import type { Db, Queryable } from '../../db/db.ts';
 import { announcements } from './announcements.schema.ts';
+import type { AnnouncementRow } from './announcements.store.ts';
 
-export async function listAnnouncements(db: Queryable): Promise<z.input<typeof Announcement>[]> {
+const MAX_STAFF_ANNOUNCEMENTS = 100;
+
+/** Returns those that are shown now or will be, newest first. */
+async function listCurrentAndUpcoming(db: Queryable): Promise<AnnouncementRow[]> {
+  return await db
+    .select()
+    .from(announcements)
+    .where(
+      and(eq(announcements.isActive, true), or(isNull(announcements.endsAt), gt(announcements.endsAt, sql`now()`))),
+    )
+    .orderBy(desc(announcements.createdAt), desc(announcements.id));
+}
+
+export const periodOf = ({ startsAt, endsAt }: Pick<AnnouncementRow, 'startsAt' | 'endsAt'>): Period => ({
+  startsAt: startsAt?.getTime() ?? null,
+  endsAt: endsAt?.getTime() ?? null,
+});
+
+const timesOf = (row: AnnouncementRow) => ({
+  starts_at: row.startsAt?.toISOString() ?? null,
+  ends_at: row.endsAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+});
+
+const toAnnouncement = (row: AnnouncementRow): z.input<typeof Announcement> => ({
+  id: row.id,
+  message: row.message,
+  type: row.type,
+  is_active: row.isActive,
+  is_dismissible: row.isDismissible,
+  ...timesOf(row),
+});
+
+/** Only the rows are cached, because what is shown changes with the time. */
+export async function readAnnouncementState(
+  db: Db,
+  cache?: ReadCache | undefined,
+): Promise<z.input<typeof AnnouncementState>> {
+  const load = () => listCurrentAndUpcoming(db);
+  const rows = await (cache ? cache.read('announcements', load) : load());
+  const now = Date.now();
+  return {
+    data: rows.filter((row) => isWithin(periodOf(row), now)).map(toAnnouncement),
+    next_change_in: untilNextChange(rows.map(periodOf), now),
+  };
+}
+
+export async function listAnnouncements(
+  db: Db,
+  cache?: ReadCache | undefined,
+): Promise<z.input<typeof Announcement>[]> {
+  return (await readAnnouncementState(db, cache)).data;
+}
+
+function stateOf(row: AnnouncementRow, now: number): StaffAnnouncement['state'] {
+  const { startsAt, endsAt } = periodOf(row);
+  if (!row.isActive) return 'withdrawn';
+  if (endsAt !== null && endsAt <= now) return 'ended';
+  return startsAt !== null && startsAt > now ? 'scheduled' : 'active';
+}
+
+export const toStaffAnnouncement = (row: AnnouncementRow): z.input<typeof StaffAnnouncement> => ({
+  id: row.id,
+  message: row.message,
+  type: row.type,
+  is_dismissible: row.isDismissible,
+  state: stateOf(row, Date.now()),
+  ...timesOf(row),
+});
+
+export async function listStaffAnnouncements(db: Queryable): Promise<z.input<typeof StaffAnnouncement>[]> {
   const rows = await db
     .select()
     .from(announcements)
-    .where(eq(announcements.isActive, true))
-    .orderBy(desc(announcements.createdAt));
-  return rows.map((row) => ({
-    id: row.id,
-    message: row.message,
-    type: row.type,
-    is_active: row.isActive,
-    is_dismissible: row.isDismissible,
-    created_at: row.createdAt.toISOString(),
-  }));
+    .orderBy(desc(announcements.createdAt), desc(announcements.id))
+    .limit(MAX_STAFF_ANNOUNCEMENTS);
+  return rows.map(toStaffAnnouncement);
 }

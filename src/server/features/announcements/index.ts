@@ -1,3 +1,3 @@
 /** Exports the public API of the announcements feature. */
-export { insertAnnouncement } from './announcements.store.ts';
-export { listAnnouncements } from './announcements.views.ts';
+export { announcementOutboxHandlers, publishAnnouncement, withdrawAnnouncement } from './announcements.service.ts';
+export { listAnnouncements, listStaffAnnouncements } from './announcements.views.ts';

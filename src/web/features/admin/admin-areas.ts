@@ -2,6 +2,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { adminLabels as labels } from './admin.labels.ts';
+import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
 import { queueLabels } from './queue/queue.labels.ts';
 
 /** `rest` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
@@ -30,6 +31,14 @@ export const adminAreas: readonly AdminArea[] = [
     name: () => queueLabels.title,
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./queue/queue-page.tsx')).QueuePage })),
+  },
+  {
+    path: 'announcements',
+    name: () => announcementsAdminLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({
+      default: (await import('./announcements/announcements-admin-page.tsx')).AnnouncementsAdminPage,
+    })),
   },
 ];
 

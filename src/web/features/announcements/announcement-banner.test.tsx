@@ -20,6 +20,8 @@ const announcement = (id: number, more: Partial<Announcement> = {}): Announcemen
   type: 'info',
   is_active: true,
   is_dismissible: true,
+  starts_at: null,
+  ends_at: null,
   created_at: '2026-11-01T10:00:00Z',
   ...more,
 });

@@ -93,6 +93,9 @@ export const frenchProblems: ProblemSentences = {
   rate_too_low: 'Un taux est supérieur à zéro',
   rate_too_high: 'C’est trop',
   base_rate_not_one: ({ base }) => `Les taux sont pour un ${base}.`,
+  announcement_required: 'Écrivez ce que vous voulez annoncer',
+  ends_before_start: 'La fin précède le début.',
+  ends_in_past: 'La fin est déjà passée.',
   currency_not_supported: 'Cette devise n’existe pas ici.',
 };
 

@@ -81,7 +81,7 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
 }
 
 /** Background requests that no user waits for: they offer neither Cancel nor Retry. */
-const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing/;
+const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state/;
 
 /** A write with its own signal has its own Cancel button beside its submit button. */
 function sendWatched(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {

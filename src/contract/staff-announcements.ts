@@ -1,0 +1,54 @@
+/** Defines the endpoints with which admins publish and withdraw announcements. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { announcementTypes } from './announcement-types.ts';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_ANNOUNCEMENT_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
+import { Id, Instant, PathId } from './scalars.ts';
+
+export const StaffAnnouncement = z.object({
+  id: Id,
+  message: z.string(),
+  type: z.string(),
+  is_dismissible: z.boolean(),
+  starts_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
+  state: z.enum(['scheduled', 'active', 'ended', 'withdrawn']),
+  created_at: Instant,
+});
+export type StaffAnnouncement = z.infer<typeof StaffAnnouncement>;
+
+export const NewAnnouncement = z.strictObject({
+  message: z
+    .string()
+    .trim()
+    .min(1, problemCode('announcement_required'))
+    .max(MAX_ANNOUNCEMENT_LENGTH, problemCode('too_long')),
+  type: z.enum(announcementTypes),
+  is_dismissible: z.boolean(),
+  /** Null for now. */
+  starts_at: Instant.nullable(),
+  /** Null for no end. */
+  ends_at: Instant.nullable(),
+});
+
+export const staffAnnouncements = defineRoutes(adminRoutes.staffAnnouncements, {
+  list: {
+    summary: 'The latest announcements, also scheduled, ended and withdrawn ones',
+    responses: { 200: z.object({ data: z.array(StaffAnnouncement) }) },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  publish: {
+    summary: 'Publishes an announcement, now or at a later time',
+    body: NewAnnouncement,
+    responses: { 201: StaffAnnouncement },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  withdraw: {
+    summary: 'Withdraws an announcement from every open page; one that has ended stays ended',
+    params: z.object({ id: PathId }),
+    responses: { 200: StaffAnnouncement },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});

@@ -1,0 +1,43 @@
+/** Converts between instants and the wall clock of a time zone. */
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
+
+/** Returns the wall clock of a zone as `2026-11-22T18:30`, the value of a date and time field. */
+export function wallTimeAt(instant: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** Reads a wall clock as if it were UTC; undefined for a text that is not a valid date and time. */
+function readAsUtc(wallTime: string): number | undefined {
+  const match = PATTERN.exec(wallTime);
+  if (!match) return undefined;
+  const at = Date.parse(`${wallTime.length === 16 ? `${wallTime}:00` : wallTime}Z`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/**
+ * Returns the instant at which the wall clock of a zone shows this time; undefined for an invalid text. A time that
+ * occurs twice, when clocks go back, is the first one; a time that is skipped, when clocks go forward, is moved forward.
+ */
+export function instantOfWallTime(wallTime: string, timeZone: string): number | undefined {
+  const asUtc = readAsUtc(wallTime);
+  if (asUtc === undefined) return undefined;
+  const seconds = asUtc % 60_000;
+  const minute = asUtc - seconds;
+  const offsetAt = (instant: number): number => (readAsUtc(wallTimeAt(instant, timeZone)) ?? instant) - instant;
+  // The offset is that of a day before or of a day after, because clocks change at most once in between.
+  const candidates = [offsetAt(minute - 86_400_000), offsetAt(minute + 86_400_000)].map((offset) => minute - offset);
+  const match = candidates.toSorted((a, b) => a - b).find((instant) => instant + offsetAt(instant) === minute);
+  return (match ?? candidates[0] ?? minute) + seconds;
+}

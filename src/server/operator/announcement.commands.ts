@@ -1,0 +1,78 @@
+/** Publishes and withdraws announcements. */
+
+import { announcementTypes } from '#contract/announcement-types.ts';
+import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/limits.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
+import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
+import { listStaffAnnouncements, publishAnnouncement, withdrawAnnouncement } from '../features/announcements/index.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Command, CommandError } from './command.ts';
+
+const USE = `Use: announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME], TYPE one of ${announcementTypes.join(', ')}`;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Without an offset, a time would mean another moment on another machine. */
+function readTime(name: string, text: string | undefined): Date {
+  const at = new Date(text ?? '');
+  if (!INSTANT.test(text ?? '') || Number.isNaN(at.getTime())) {
+    throw new CommandError(
+      `${name} takes a time with its offset, like 2026-11-22T18:30Z or 2026-11-22T18:30-05:00; not ${JSON.stringify(text ?? '')}.`,
+    );
+  }
+  return at;
+}
+
+type Options = { startsAt: Date | null; endsAt: Date | null; isDismissible: boolean };
+
+/** Separates the options from the words of the message. */
+function readOptions(args: readonly string[]): { words: string[]; options: Options } {
+  const words: string[] = [];
+  const options: Options = { startsAt: null, endsAt: null, isDismissible: true };
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--not-dismissible') options.isDismissible = false;
+    else if (arg === '--from') options.startsAt = readTime(arg, rest.shift());
+    else if (arg === '--until') options.endsAt = readTime(arg, rest.shift());
+    else words.push(arg);
+  }
+  return { words, options };
+}
+
+export const announce: Command = async ({ database: { db } }, args) => {
+  const { words, options } = readOptions(args);
+  const type = announcementTypes.find((known) => known === words[0]);
+  const message = words.slice(1).join(' ').trim();
+  if (type === undefined || message === '') throw new CommandError(USE);
+  if (message.length > MAX_ANNOUNCEMENT_LENGTH)
+    throw new CommandError(`A message has at most ${MAX_ANNOUNCEMENT_LENGTH} characters.`);
+  const period = { startsAt: options.startsAt?.getTime() ?? null, endsAt: options.endsAt?.getTime() ?? null };
+  const refusal = periodRefusal(period, Date.now());
+  if (refusal) throw new CommandError(problemSentences[refusal]);
+  const { id } = await publishAnnouncement({ db, actorId: null }, { type, message, ...options });
+  return [
+    options.startsAt && options.startsAt > new Date()
+      ? `Announcement ${id} is scheduled for ${options.startsAt.toISOString()}: ${message}`
+      : `Announced to everyone: ${message}`,
+    `To withdraw it: withdraw ${id}`,
+  ];
+};
+
+export const withdraw: Command = async ({ database: { db } }, [id, ...rest]) => {
+  if (rest.length > 0 || (id !== undefined && !/^[1-9]\d{0,8}$/.test(id))) throw new CommandError('Use: withdraw [ID]');
+  if (id === undefined) {
+    const open = (await listStaffAnnouncements(db)).filter(({ state }) => state === 'active' || state === 'scheduled');
+    return open.length > 0
+      ? open.map(
+          (row) => `${String(row.id).padStart(6)}  ${row.state.padEnd(9)}  ${row.type.padEnd(7)}  ${row.message}`,
+        )
+      : ['There are no announcements to withdraw.'];
+  }
+  try {
+    await withdrawAnnouncement({ db, actorId: null }, Number(id));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found')
+      throw new CommandError(`There is no announcement ${id}.`);
+    throw error;
+  }
+  return [`Announcement ${id} is withdrawn.`];
+};

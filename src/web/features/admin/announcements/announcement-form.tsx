@@ -1,0 +1,128 @@
+/** The form that publishes an announcement, with its preview. */
+import { useState } from 'react';
+import { type AnnouncementType, announcementTypes } from '#contract/announcement-types.ts';
+import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/limits.ts';
+import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
+import { instantOfWallTime } from '#rules/announcements/wall-time.ts';
+import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
+import { timeZone } from '#web/lib/i18n/format.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
+import { usePublish } from './announcements-admin.queries.ts';
+
+/** The times as typed, on the wall clock of the staff member's timezone; empty for none. */
+type Draft = { message: string; type: AnnouncementType; isDismissible: boolean; starts: string; ends: string };
+
+const EMPTY: Draft = { message: '', type: 'info', isDismissible: true, starts: '', ends: '' };
+
+const instantOf = (wallTime: string): number | null =>
+  wallTime === '' ? null : (instantOfWallTime(wallTime, timeZone()) ?? Number.NaN);
+const isoOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+
+function messageProblem(message: string): string | undefined {
+  const { length } = message.trim();
+  if (length === 0) return labels.messageMissing;
+  return length > MAX_ANNOUNCEMENT_LENGTH ? labels.messageTooLong(MAX_ANNOUNCEMENT_LENGTH) : undefined;
+}
+
+function check({ message, starts, ends }: Draft): FieldErrors {
+  const [startsAt, endsAt] = [instantOf(starts), instantOf(ends)];
+  const refusals = { ends_before_start: labels.endsBeforeStart, ends_in_past: labels.endsInPast };
+  const refusal = periodRefusal({ startsAt, endsAt }, Date.now());
+  return {
+    message: messageProblem(message),
+    starts_at: Number.isNaN(startsAt) ? labels.invalidTime : undefined,
+    ends_at: Number.isNaN(endsAt) ? labels.invalidTime : refusal ? refusals[refusal] : undefined,
+  };
+}
+
+export function AnnouncementForm() {
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (part: Partial<Draft>): void => setDraft((current) => ({ ...current, ...part }));
+  const publish = usePublish();
+  const { message, type, isDismissible, starts, ends } = draft;
+  const form = useForm({
+    values: { message, type, is_dismissible: isDismissible, starts_at: starts, ends_at: ends },
+    check: () => check(draft),
+    send: async () => {
+      const [starts_at, ends_at] = [isoOf(instantOf(starts)), isoOf(instantOf(ends))];
+      await publish.mutateAsync({ message, type, is_dismissible: isDismissible, starts_at, ends_at });
+      setDraft(EMPTY);
+    },
+  });
+  return (
+    <Form form={form} className="grid max-w-text gap-4">
+      <TextArea
+        name="message"
+        required
+        rows={3}
+        label={labels.message}
+        error={form.errors.message}
+        value={message}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <Choices draft={draft} change={change} errors={form.errors} />
+      <Preview draft={draft} />
+      <Button type="submit" variant="main" className="justify-self-start" busy={form.busy !== undefined}>
+        {starts === '' ? labels.publish : labels.schedule}
+      </Button>
+    </Form>
+  );
+}
+
+type ChoicesProps = { draft: Draft; change: (part: Partial<Draft>) => void; errors: FieldErrors };
+
+function Choices({ draft, change, errors }: ChoicesProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Select
+          label={labels.type}
+          options={announcementTypes.map((value) => ({ value, label: labels.types[value] }))}
+          value={draft.type}
+          onChange={(value) => change({ type: announcementTypes.find((type) => type === value) ?? 'info' })}
+        />
+        <TextField
+          type="datetime-local"
+          name="starts_at"
+          label={labels.starts}
+          help={labels.startsHelp(timeZone())}
+          error={errors.starts_at}
+          value={draft.starts}
+          onChange={(event) => change({ starts: event.target.value })}
+        />
+        <TextField
+          type="datetime-local"
+          name="ends_at"
+          label={labels.ends}
+          help={labels.endsHelp}
+          error={errors.ends_at}
+          value={draft.ends}
+          onChange={(event) => change({ ends: event.target.value })}
+        />
+      </div>
+      <Checkbox
+        label={labels.dismissible}
+        checked={draft.isDismissible}
+        onChange={(event) => change({ isDismissible: event.target.checked })}
+      />
+    </>
+  );
+}
+
+function Preview({ draft: { message, type } }: { draft: Draft }) {
+  return (
+    <section aria-label={labels.preview} className="grid gap-1">
+      <h3 className="text-sm font-medium text-soft">{labels.preview}</h3>
+      <Banner shape="box" tone={type}>
+        {message.trim() || labels.previewEmpty}
+      </Banner>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** Messages of the page with which admins publish announcements. */
+import type { AnnouncementType } from '#contract/announcement-types.ts';
+import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const types: Record<AnnouncementType, string> = { info: 'Information', warning: 'Warning', error: 'Error' };
+const states: Record<StaffAnnouncement['state'], string> = {
+  scheduled: 'Scheduled',
+  active: 'Shown now',
+  ended: 'Ended',
+  withdrawn: 'Withdrawn',
+};
+
+export const announcementsAdminLabels = defineMessages('adminAnnouncements', {
+  title: 'Announcements',
+  intro: 'Shown at the top of every page, also on pages that are already open.',
+  compose: 'New announcement',
+  message: 'Message',
+  messageMissing: 'Write what you want to announce',
+  messageTooLong: (max: number) => `Use at most ${max} characters`,
+  type: 'Type',
+  types,
+  dismissible: 'Users can dismiss it',
+  starts: 'Start',
+  startsHelp: (zone: string) => `Empty for now. Timezone: ${zone}`,
+  ends: 'End',
+  endsHelp: 'Empty for no end',
+  invalidTime: 'Enter a day and a time',
+  endsBeforeStart: 'The end is before the start.',
+  endsInPast: 'The end is in the past.',
+  preview: 'Preview',
+  previewEmpty: 'Your message appears here.',
+  publish: 'Publish',
+  schedule: 'Schedule',
+  published: 'The announcement is on every page.',
+  scheduled: 'The announcement is scheduled.',
+  list: 'All announcements',
+  state: 'State',
+  states,
+  period: 'Shown',
+  from: (when: string) => `from ${when}`,
+  until: (when: string) => `until ${when}`,
+  always: 'without end',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this announcement?',
+  withdrawText: 'It disappears from every open page. To show it again, publish it again.',
+  withdrawn: 'The announcement is withdrawn.',
+  notWithdrawn: 'The announcement was not withdrawn.',
+  none: 'No announcements yet',
+  noneText: 'The announcements that you publish appear here.',
+  failed: 'The announcements could not be loaded',
+});

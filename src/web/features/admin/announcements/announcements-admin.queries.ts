@@ -1,0 +1,37 @@
+/** Queries and mutations of the announcements page. */
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import type { NewAnnouncement } from '#contract/staff-announcements.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { staffMutation } from '../staff-mutation.ts';
+import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
+
+/** How often the states are read again, because they change with the time. */
+const REFRESH_MS = 15_000;
+
+export const staffAnnouncementsQuery = query(
+  adminRoutes.staffAnnouncements.list,
+  {},
+  { read: ({ data }) => data, refetchInterval: REFRESH_MS },
+);
+
+export function usePublish() {
+  const toast = useToast();
+  return useMutation({
+    ...staffMutation(adminRoutes.staffAnnouncements.publish, (body: z.input<typeof NewAnnouncement>) => ({ body })),
+    onSuccess: ({ state }) =>
+      toast({ message: state === 'scheduled' ? labels.scheduled : labels.published, kind: 'success' }),
+  });
+}
+
+export function useWithdraw() {
+  const toast = useToast();
+  return useMutation({
+    ...staffMutation(adminRoutes.staffAnnouncements.withdraw, (id: number) => ({ params: { id } })),
+    onSuccess: () => toast({ message: labels.withdrawn, kind: 'success' }),
+    onError: (error) => toast({ message: `${labels.notWithdrawn} ${failureText(error)}`, kind: 'error' }),
+  });
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Route, routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { AnnouncementBanner } from './announcement-banner.tsx';
+import { AnnouncementUpdates, untilNextPoll } from './announcement-updates.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
+const listeners: ((state: object) => void)[] = [];
+vi.mock('#web/lib/realtime/realtime.ts', () => ({
+  subscribe: (_channel: string, { changed }: { changed: (state: object) => void }) => {
+    listeners.push(changed);
+    return () => undefined;
+  },
+  useConnection: () => false,
+}));
+
+const announcement = (id: number) => ({
+  id,
+  message: `News ${id}`,
+  type: 'info',
+  is_active: true,
+  is_dismissible: true,
+  starts_at: null,
+  ends_at: null,
+  created_at: '2026-11-01T10:00:00Z',
+});
+const current = { data: [] as object[], next_change_in: null as number | null };
+
+beforeEach(() => {
+  localStorage.clear();
+  listeners.length = 0;
+  current.data = [];
+  current.next_change_in = null;
+  answer.mockImplementation(async (route) =>
+    route.id === routes.announcements.list.id ? current.data : { ...current },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AnnouncementBanner />
+      <AnnouncementUpdates />
+    </QueryClientProvider>,
+  );
+
+it('shows and hides announcements that the server pushes', async () => {
+  show();
+  await vi.waitFor(() => expect(listeners).toHaveLength(1));
+  act(() => listeners[0]?.({ data: [announcement(1)], next_change_in: null }));
+  expect(await screen.findByText('News 1')).toBeTruthy();
+  act(() => listeners[0]?.({ data: [announcement(2)], next_change_in: null }));
+  expect(await screen.findByText('News 2')).toBeTruthy();
+  expect(screen.queryByText('News 1')).toBeNull();
+});
+
+it('fetches the announcements if the push was too large to carry them', async () => {
+  show();
+  await vi.waitFor(() => expect(listeners).toHaveLength(1));
+  current.data = [announcement(3)];
+  act(() => listeners[0]?.({}));
+  expect(await screen.findByText('News 3')).toBeTruthy();
+});
+
+it('fetches the announcements at the next change, however wrong the clock of the device is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.setSystemTime(new Date('2001-01-01T00:00:00Z'));
+  current.next_change_in = 4_000;
+  show();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  current.data = [announcement(4)];
+  expect(screen.queryByText('News 4')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(screen.getByText('News 4')).toBeTruthy();
+});
+
+describe('untilNextPoll', () => {
+  it.each([
+    [undefined, false, 15_000],
+    [null, false, 15_000],
+    [null, true, 120_000],
+    [3_000, false, 3_100],
+    [60_000, true, 60_100],
+    [60_000, false, 15_000],
+    [0, true, 100],
+  ])('waits for a change in %s ms, with a realtime connection: %s, for %s ms', (next, isLive, expected) => {
+    expect(untilNextPoll(next === undefined ? undefined : { data: [], next_change_in: next }, isLive)).toBe(expected);
+  });
+});

@@ -1,0 +1,71 @@
+/** Shows and hides announcements at their moment on every open page. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { AnnouncementState } from '#contract/announcements.ts';
+import { ANNOUNCEMENTS_CHANNEL } from '#contract/realtime.ts';
+import { routes } from '#contract/routes.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { subscribe, useConnection } from '#web/lib/realtime/realtime.ts';
+import { announcementsQuery } from './announcements.queries.ts';
+
+/** How often visitors, who have no realtime connection, look for announcements that were just published. */
+const POLL_MS = 15_000;
+/** With a realtime connection, only lost pushes have to be found. */
+const POLL_LIVE_MS = 120_000;
+/** After the moment of a change, so that the server's clock has passed it when the request arrives. */
+const MARGIN_MS = 100;
+
+/** The server sends the time until the next change as a duration, because this device's clock can be wrong. */
+export function untilNextPoll(state: AnnouncementState | undefined, isLive: boolean): number {
+  const poll = isLive ? POLL_LIVE_MS : POLL_MS;
+  const untilChange = state?.next_change_in ?? null;
+  return untilChange === null ? poll : Math.min(poll, untilChange + MARGIN_MS);
+}
+
+function stateQuery(client: QueryClient, isLive: boolean) {
+  return query(
+    routes.announcements.state,
+    {},
+    {
+      read: (state) => {
+        client.setQueryData(announcementsQuery.queryKey, state.data);
+        return state;
+      },
+      retry: false,
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state: { data } }) => untilNextPoll(data, isLive),
+    },
+  );
+}
+
+const keys = [announcementsQuery.queryKey, [routes.announcements.state.id]];
+
+/** Stores a pushed state. A response that is on its way was possibly read before it, so it is cancelled. */
+async function receive(
+  client: QueryClient,
+  stateKey: readonly unknown[],
+  { data, next_change_in = null }: Partial<AnnouncementState>,
+): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+  if (!data) {
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    return;
+  }
+  client.setQueryData(announcementsQuery.queryKey, data);
+  client.setQueryData(stateKey, { data, next_change_in });
+}
+
+/** Renders nothing. A failed request changes nothing on screen: the next one follows soon. */
+export function AnnouncementUpdates() {
+  const client = useQueryClient();
+  const isLive = useConnection(({ state }) => state === 'live');
+  const state = stateQuery(client, isLive);
+  useQuery(state);
+  const onPush = useEffectEvent((pushed: Partial<AnnouncementState>) => void receive(client, state.queryKey, pushed));
+  useEffect(
+    () => subscribe(ANNOUNCEMENTS_CHANNEL, { changed: (pushed: Partial<AnnouncementState>) => onPush(pushed) }),
+    [],
+  );
+  return null;
+}
