@@ -1,6 +1,14 @@
 /** Defines the texts of the inbox. */
+
+import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const detailNames: Readonly<Record<ContactDetail, string>> = {
+  link: 'a link',
+  email: 'an email address',
+  phone: 'a phone number',
+};
 
 export const conversationLabels = defineMessages('conversation', {
   title: 'Inbox',
@@ -59,6 +67,8 @@ export const conversationLabels = defineMessages('conversation', {
 
   sentPictures: (count: number) => (count === 1 ? '1 picture' : `${formatCount(count)} pictures`),
   seen: 'Seen',
+  flagged: (details: readonly ContactDetail[]) =>
+    `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
   newDivider: 'New',
   latest: 'Latest messages',
   hereNow: 'Here now',

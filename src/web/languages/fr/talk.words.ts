@@ -1,5 +1,7 @@
 /** French messages of the inbox and the notifications. */
+
 import type { MailKind } from '#contract/preferences.ts';
+import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import type { chatPreferencesLabels } from '#web/features/conversations/chat-preferences.labels.ts';
 import type { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
 import type { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
@@ -12,6 +14,12 @@ const mails: Record<MailKind, string> = {
   messages: 'quand un message reste non lu',
   searches: 'quand une annonce correspond à une de vos recherches',
   favourites: 'quand le prix d’un de vos favoris baisse',
+};
+
+const detailNames: Readonly<Record<ContactDetail, string>> = {
+  link: 'un lien',
+  email: 'une adresse courriel',
+  phone: 'un numéro de téléphone',
 };
 
 export const talkWords = {
@@ -72,6 +80,8 @@ export const talkWords = {
 
     sentPictures: (count) => (count < 2 ? `${count} image` : `${formatCount(count)} images`),
     seen: 'Vu',
+    flagged: (details) =>
+      `Contient ${new Intl.ListFormat('fr').format(details.map((detail) => detailNames[detail]))}. Poursuivez la conversation ici et ne payez pas par un lien d’une personne que vous ne connaissez pas encore.`,
     newDivider: 'Nouveau',
     latest: 'Derniers messages',
     hereNow: 'En ligne ici',

@@ -1,7 +1,9 @@
 /** Renders one message: text, pictures, time and delivery state. */
+import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
@@ -36,9 +38,11 @@ type MessageLineProps = {
   seen: boolean;
   /** True if this is the target message of a search result or link. */
   found: boolean;
+  /** What the first messages of a stranger contain that can lead the reader away from the product. */
+  details?: readonly ContactDetail[] | undefined;
 };
 
-export function MessageLine({ line, other, seen, found }: MessageLineProps) {
+export function MessageLine({ line, other, seen, found, details }: MessageLineProps) {
   const { content, mine, first, last, text } = line;
   const name = mine ? labels.you : other.name;
   const outgoing = 'outgoing' in content ? content.outgoing : undefined;
@@ -61,6 +65,12 @@ export function MessageLine({ line, other, seen, found }: MessageLineProps) {
         <SentPictures images={content.message.images} name={name} />
       )}
       {text === '' ? null : <MessageText text={text} />}
+      {details === undefined ? null : (
+        <p className="msg__warning">
+          <Icon name="warning" size="sm" />
+          <span>{labels.flagged(details)}</span>
+        </p>
+      )}
       {outgoing === undefined ? null : <UnsentState outgoing={outgoing} />}
       {outgoing === undefined && (last || seen) ? (
         <span className="state">

@@ -237,3 +237,22 @@ it('shows Seen under the last own message the other party has read', () => {
   thread.show(messages, [], { readByOther: 0 });
   expect(seen()).toBeUndefined();
 });
+
+describe('contact details in the first messages of a stranger', () => {
+  const linked: Message = { ...says(1), message: 'Pay at https://pay.example' };
+  const warnings = () => screen.queryAllByText(/^Contains a link\. Keep the conversation here/).length;
+
+  it('are flagged until the reader has replied', () => {
+    const thread = open([linked, says(2)]);
+    expect(warnings()).toBe(1);
+    thread.show([linked, says(2), says(3, ME), { ...linked, id: 4, client_id: 'c4' }]);
+    expect(warnings()).toBe(1);
+  });
+
+  it('are not flagged in messages of the reader, or if the first message is not loaded', () => {
+    const thread = open([{ ...linked, sender_id: ME }]);
+    expect(warnings()).toBe(0);
+    thread.show([linked], [], { log: logOf([linked], { previousCursor: 'before' }) });
+    expect(warnings()).toBe(0);
+  });
+});

@@ -1,6 +1,7 @@
 /** Renders the messages of a conversation in a virtualized, scrolling list. */
 import { type ReactNode, type Ref, type RefObject, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { type ContactDetail, contactDetailsToFlag } from '#rules/conversations/contact-details.ts';
 import type { Day } from '#rules/conversations/day-label.ts';
 import { formatLongDay, timeZone, useDisplay } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +13,7 @@ import { Writing } from './live-status.tsx';
 import { MessageLine } from './message-line.tsx';
 import type { Log } from './messages.queries.ts';
 import { MoreMessages } from './more-messages.tsx';
-import { daysOf, entriesOf, lastSeen, type Row, rowIndexOf, rowsOf } from './thread-rows.ts';
+import { daysOf, entriesOf, lastSeen, messageIdOf, type Row, rowIndexOf, rowsOf } from './thread-rows.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useToday } from './use-today.ts';
@@ -59,8 +60,13 @@ function useThreadRows({ log, outbox, userId, readByOther, firstUnread, opensAtU
     () => target && { index: rowIndexOf(rows, target.messageId), navigationKey: target.navigationKey },
     [rows, target],
   );
+  const isWhole = log.previousCursor === null;
+  const flagged = useMemo(
+    () => (isWhole ? contactDetailsToFlag(log.messages, userId) : undefined),
+    [isWhole, log.messages, userId],
+  );
   const openAt = opensAtUnread ? rows.findIndex((row) => row.kind === 'new') : -1;
-  return { rows, seenKey, targetRow, openAt };
+  return { rows, seenKey, targetRow, openAt, flagged };
 }
 
 /** Shows the messages grouped by day, the newest at the bottom; key it by the log's window. */
@@ -69,7 +75,7 @@ export function MessageList(props: MessageListProps) {
   useDisplay();
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const { rows, seenKey, targetRow, openAt } = useThreadRows(props);
+  const { rows, seenKey, targetRow, openAt, flagged } = useThreadRows(props);
   const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, target: targetRow });
   const atEnd = log.nextCursor === null;
   // Once shown, this area keeps its height: the rows below must not move when the first message is reached.
@@ -84,7 +90,13 @@ export function MessageList(props: MessageListProps) {
         ) : null}
         <VirtualRows box={box} list={list} rows={rows} startMargin={hasEdge ? EDGE_PX : 0} shift={shift}>
           {(row, index) => (
-            <ThreadRow row={row} other={other} seen={row.key === seenKey} found={index === targetRow?.index} />
+            <ThreadRow
+              row={row}
+              other={other}
+              seen={row.key === seenKey}
+              found={index === targetRow?.index}
+              flagged={flagged}
+            />
           )}
         </VirtualRows>
         {log.nextCursor === null ? null : (
@@ -93,12 +105,17 @@ export function MessageList(props: MessageListProps) {
       </ScrollBox>
       {atEnd ? <Writing conversationId={conversationId} other={other} /> : null}
       <Announcements log={log} userId={userId} name={other.name} />
-      {hasNew || !atEnd ? (
-        <button type="button" className="pill" onClick={atEnd ? toEnd : props.onLatest}>
-          {atEnd ? labels.newMessages : labels.latest} <Icon name="chevron-down" size="sm" />
-        </button>
-      ) : null}
+      {atEnd ? null : <Pill label={labels.latest} onClick={props.onLatest} />}
+      {atEnd && hasNew ? <Pill label={labels.newMessages} onClick={toEnd} /> : null}
     </div>
+  );
+}
+
+function Pill({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="pill" onClick={onClick}>
+      {label} <Icon name="chevron-down" size="sm" />
+    </button>
   );
 }
 
@@ -165,10 +182,17 @@ function Announcements({ log, userId, name }: { log: Log; userId: number; name: 
   );
 }
 
-type ThreadRowProps = { row: Row; other: Party; seen: boolean; found: boolean };
+type ThreadRowProps = {
+  row: Row;
+  other: Party;
+  seen: boolean;
+  found: boolean;
+  flagged: ReadonlyMap<number, readonly ContactDetail[]> | undefined;
+};
 
-function ThreadRow({ row, other, seen, found }: ThreadRowProps) {
+function ThreadRow({ row, other, seen, found, flagged }: ThreadRowProps) {
   if (row.kind === 'day') return <p className="day">{dayText(row.day)}</p>;
   if (row.kind === 'new') return <p className="new-mark">{labels.newDivider}</p>;
-  return <MessageLine line={row.line} other={other} seen={seen} found={found} />;
+  const details = flagged?.get(messageIdOf(row.line) ?? 0);
+  return <MessageLine line={row.line} other={other} seen={seen} found={found} details={details} />;
 }

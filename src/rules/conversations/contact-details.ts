@@ -1,0 +1,112 @@
+/** Finds links, email addresses and phone numbers in the text of a message, also in common disguises. */
+
+export type ContactDetail = 'link' | 'email' | 'phone';
+
+/** Endings of host names that are no words of a sentence in themselves. */
+const CLEAR_ENDINGS =
+  'com|net|org|io|gg|app|shop|store|link|xyz|info|biz|tv|eu|fr|de|ca|uk|nl|es|pl|se|jp|kr|online|site|club|live|page';
+/** Endings that are also words: a missing space after a full stop must not look like a link. */
+const WORD_ENDINGS = 'me|to|co|us|ly|be|it|in|is|so|am|do';
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const LINK = new RegExp(
+  [
+    '\\bhttps?:\\/\\/\\S',
+    `\\bwww\\.${LABEL}\\.[a-z]{2}`,
+    `(?<![@\\w.-])(?:${LABEL}\\.){1,8}(?:${CLEAR_ENDINGS})(?![\\w-]|\\.[a-z])`,
+    `(?<![@\\w.-])(?:${LABEL}\\.){1,8}(?:${WORD_ENDINGS})\\/\\w`,
+  ].join('|'),
+  'iu',
+);
+
+const EMAIL = new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}[a-z]{2,}`, 'iu');
+
+/** A disguised sign: in brackets, or as a word. */
+const AT = /\s{0,3}[([{<]\s{0,3}(?:at|arobase)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:at|arobase)\s{1,3}/giu;
+const DOT = /\s{0,3}[([{<]\s{0,3}(?:dot|point)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:dot|point)\s{1,3}/giu;
+
+/** `name at mail dot com` has both words; `the card at the top` has only one, and stays as it is. */
+function hasDisguisedEmail(text: string): boolean {
+  return new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}(?:[a-z]{2,})\\b`, 'iu').test(
+    text
+      .replace(DOT, '.')
+      .replace(AT, '@')
+      .replace(/\s{0,3}@\s{0,3}/g, '@'),
+  );
+}
+
+const DIGITS: Readonly<Record<string, string>> = {
+  zero: '0',
+  oh: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+};
+const DIGIT_WORDS = new RegExp(`\\b(?:(?:${Object.keys(DIGITS).join('|')})[\\s,.-]*){7,}`, 'giu');
+
+/** Replaces seven or more digits in a row that are written as words. */
+function withDigits(text: string): string {
+  return text.replace(
+    DIGIT_WORDS,
+    (words) => ` tel ${words.toLowerCase().replace(/[a-z]+|./g, (part) => DIGITS[part] ?? '')} `,
+  );
+}
+
+/** Not part of a longer number, a decimal or a code. */
+const START = '(?<![\\d.,#-]|[\\p{L}\\d]|[$€£]\\s?)';
+const END = '(?![\\d]|[.,-]\\d|\\p{L})';
+const GAP = '[\\s.()/-]{0,3}';
+const PHONES = [
+  // International: +44 7700 900123, 0044 7700 900123.
+  new RegExp(`(?:(?<![\\p{L}\\d])\\+|${START}00)${GAP}[1-9](?:${GAP}\\d){7,13}${END}`, 'u'),
+  // North American: (555) 123-4567, 1-555-123-4567.
+  new RegExp(`${START}(?:1[\\s.-])?(?:\\([2-9]\\d{2}\\)\\s?|[2-9]\\d{2}[\\s.-])\\d{3}[\\s.-]\\d{4}${END}`, 'u'),
+  // French: 06 12 34 56 78.
+  new RegExp(`${START}0[1-9](?:[\\s.-]\\d{2}){4}${END}`, 'u'),
+  // British: 07700 900123, 07700900123, 020 7946 0958.
+  new RegExp(`${START}(?:07\\d{3}\\s?\\d{3}\\s?\\d{3}|0[12]\\d{1,3}[\\s-]\\d{3,4}[\\s-]\\d{3,4})${END}`, 'u'),
+  // Any number after a word that announces one.
+  /\b(?:tel|t[ée]l[ée]phone|phone|call|text|sms|whats\s?app|signal|telegram|viber|mobile|cell)\b[^\d\n]{0,20}\+?\d(?:[\s.()/-]{0,2}\d){6,14}(?!\d)/iu,
+];
+
+/** Removes characters that are invisible, and writes compatibility forms such as full-width digits plainly. */
+const plain = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}|\u034f|\u115f|\u1160/gu, '');
+
+/** Returns the kinds found in a text, in the order of the type; empty for most messages. */
+export function findContactDetails(text: string): ContactDetail[] {
+  const read = plain(text);
+  const numbers = withDigits(read);
+  return [
+    ...(LINK.test(read) ? (['link'] as const) : []),
+    ...(EMAIL.test(read) || hasDisguisedEmail(read) ? (['email'] as const) : []),
+    ...(PHONES.some((phone) => phone.test(numbers)) ? (['phone'] as const) : []),
+  ];
+}
+
+type Written = { readonly id: number; readonly sender_id: number; readonly message: string };
+
+/**
+ * Returns the contact details in the first messages of the other party by message id: those that the reader has not
+ * replied to. `messages` starts with the first message of the conversation.
+ */
+export function contactDetailsToFlag(
+  messages: readonly Written[],
+  readerId: number,
+): ReadonlyMap<number, readonly ContactDetail[]> {
+  const flagged = new Map<number, readonly ContactDetail[]>();
+  let hasOtherWritten = false;
+  for (const { id, sender_id, message } of messages) {
+    if (sender_id === readerId && hasOtherWritten) break;
+    if (sender_id === readerId) continue;
+    hasOtherWritten = true;
+    const details = findContactDetails(message);
+    if (details.length > 0) flagged.set(id, details);
+  }
+  return flagged;
+}
