@@ -13,4 +13,6 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly (ReadId | IdsW
   'admin.memberAliases': [],
   'staffAnnouncements.publish': ['staffAnnouncements.list', 'announcements.list', 'announcements.state'],
   'staffAnnouncements.withdraw': ['staffAnnouncements.list', 'announcements.list', 'announcements.state'],
+  'operations.retry': ['operations.outbox', 'operations.overview'],
+  'operations.discard': ['operations.outbox', 'operations.overview'],
 };

@@ -15,6 +15,15 @@ export const adminRoutes = nameRoutes({
     publish: ['POST', '/api/admin/announcements', 'admin'],
     withdraw: ['POST', '/api/admin/announcements/{id}/withdraw', 'admin'],
   },
+  operations: {
+    overview: ['GET', '/api/admin/overview', 'staff'],
+    outbox: ['GET', '/api/admin/outbox', 'admin'],
+    retry: ['POST', '/api/admin/outbox/{id}/retry', 'admin'],
+    discard: ['POST', '/api/admin/outbox/{id}/discard', 'admin'],
+    jobs: ['GET', '/api/admin/jobs', 'admin'],
+    audit: ['GET', '/api/admin/audit', 'admin'],
+    exportAudit: ['GET', '/api/admin/audit/export', 'admin'],
+  },
 });
 
 export type AdminRoutes = typeof adminRoutes;

@@ -12,6 +12,7 @@ import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
+import { operations } from './operations.ts';
 import { preferences } from './preferences.ts';
 import { profiles } from './profile-routes.ts';
 import { reviews } from './reviews.ts';
@@ -48,6 +49,7 @@ export const api = {
   support,
   admin,
   staffAnnouncements,
+  operations,
   broadcasting,
 } satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };
 export type Api = typeof api;

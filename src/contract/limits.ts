@@ -103,5 +103,8 @@ export const MAX_QUEUE_PAGE_SIZE = 200;
 export const QUEUE_PAGE_SIZE = 50;
 export const MAX_STAFF_CURSOR_LENGTH = 100;
 export const MAX_ANNOUNCEMENT_LENGTH = 500;
+export const MAX_AUDIT_FILTER_LENGTH = 80;
+/** The number of entries of an exported audit log; `magpie audit export` writes all. */
+export const MAX_AUDIT_EXPORT = 10_000;
 export const MIN_CURRENCY_RATE = 0.000001;
 export const MAX_CURRENCY_RATE = 1_000_000;

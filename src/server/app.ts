@@ -14,6 +14,7 @@ import { OutboxRunner } from './events/outbox.ts';
 import { joinRunners } from './events/outbox-runners.ts';
 import { PUSH } from './events/pushes.ts';
 import { adminHandlers } from './features/admin/admin.routes.ts';
+import { operationsHandlers } from './features/admin/operations.routes.ts';
 import { announcementHandlers, staffAnnouncementHandlers } from './features/announcements/announcements.routes.ts';
 import { announcementOutboxHandlers, listAnnouncements } from './features/announcements/index.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
@@ -188,7 +189,6 @@ export async function createApp(parts: Parts): Promise<App> {
     committed: () => outbox.wake(),
     log,
   });
-
   const temporary = join(config.dataDir, 'tmp');
   const jobs = new JobRunner({
     db,
@@ -210,6 +210,7 @@ export async function createApp(parts: Parts): Promise<App> {
     uploads: uploadHandlers({ db, storage, urls, limiter, limits }),
     announcements: announcementHandlers({ db, cache }),
     staffAnnouncements: staffAnnouncementHandlers({ db }),
+    operations: operationsHandlers({ db, config, database, mailer, storage, wakeOutbox: () => outbox.wake() }),
     profiles: profileHandlers({ db, urls, listOfSeller }),
     listings: { ...listingHandlers({ db, urls, random, cache }), ...listingSearchHandlers({ db, urls }) },
     favourites: favouriteHandlers({ db, urls }),

@@ -151,6 +151,13 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'support.createTicket': unaffected,
 
   // Staff decide about everyone.
+  'operations.overview': unaffected,
+  'operations.outbox': unaffected,
+  'operations.retry': unaffected,
+  'operations.discard': unaffected,
+  'operations.jobs': unaffected,
+  'operations.audit': unaffected,
+  'operations.exportAudit': unaffected,
   'staffAnnouncements.list': unaffected,
   'staffAnnouncements.publish': unaffected,
   'staffAnnouncements.withdraw': unaffected,

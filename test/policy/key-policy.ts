@@ -131,6 +131,13 @@ const table: Readonly<Record<RouteId, Row>> = {
   'support.createTicket': writes,
   'moderation.report': writes,
 
+  'operations.overview': adminOnly,
+  'operations.outbox': adminOnly,
+  'operations.retry': adminOnly,
+  'operations.discard': adminOnly,
+  'operations.jobs': adminOnly,
+  'operations.audit': adminOnly,
+  'operations.exportAudit': adminOnly,
   'staffAnnouncements.list': adminOnly,
   'staffAnnouncements.publish': adminOnly,
   'staffAnnouncements.withdraw': adminOnly,

@@ -31,6 +31,7 @@ const ownerOrForbidden: Row = [401, 401, 403, 'yes', 403, 403, 403];
 /** For other users it does not exist. */
 const ownerOrNotFound: Row = [401, 401, 404, 'yes', 404, 404, 404];
 const bothParties: Row = [401, 401, 404, 'yes', 'yes', 404, 404];
+const staffOnly: Row = [401, 401, 404, 404, 404, 'yes', 'yes'];
 const adminOnly: Row = [401, 401, 404, 404, 404, 404, 'yes'];
 
 const table: Readonly<Record<RouteId, Row>> = {
@@ -158,6 +159,13 @@ const table: Readonly<Record<RouteId, Row>> = {
   // The seller owns the reported listing.
   'moderation.report': [401, 401, 'yes', 403, 'yes', 'yes', 'yes'],
 
+  'operations.overview': staffOnly,
+  'operations.outbox': adminOnly,
+  'operations.retry': adminOnly,
+  'operations.discard': adminOnly,
+  'operations.jobs': adminOnly,
+  'operations.audit': adminOnly,
+  'operations.exportAudit': adminOnly,
   'staffAnnouncements.list': adminOnly,
   'staffAnnouncements.publish': adminOnly,
   'staffAnnouncements.withdraw': adminOnly,

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
+import { outbox } from '../../src/server/events/outbox.schema.ts';
 import { announcements } from '../../src/server/features/announcements/announcements.schema.ts';
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/features/auth/auth.schema.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
@@ -55,6 +56,13 @@ async function makeToken({ app, seller }: PolicyFixture, applicationName: string
 async function saveSearch({ app, seller }: PolicyFixture): Promise<number> {
   const row = { userId: seller.id, name: uniqueName(), mails: 'never' as const, filters: { q: 'moon' } };
   const [stored] = await app.db.insert(savedSearches).values(row).returning();
+  return stored?.id ?? 0;
+}
+
+/** Writes work to the outbox that is due tomorrow. */
+async function makeWork({ app }: PolicyFixture): Promise<number> {
+  const row = { kind: 'announcements changed', payload: {}, runAt: new Date(Date.now() + 86_400_000) };
+  const [stored] = await app.db.insert(outbox).values(row).returning();
   return stored?.id ?? 0;
 }
 
@@ -255,6 +263,13 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     message: 'How do I list?',
   })),
 
+  'operations.overview': at('/api/admin/overview'),
+  'operations.outbox': at('/api/admin/outbox'),
+  'operations.retry': async (world) => ({ path: `/api/admin/outbox/${await makeWork(world)}/retry`, body: {} }),
+  'operations.discard': async (world) => ({ path: `/api/admin/outbox/${await makeWork(world)}/discard`, body: {} }),
+  'operations.jobs': at('/api/admin/jobs'),
+  'operations.audit': at('/api/admin/audit'),
+  'operations.exportAudit': at('/api/admin/audit/export'),
   'staffAnnouncements.list': at('/api/admin/announcements'),
   'staffAnnouncements.publish': post('/api/admin/announcements', () => ({
     message: 'Back at noon.',

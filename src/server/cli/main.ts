@@ -9,6 +9,7 @@ import { createLog } from '../log/log.ts';
 import { CommandError } from '../operator/command.ts';
 import { helpLines, isCommand, runCommand } from '../operator/commands.ts';
 import { CommandResponse, OPERATOR_PATH, OperatorEndpoint, operatorFile } from '../operator/operator-route.ts';
+import { askForSetup } from './setup-questions.ts';
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
@@ -60,6 +61,7 @@ async function runLocally(config: Config, args: readonly string[]): Promise<stri
 /** Makes the file path absolute, because the server has a different working directory. */
 function withAbsolutePath([name = 'help', ...args]: readonly string[]): string[] {
   const [file, ...rest] = args;
+  if (name === 'audit' && file === 'export' && rest[0] !== undefined) return [name, file, resolve(rest[0])];
   const takesFile = (name === 'backup' || name === 'restore') && file !== undefined;
   return takesFile ? [name, resolve(file), ...rest] : [name, ...args];
 }
@@ -70,6 +72,7 @@ async function run(argv: readonly string[]): Promise<string[]> {
   if (name === 'help' || name === '--help' || name === '-h') return helpLines();
   if (!isCommand(name)) throw new CommandError([`There is no command ${name}.`, '', ...helpLines()].join('\n'));
   const config = readConfig();
+  if (name === 'setup') args.push(...(await askForSetup(args.slice(1))));
   const lines = await runOnServer(config, args);
   if (lines) return lines;
   try {

@@ -48,6 +48,14 @@ export const toOutboxRow = (db: Db, { id, attempts, created_at }: Omit<Claimed, 
     }),
 });
 
+const MAX_REASON_LENGTH = 300;
+
+/** The first line of the message, without the parameters of a failed query, which contain what users wrote. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return (message.split('\n')[0] ?? '').slice(0, MAX_REASON_LENGTH);
+}
+
 const BATCH_SIZE = 100;
 const CLAIM_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3600;
@@ -183,7 +191,8 @@ export class OutboxRunner {
         'a delivery failed; trying again later',
       );
       await this.#db.execute(
-        sql`update outbox set locked_until = null, run_at = now() + make_interval(secs => ${wait}) where id = ${row.id}`,
+        sql`update outbox set locked_until = null, last_error = ${reasonOf(error)},
+          run_at = now() + make_interval(secs => ${wait}) where id = ${row.id}`,
       );
       return false;
     }

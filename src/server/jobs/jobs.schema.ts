@@ -1,5 +1,5 @@
 /** Defines the table of recurring jobs. */
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 
 /** Recurring jobs: when each is next due, and which node runs it. */
@@ -9,4 +9,8 @@ export const jobs = pgTable('jobs', {
   /** A lease: after a node dies, another one takes over once it expires. */
   lockedUntil: instant('locked_until'),
   finishedAt: instant('finished_at'),
+  /** Of the latest run. */
+  durationMs: integer('duration_ms'),
+  /** Why the latest run failed; null if it succeeded. */
+  lastError: text('last_error'),
 });

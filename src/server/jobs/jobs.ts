@@ -1,6 +1,7 @@
 /** Runs recurring jobs, each on one node at a time. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
+import { reasonOf } from '../events/outbox.ts';
 import type { Log } from '../log/log.ts';
 
 export type Job = {
@@ -85,12 +86,18 @@ export class JobRunner {
     }
     if (!(await this.#claim(job, now))) return false;
     const renewal = setInterval(() => void this.#renew(job).catch(() => undefined), (this.#lease * 1000) / 3);
+    const began = Date.now();
+    let failure: string | null = null;
     try {
       await this.#work(job);
+    } catch (error) {
+      failure = reasonOf(error);
+      throw error;
     } finally {
       clearInterval(renewal);
       await this.#db.execute(sql`
-        update jobs set locked_until = null, finished_at = now(), run_at = now() + make_interval(secs => ${job.every})
+        update jobs set locked_until = null, finished_at = now(), duration_ms = ${Date.now() - began},
+          last_error = ${failure}, run_at = now() + make_interval(secs => ${job.every})
         where name = ${job.name}`);
     }
     return true;

@@ -1,6 +1,8 @@
 /** Backs up all data to a file and restores it. */
 import { access } from 'node:fs/promises';
 import { dumpRows, hasUsers, readAge, restoreRows } from '../db/dump.ts';
+import { replaceSetting } from '../db/settings.ts';
+import { LAST_BACKUP } from '../features/admin/index.ts';
 import { pictureFiles } from '../storage/pictures.ts';
 import { isStorageKey, type Storage } from '../storage/storage.ts';
 import { type Line, NotABackup, readBackup, writeBackup } from './backup-file.ts';
@@ -42,6 +44,7 @@ export const backup: Command = async ({ database: { db }, storage }, [path, ...r
     files = await writePictures(storage, keys, write);
     await write({ whole: true });
   });
+  await replaceSetting(db, LAST_BACKUP, new Date().toISOString());
   return [`${path}: ${rows} rows and ${files} picture files. It contains secrets: protect it like the database.`];
 };
 

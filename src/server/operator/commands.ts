@@ -1,5 +1,6 @@
 /** Lists and runs the operator commands. */
 import { announce, withdraw } from './announcement.commands.ts';
+import { audit } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
 import { alias, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
@@ -7,9 +8,15 @@ import { rotateKeys } from './keys.commands.ts';
 import { discard } from './outbox.commands.ts';
 import { invite, queue } from './queue.commands.ts';
 import { resetFactor } from './second-factor.commands.ts';
+import { setup } from './setup.commands.ts';
 import { admin, doctor, seed } from './site.commands.ts';
 
 const commands: Readonly<Record<string, { use: string; does: string; run: Command }>> = {
+  setup: {
+    use: 'setup [--name NAME --email EMAIL --password PASSWORD] [--mail-to EMAIL]',
+    does: 'create the first admin, send a test email, and list what is still missing; asks for what is not given',
+    run: setup,
+  },
   queue: { use: 'queue', does: 'list the people who wait for an invitation', run: queue },
   invite: { use: 'invite next N | invite EMAIL', does: 'invite the next N people, or one of them', run: invite },
   admin: { use: 'admin NAME', does: 'make a user an admin', run: admin },
@@ -54,6 +61,11 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'discard KIND',
     does: 'delete work of another version that no version delivers any more; the server names it when it refuses to start',
     run: discard,
+  },
+  audit: {
+    use: 'audit verify | audit export FILE',
+    does: 'check that the audit log was not changed, or write it to a .csv or .json file',
+    run: audit,
   },
   doctor: { use: 'doctor', does: 'check every part of this deployment', run: doctor },
 };

@@ -82,6 +82,10 @@ describe('operator commands', () => {
       'The end is before the start.',
     ],
     [['withdraw', 'all'], 'Use: withdraw [ID]'],
+    [['audit'], 'Use: audit verify, or audit export FILE'],
+    [['audit', 'export', '/tmp/log.txt'], 'Use: audit verify, or audit export FILE'],
+    [['setup', '--name', 'ann'], 'Use: setup'],
+    [['setup', '--mail-to', 'nowhere'], 'Enter an email address'],
     [['withdraw', '77'], 'There is no announcement 77.'],
     [['rates'], 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD'],
     [['rates', 'CAD=1.37'], 'Enter a day'],
@@ -121,6 +125,19 @@ describe('operator commands', () => {
     expect(await run('withdraw')).toMatch(/1 {2}scheduled {2}info {5}Soon/);
     expect(await run('withdraw', '1')).toBe('Announcement 1 is withdrawn.');
     expect(await run('withdraw')).toBe('There are no announcements to withdraw.');
+  });
+
+  it('creates the first admin, sends a test email and lists what is missing', async () => {
+    const admin = ['--name', 'Dora', '--email', 'dora@boss.test', '--password', 'seven blue teapots'];
+    await expect(run('setup', ...admin.slice(0, 5), 'dora')).rejects.toThrow('password:');
+    expect(await use.app.db.$count(users)).toBe(0);
+    const output = await run('setup', ...admin, '--mail-to', 'dora@boss.test');
+    for (const line of ['Dora is an admin', 'test email', 'Still missing:', 'second admin', 'Make a backup']) {
+      expect(output).toContain(line);
+    }
+    expect(await use.app.db.select().from(users)).toMatchObject([{ name: 'Dora', role: 'admin', status: 'active' }]);
+    await expect(run('setup', '--name', 'Eve', ...admin.slice(2))).rejects.toThrow('There is an admin already.');
+    expect(await run('audit', 'verify')).toBe('The audit log is intact: 1 entry.');
   });
 
   it('stores exchange rates and aliases', async () => {

@@ -177,6 +177,22 @@ export async function deleteAccounts(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.delete(users).where(inArray(users.id, [...ids]));
 }
 
+/** An arbitrary number, the same on all nodes. */
+const ADVISORY_LOCK_FIRST_ADMIN = 7_260_117;
+
+/** Lets only one transaction at a time create the first admin. */
+export async function lockAdminCreation(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_FIRST_ADMIN})`);
+}
+
+export async function countAdmins(db: Queryable): Promise<number> {
+  return await db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active')));
+}
+
+export async function setAdmin(tx: Tx, id: number): Promise<void> {
+  await tx.update(users).set({ role: 'admin' }).where(eq(users.id, id));
+}
+
 export type AdminGrant = 'granted' | 'already_admin' | 'not_found';
 
 /** Makes an active user an admin, found by username or email address. */

@@ -21,6 +21,7 @@ export {
   requestEmailChange,
 } from './credentials.service.ts';
 export { readAccount } from './credentials.store.ts';
+export { createFirstAdmin } from './first-admin.service.ts';
 export { googleReturnUrl } from './google-provider.service.ts';
 export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
 export { declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';

@@ -3,6 +3,8 @@ import { type ComponentType, lazy } from 'react';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { adminLabels as labels } from './admin.labels.ts';
 import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
+import { auditLabels } from './audit/audit.labels.ts';
+import { mailsLabels } from './mails/mails.labels.ts';
 import { queueLabels } from './queue/queue.labels.ts';
 
 /** `rest` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
@@ -39,6 +41,18 @@ export const adminAreas: readonly AdminArea[] = [
     Content: lazy(async () => ({
       default: (await import('./announcements/announcements-admin-page.tsx')).AnnouncementsAdminPage,
     })),
+  },
+  {
+    path: 'mails',
+    name: () => mailsLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPage })),
+  },
+  {
+    path: 'audit',
+    name: () => auditLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage })),
   },
 ];
 

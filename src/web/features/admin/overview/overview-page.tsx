@@ -1,6 +1,94 @@
-/** The start page of the staff. */
-import { adminLabels as labels } from '../admin.labels.ts';
+/** The start page of the staff: work waiting, what is missing, health and activity. */
+import { useQuery } from '@tanstack/react-query';
+import type { WaitingSource } from '#contract/operation-names.ts';
+import type { Overview } from '#contract/operations.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatAgo } from '#web/lib/i18n/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { adminLabels } from '../admin.labels.ts';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { overviewQuery } from '../operations.queries.ts';
+import { ActivityCharts } from './activity-charts.tsx';
+import { overviewLabels as labels } from './overview.labels.ts';
+
+/** The area in which each kind of work is done. */
+const AREAS: Readonly<Record<WaitingSource, string>> = {
+  queue: 'queue',
+  reports: 'reports',
+  appeals: 'reports',
+  tickets: 'tickets',
+  failed_mails: 'mails',
+};
 
 export function OverviewPage() {
-  return <h1 className="text-xl md:text-2xl">{labels.title}</h1>;
+  const query = useQuery(overviewQuery);
+  return (
+    <>
+      <h1 className="mb-6 text-xl md:text-2xl">{adminLabels.title}</h1>
+      <QueryView query={query} loading={<ListSkeleton />} failed={labels.failed} level={2}>
+        {({ waiting, missing, health, days }) => (
+          <div className="grid gap-8">
+            <Waiting waiting={waiting} />
+            <Missing missing={missing} />
+            <Health health={health} />
+            <ActivityCharts days={days} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
+  const now = new Date();
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.waitingTitle}</h2>
+      {waiting.length === 0 ? <p className="text-soft">{labels.nothingWaits}</p> : null}
+      <ul className="grid gap-1">
+        {waiting.map(({ source, count, oldest_at }) => (
+          <li key={source} className="flex flex-wrap items-baseline gap-x-3">
+            <Link to={paths.admin(AREAS[source])} className="link">
+              {labels.waiting[source]}: {count}
+            </Link>
+            <span className="text-sm text-soft">{labels.since(formatAgo(oldest_at, now))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Missing({ missing }: Pick<Overview, 'missing'>) {
+  if (missing.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.missingTitle}</h2>
+      <ul className="grid list-disc gap-1 ps-5">
+        {missing.map((step) => (
+          <li key={step}>{labels.steps[step]}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Health({ health }: Pick<Overview, 'health'>) {
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.healthTitle}</h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {health.map(({ part, is_ok }) => (
+          <li key={part} className="flex items-center gap-2">
+            <span className={is_ok ? 'text-success' : 'text-error'}>
+              <Icon name={is_ok ? 'check' : 'error'} />
+            </span>
+            {labels.parts[part]} {is_ok ? labels.working : labels.broken}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,0 +1,19 @@
+/** Lists the names on the staff's overview. Free of zod because the page imports them. */
+
+/** Where work waits for the staff; each has a query in `waiting-work.views.ts`. */
+export const waitingSources = ['queue', 'reports', 'appeals', 'tickets', 'failed_mails'] as const;
+export type WaitingSource = (typeof waitingSources)[number];
+
+/** What a marketplace still needs; decided by the rule `missingSetup`. */
+export const setupSteps = [
+  'groups',
+  'source_types',
+  'mail',
+  'second_admin',
+  'backup',
+  'rates',
+  'stale_rates',
+  'https',
+  'database',
+] as const;
+export type SetupStep = (typeof setupSteps)[number];

@@ -1,0 +1,122 @@
+/** Defines the endpoints of the staff's overview, of emails and jobs, and of the audit log. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_AUDIT_FILTER_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
+import { setupSteps, waitingSources } from './operation-names.ts';
+import { problemCode } from './problems.ts';
+import { Id, Instant, PathId } from './scalars.ts';
+
+const Count = z.int().min(0);
+
+export const Overview = z.object({
+  /** Only sources with work, the oldest first. */
+  waiting: z.array(z.object({ source: z.enum(waitingSources), count: Count, oldest_at: Instant })),
+  /** Empty for moderators, who cannot do these steps. */
+  missing: z.array(z.enum(setupSteps)),
+  /** The last 30 days in UTC, the oldest first. */
+  days: z.array(z.object({ day: z.iso.date(), sign_ups: Count, listings: Count, messages: Count, reports: Count })),
+  health: z.array(z.object({ part: z.enum(['mail', 'outbox', 'jobs', 'storage']), is_ok: z.boolean() })),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** Work that is not done yet. Without its content, which can contain links and personal text. */
+export const OutboxEntry = z.object({
+  id: Id,
+  kind: z.string(),
+  /** The recipient and subject of an email; null for other work. */
+  recipient: z.string().nullable(),
+  subject: z.string().nullable(),
+  attempts: Count,
+  /** Why the latest attempt failed; null if none has failed. */
+  error: z.string().nullable(),
+  created_at: Instant,
+  /** When it is tried next. */
+  run_at: Instant,
+});
+export type OutboxEntry = z.infer<typeof OutboxEntry>;
+
+export const JobEntry = z.object({
+  name: z.string(),
+  is_running: z.boolean(),
+  run_at: Instant,
+  finished_at: Instant.nullable(),
+  duration_ms: Count.nullable(),
+  /** Why the latest run failed; null if it succeeded. */
+  error: z.string().nullable(),
+});
+export type JobEntry = z.infer<typeof JobEntry>;
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  /** Null for the command line. */
+  actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  action: z.string(),
+  target: z.object({ kind: z.string(), id: z.string() }),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  /** SHA-256 in hexadecimal, over the hash of the entry before and this entry. */
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const AuditFilters = z.object({
+  /** A user name; `-` for the command line. */
+  actor: z.string().trim().max(MAX_PATH_NAME_LENGTH).optional(),
+  /** The beginning of an action, such as `queue` or `queue.invite`. */
+  action: z.string().trim().max(MAX_AUDIT_FILTER_LENGTH).optional(),
+  /** Kind and id, such as `user 7`, or only the kind. */
+  target: z.string().trim().max(MAX_AUDIT_FILTER_LENGTH).optional(),
+  /** Days in UTC, both included. */
+  from: z.iso.date(problemCode('invalid_day')).optional(),
+  until: z.iso.date(problemCode('invalid_day')).optional(),
+});
+export type AuditFilters = z.infer<typeof AuditFilters>;
+
+const ById = z.object({ id: PathId });
+
+export const operations = defineRoutes(adminRoutes.operations, {
+  overview: {
+    summary: 'Work waiting, activity per day, health, and what the marketplace still needs',
+    responses: { 200: Overview },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  outbox: {
+    summary: 'Pending and failed emails and other work, failed ones first',
+    responses: { 200: z.object({ data: z.array(OutboxEntry), meta: z.object({ pending: Count, failed: Count }) }) },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  retry: {
+    summary: 'Tries pending work again now',
+    params: ById,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  discard: {
+    summary: 'Deletes pending work for ever; it is never delivered',
+    params: ById,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  jobs: {
+    summary: 'The recurring jobs: last run, duration, error, and next run',
+    responses: { 200: z.object({ data: z.array(JobEntry) }) },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  audit: {
+    summary: 'What the staff has done, newest first',
+    query: AuditFilters.extend({ before: PathId.optional() }),
+    responses: {
+      200: z.object({ data: z.array(AuditEntry), meta: z.object({ next_cursor: z.string().nullable() }) }),
+    },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  exportAudit: {
+    summary: 'The same as CSV with the hashes, oldest first',
+    query: AuditFilters,
+    media: 'text/csv',
+    responses: { 200: z.string() },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+});

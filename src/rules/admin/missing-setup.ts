@@ -1,0 +1,40 @@
+/** Decides what a marketplace still needs before it can be opened to users. */
+import { type SetupStep, setupSteps } from '#contract/operation-names.ts';
+
+export type SetupFacts = {
+  groups: number;
+  sourceTypes: number;
+  hasMailServer: boolean;
+  admins: number;
+  /** Milliseconds; null before the first backup. */
+  lastBackupAt: number | null;
+  /** How many currencies besides the base currency are offered, and how many of them have a rate. */
+  currencies: number;
+  rates: number;
+  /** The day of the oldest rate, in milliseconds; null without rates. */
+  ratesAt: number | null;
+  publicUrl: string;
+  isEmbeddedDatabase: boolean;
+};
+
+const DAY_MS = 86_400_000;
+const MAX_BACKUP_AGE_MS = 7 * DAY_MS;
+const MAX_RATES_AGE_MS = 14 * DAY_MS;
+
+const isOlder = (at: number | null, age: number, now: number): boolean => at !== null && now - at > age;
+
+/** Returns what is missing, in the order in which an admin should do it. */
+export function missingSetup(facts: SetupFacts, now: number): SetupStep[] {
+  const isMissing: Record<SetupStep, boolean> = {
+    groups: facts.groups === 0,
+    source_types: facts.sourceTypes === 0,
+    mail: !facts.hasMailServer,
+    second_admin: facts.admins < 2,
+    backup: facts.lastBackupAt === null || isOlder(facts.lastBackupAt, MAX_BACKUP_AGE_MS, now),
+    rates: facts.rates < facts.currencies,
+    stale_rates: isOlder(facts.ratesAt, MAX_RATES_AGE_MS, now),
+    https: !facts.publicUrl.startsWith('https://'),
+    database: facts.isEmbeddedDatabase,
+  };
+  return setupSteps.filter((step) => isMissing[step]);
+}

@@ -1,0 +1,59 @@
+/** Counts sign-ups, listings, messages and reports per day, and reads the facts of the setup checklist. */
+import { sql } from 'drizzle-orm';
+import type { Overview } from '#contract/operations.ts';
+import type { SetupFacts } from '#rules/admin/missing-setup.ts';
+import type { Queryable } from '../../db/db.ts';
+
+const DAYS = 30;
+
+type DayRow = { day: string; sign_ups: number; listings: number; messages: number; reports: number };
+
+/** The last 30 days in UTC, also those without activity. */
+export async function readActivity(db: Queryable): Promise<Overview['days']> {
+  const perDay = (table: string) => sql`
+    select (created_at at time zone 'UTC')::date as day, count(*)::int as count from ${sql.identifier(table)}
+    where created_at >= (now() at time zone 'UTC')::date - ${DAYS}::int group by 1`;
+  const { rows } = await db.execute<DayRow>(sql`
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(u.count, 0) as sign_ups, coalesce(l.count, 0) as listings,
+      coalesce(m.count, 0) as messages, coalesce(r.count, 0) as reports
+    from generate_series((now() at time zone 'UTC')::date - ${DAYS - 1}::int, (now() at time zone 'UTC')::date,
+      interval '1 day') as d(day)
+    left join (${perDay('users')}) u on u.day = d.day
+    left join (${perDay('listings')}) l on l.day = d.day
+    left join (${perDay('messages')}) m on m.day = d.day
+    left join (${perDay('moderation_cases')}) r on r.day = d.day
+    order by d.day`);
+  return rows.map(({ day, sign_ups, listings, messages, reports }) => ({ day, sign_ups, listings, messages, reports }));
+}
+
+type FactsRow = {
+  groups: number;
+  source_types: number;
+  admins: number;
+  backup: string | null;
+  currencies: number;
+  rates: number;
+  rates_at: string | null;
+};
+
+/** The setting with the time of the latest backup. */
+export const LAST_BACKUP = 'last_backup_at';
+
+export type StoredFacts = Omit<SetupFacts, 'hasMailServer' | 'publicUrl' | 'isEmbeddedDatabase'>;
+
+export async function readStoredFacts(db: Queryable): Promise<StoredFacts> {
+  const { rows } = await db.execute<FactsRow>(sql`
+    select (select count(*)::int from groups) as groups, (select count(*)::int from source_types) as source_types,
+      (select count(*)::int from users where role = 'admin' and status = 'active') as admins,
+      (select value from settings where name = ${LAST_BACKUP}) as backup,
+      (select count(*)::int from currencies where code <> 'USD') as currencies,
+      (select count(*)::int from currency_rates r join currencies c on c.id = r.currency_id where c.code <> 'USD')
+        as rates,
+      (select min(as_of)::text from currency_rates) as rates_at`);
+  const [row] = rows;
+  if (!row) throw new Error('the query returned no facts');
+  const { groups, source_types: sourceTypes, admins, currencies, rates } = row;
+  const timeOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+  const times = { lastBackupAt: timeOf(row.backup), ratesAt: timeOf(row.rates_at) };
+  return { groups, sourceTypes, admins, currencies, rates, ...times };
+}

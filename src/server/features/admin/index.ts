@@ -1,0 +1,2 @@
+/** Exports the public API of the admin feature. */
+export { LAST_BACKUP, readStoredFacts } from './activity.views.ts';

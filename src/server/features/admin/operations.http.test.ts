@@ -1,0 +1,134 @@
+/** The staff's overview, pending deliveries, jobs and the audit log over HTTP. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry, Overview } from '#contract/operations.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { withTransaction } from '../../db/db.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { jobs } from '../../jobs/jobs.schema.ts';
+import { auditLog } from '../audit/audit.schema.ts';
+import { recordStaffAction } from '../audit/index.ts';
+
+const use = sharedApp();
+let boss: Person;
+let admin: Client;
+
+beforeEach(async () => {
+  boss = await makeUser(use.app.db, { role: 'admin' });
+  admin = await use.app.as(boss);
+});
+
+const TOMORROW = () => new Date(Date.now() + 86_400_000);
+const SECRET = 'https://magpie.test/verify?token=secret';
+const failedMail = async (createdAt = new Date()): Promise<number> => {
+  const payload = { to: 'ann@example.test', subject: 'Hello', html: SECRET, text: SECRET, id: 'a', at: 'b' };
+  const row = { kind: 'mail', payload, attempts: 3, lastError: '550 unknown mailbox', runAt: TOMORROW(), createdAt };
+  return (await use.app.db.insert(outbox).values(row).returning())[0]?.id ?? 0;
+};
+
+describe('GET /api/admin/overview', () => {
+  it('lists the waiting work, the oldest first, and only what the role can do', async () => {
+    await makeUser(use.app.db, { status: 'queued', createdAt: new Date(Date.now() - 60_000) });
+    await failedMail(new Date(Date.now() - 3_600_000));
+    const { body } = await admin.get<Overview>('/api/admin/overview');
+    expect(body.waiting.map(({ source, count }) => [source, count])).toEqual([
+      ['failed_mails', 1],
+      ['queue', 1],
+    ]);
+    expect(body.missing).toContain('second_admin');
+    const moderator = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
+    expect((await moderator.get<Overview>('/api/admin/overview')).body).toMatchObject({ waiting: [], missing: [] });
+  });
+
+  it('counts the activity of each of the last 30 days', async () => {
+    await makeUser(use.app.db, { createdAt: new Date(Date.now() - 40 * 86_400_000) });
+    const { days } = (await admin.get<Overview>('/api/admin/overview')).body;
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({
+      day: new Date().toISOString().slice(0, 10),
+      sign_ups: 1,
+      listings: 0,
+      messages: 0,
+      reports: 0,
+    });
+    expect(days.slice(0, -1).every(({ sign_ups }) => sign_ups === 0)).toBe(true);
+  });
+
+  it('reports a failed delivery and a failed job', async () => {
+    const health = async () => (await admin.get<Overview>('/api/admin/overview')).body.health;
+    expect((await health()).every(({ is_ok }) => is_ok)).toBe(true);
+    await failedMail();
+    await use.app.db.insert(jobs).values({ name: 'sweep', runAt: TOMORROW(), lastError: 'disk full' });
+    expect((await health()).filter(({ is_ok }) => !is_ok).map(({ part }) => part)).toEqual(['outbox', 'jobs']);
+  });
+});
+
+describe('the deliveries', () => {
+  it('are listed with the reason and without their content', async () => {
+    const id = await failedMail();
+    const { body } = await admin.get('/api/admin/outbox');
+    expect(body).toMatchObject({
+      data: [{ id, kind: 'mail', recipient: 'ann@example.test', subject: 'Hello', error: '550 unknown mailbox' }],
+      meta: { pending: 0, failed: 1 },
+    });
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('are delivered at once after a retry', async () => {
+    const id = await failedMail();
+    expect((await admin.post(`/api/admin/outbox/${id}/retry`)).status).toBe(204);
+    await use.app.settled();
+    expect(await use.app.db.$count(outbox)).toBe(0);
+    expect(await use.app.db.select().from(auditLog)).toMatchObject([{ action: 'outbox.retry', targetId: String(id) }]);
+  });
+
+  it('are deleted when they are discarded', async () => {
+    const id = await failedMail();
+    expect((await admin.post(`/api/admin/outbox/${id}/discard`)).status).toBe(204);
+    expect(await use.app.db.$count(outbox)).toBe(0);
+    expect(refusal(await admin.post(`/api/admin/outbox/${id}/discard`))).toBe('404 not_found');
+    expect(await use.app.db.$count(auditLog)).toBe(1);
+  });
+
+  it('are not discarded while they are being delivered', async () => {
+    const id = await failedMail();
+    await use.app.db.update(outbox).set({ lockedUntil: TOMORROW() });
+    expect(refusal(await admin.post(`/api/admin/outbox/${id}/discard`))).toBe('404 not_found');
+    expect(await use.app.db.$count(outbox)).toBe(1);
+  });
+});
+
+describe('GET /api/admin/audit', () => {
+  const record = (actorId: number | null, action: string, id: number) =>
+    withTransaction(use.app.db, (tx) =>
+      recordStaffAction(tx, { actorId, action, target: { kind: 'user', id }, after: { status: 'x' } }),
+    );
+  const ids = async (query: string): Promise<number[]> =>
+    (await admin.get<{ data: AuditEntry[] }>(`/api/admin/audit${query}`)).body.data.map(({ id }) => id);
+
+  it('filters by person, action, target and day, newest first', async () => {
+    await record(boss.id, 'queue.invite', 7);
+    await record(null, 'queue.decline', 8);
+    await record(boss.id, 'people.suspend', 7);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await ids('')).toEqual([3, 2, 1]);
+    expect(await ids(`?actor=${boss.name.toUpperCase()}`)).toEqual([3, 1]);
+    expect(await ids('?actor=-')).toEqual([2]);
+    expect(await ids('?action=queue')).toEqual([2, 1]);
+    expect(await ids('?target=user%207')).toEqual([3, 1]);
+    expect(await ids('?before=3')).toEqual([2, 1]);
+    expect(await ids(`?from=${today}&until=${today}`)).toEqual([3, 2, 1]);
+    expect(await ids('?until=2001-01-01')).toEqual([]);
+  });
+
+  it('exports CSV with the hashes, oldest first', async () => {
+    await record(boss.id, 'queue.invite', 7);
+    await record(null, 'queue.decline', 8);
+    const { body } = await admin.get<string>('/api/admin/audit/export');
+    const [header, first, second] = String(body).split(/\r?\n/);
+    expect(header).toContain('hash');
+    expect(first).toMatch(new RegExp(`^1,.*${boss.name},queue\\.invite,user,7,.*[0-9a-f]{64}$`));
+    expect(second).toMatch(/^2,.*queue\.decline,user,8,.*[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,119 @@
+/** Handles the staff's overview, the pages of emails and jobs, and the audit log. */
+import type { Overview } from '#contract/operations.ts';
+import { missingSetup, type SetupFacts } from '#rules/admin/missing-setup.ts';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/client.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { countPendingWork, discardWork, listPendingWork, retryWork } from '../../events/outbox-admin.ts';
+import { fail } from '../../http/app-error.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { type JobRow, listJobs } from '../../jobs/job-list.ts';
+import type { Mailer } from '../../mail/mail.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { auditCsv, listAuditLog, readAuditLog, recordStaffAction } from '../audit/index.ts';
+import { readActivity, readStoredFacts, type StoredFacts } from './activity.views.ts';
+import { readWaitingWork } from './waiting-work.views.ts';
+
+export type OperationsDeps = {
+  db: Db;
+  config: Pick<Config, 'mail' | 'publicUrl'>;
+  database: Pick<Database, 'kind'>;
+  mailer: Pick<Mailer, 'ping'>;
+  storage: Pick<Storage, 'ping'>;
+  /** Delivers work that was made due. */
+  wakeOutbox: () => void;
+};
+
+/** A job that is this late is not running on any node. */
+const MAX_JOB_DELAY_MS = 600_000;
+
+const isReachable = (part: Pick<Mailer, 'ping'>): Promise<boolean> =>
+  part.ping().then(
+    () => true,
+    () => false,
+  );
+
+async function readHealth({ db, mailer, storage: pictures }: OperationsDeps): Promise<Overview['health']> {
+  const isLate = ({ runAt }: JobRow): boolean => Date.now() - runAt.getTime() > MAX_JOB_DELAY_MS;
+  const [mail, storage, { failed }, jobs] = await Promise.all([
+    isReachable(mailer),
+    isReachable(pictures),
+    countPendingWork(db),
+    listJobs(db),
+  ]);
+  return [
+    { part: 'mail', is_ok: mail },
+    { part: 'outbox', is_ok: failed === 0 },
+    { part: 'jobs', is_ok: !jobs.some((job) => job.lastError !== null || isLate(job)) },
+    { part: 'storage', is_ok: storage },
+  ];
+}
+
+const toJob = ({ name, runAt, lockedUntil, finishedAt, durationMs, lastError }: JobRow) => ({
+  name,
+  is_running: lockedUntil !== null && lockedUntil > new Date(),
+  run_at: runAt.toISOString(),
+  finished_at: finishedAt?.toISOString() ?? null,
+  duration_ms: durationMs,
+  error: lastError,
+});
+
+/** Changes a row of the outbox and records it; 404 if it is gone or being delivered. */
+async function changeWork(
+  { db }: OperationsDeps,
+  actorId: number,
+  id: number,
+  [action, change]: ['outbox.retry', typeof retryWork] | ['outbox.discard', typeof discardWork],
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const kind = (await change(tx, id)) ?? fail('not_found');
+    await recordStaffAction(tx, { actorId, action, target: { kind: 'outbox', id }, before: { kind } });
+  });
+}
+
+/** Moderators see only the work that they can do. */
+async function readOverview(deps: OperationsDeps, isAdmin: boolean): Promise<Overview> {
+  const { db, config, database } = deps;
+  const configured: Omit<SetupFacts, keyof StoredFacts> = {
+    hasMailServer: config.mail.smtpUrl !== undefined,
+    publicUrl: config.publicUrl,
+    isEmbeddedDatabase: database.kind === 'embedded',
+  };
+  return {
+    waiting: await readWaitingWork(db, isAdmin ? 'admin' : 'moderator'),
+    missing: isAdmin ? missingSetup({ ...(await readStoredFacts(db)), ...configured }, Date.now()) : [],
+    days: await readActivity(db),
+    health: await readHealth(deps),
+  };
+}
+
+export function operationsHandlers(deps: OperationsDeps): Handlers['operations'] {
+  const { db } = deps;
+  return {
+    overview: async ({ me }) => ok(await readOverview(deps, me.role === 'admin')),
+    outbox: async () => {
+      const { pending, failed } = await countPendingWork(db);
+      const data = (await listPendingWork(db)).map(({ createdAt, runAt, ...row }) => ({
+        ...row,
+        created_at: createdAt.toISOString(),
+        run_at: runAt.toISOString(),
+      }));
+      return ok({ data, meta: { pending, failed } });
+    },
+    retry: async ({ me, params }) => {
+      await changeWork(deps, me.id, params.id, ['outbox.retry', retryWork]);
+      deps.wakeOutbox();
+      return noContent();
+    },
+    discard: async ({ me, params }) => {
+      await changeWork(deps, me.id, params.id, ['outbox.discard', discardWork]);
+      return noContent();
+    },
+    jobs: async () => ok({ data: (await listJobs(db)).map(toJob) }),
+    audit: async ({ query }) => ok(await listAuditLog(db, query)),
+    exportAudit: async ({ query }) => ({
+      ...ok(auditCsv(await readAuditLog(db, query))),
+      headers: { 'content-disposition': 'attachment; filename="audit-log.csv"' },
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+/** Counts the work that waits for the staff. */
+
+import type { SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { WaitingSource } from '#contract/operation-names.ts';
+import type { Queryable } from '../../db/db.ts';
+import { countPendingWork } from '../../events/outbox-admin.ts';
+import { users } from '../auth/users.schema.ts';
+import { moderationCases } from '../moderation/moderation.schema.ts';
+import { tickets } from '../support/support.schema.ts';
+
+type Waiting = { count: number; oldest: Date | null };
+
+/** Counts rows and reads the time of the oldest. */
+const ofTable =
+  (table: PgTable, time: PgColumn, condition: SQL) =>
+  async (db: Queryable): Promise<Waiting> => {
+    const [row] = await db
+      .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${time})` })
+      .from(table)
+      .where(condition);
+    return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
+  };
+
+/** One query per source; a feature whose work the staff does adds its own here. */
+const sources: Readonly<Record<WaitingSource, (db: Queryable) => Promise<Waiting>>> = {
+  queue: ofTable(users, users.createdAt, eq(users.status, 'queued')),
+  reports: ofTable(moderationCases, moderationCases.createdAt, eq(moderationCases.status, 'open')),
+  appeals: ofTable(moderationCases, moderationCases.updatedAt, eq(moderationCases.status, 'appealed')),
+  tickets: ofTable(tickets, tickets.createdAt, eq(tickets.status, 'open')),
+  failed_mails: async (db) => {
+    const { failed, oldestFailure } = await countPendingWork(db);
+    return { count: failed, oldest: oldestFailure };
+  },
+};
+
+/** The sources that moderators cannot work on. */
+const ADMIN_ONLY: ReadonlySet<WaitingSource> = new Set(['queue', 'failed_mails']);
+
+export async function readWaitingWork(
+  db: Queryable,
+  role: 'moderator' | 'admin',
+): Promise<{ source: WaitingSource; count: number; oldest_at: string }[]> {
+  const names = (Object.keys(sources) as WaitingSource[]).filter((name) => role === 'admin' || !ADMIN_ONLY.has(name));
+  const waiting: { source: WaitingSource; count: number; oldest_at: string }[] = [];
+  for (const source of names) {
+    const { count, oldest } = await sources[source](db);
+    if (oldest) waiting.push({ source, count, oldest_at: oldest.toISOString() });
+  }
+  return waiting.toSorted((a, b) => (a.oldest_at < b.oldest_at ? -1 : 1));
+}

@@ -1,0 +1,76 @@
+/** Reads pages of the audit log, filtered, and exports it. */
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { MAX_AUDIT_EXPORT, MAX_PAGE_SIZE } from '#contract/limits.ts';
+import type { AuditEntry, AuditFilters } from '#contract/operations.ts';
+import type { Queryable } from '../../db/db.ts';
+import { users } from '../auth/users.schema.ts';
+import { auditLog } from './audit.schema.ts';
+
+const DAY_MS = 86_400_000;
+
+function byActor(actor: string | undefined): SQL | undefined {
+  if (!actor) return undefined;
+  return actor === '-' ? isNull(auditLog.actorId) : eq(sql`lower(${users.name})`, actor.toLowerCase());
+}
+
+/** `user 7` or `user`. */
+function byTarget(target: string | undefined): SQL | undefined {
+  if (!target) return undefined;
+  const [kind = '', id] = target.split(/\s+/);
+  return and(eq(auditLog.targetKind, kind), id === undefined ? undefined : eq(auditLog.targetId, id));
+}
+
+function conditionOf({ actor, action, target, from, until }: AuditFilters): SQL | undefined {
+  return and(
+    byActor(actor),
+    action ? sql`starts_with(${auditLog.action}, ${action})` : undefined,
+    byTarget(target),
+    from ? gte(auditLog.at, new Date(from)) : undefined,
+    until ? lt(auditLog.at, new Date(Date.parse(until) + DAY_MS)) : undefined,
+  );
+}
+
+const select = (db: Queryable) =>
+  db.select({ entry: auditLog, name: users.name }).from(auditLog).leftJoin(users, eq(users.id, auditLog.actorId));
+
+function toEntry({ entry, name }: Awaited<ReturnType<typeof select>>[number]): AuditEntry {
+  const { id, at, actorId, action, targetKind, targetId, before, after, hash } = entry;
+  return {
+    id,
+    at: at.toISOString(),
+    actor: actorId === null ? null : { id: actorId, name },
+    action,
+    target: { kind: targetKind, id: targetId },
+    before: before as AuditEntry['before'],
+    after: after as AuditEntry['after'],
+    hash: hash.toString('hex'),
+  };
+}
+
+type Page = { data: AuditEntry[]; meta: { next_cursor: string | null } };
+
+/** Newest first; `before` is the id of the last entry of the page before. */
+export async function listAuditLog(
+  db: Queryable,
+  { before, ...filters }: AuditFilters & { before?: number | undefined },
+): Promise<Page> {
+  const rows = await select(db)
+    .where(and(conditionOf(filters), before === undefined ? undefined : lt(auditLog.id, before)))
+    .orderBy(desc(auditLog.id))
+    .limit(MAX_PAGE_SIZE + 1);
+  const data = rows.slice(0, MAX_PAGE_SIZE).map(toEntry);
+  const last = rows.length > MAX_PAGE_SIZE ? data.at(-1) : undefined;
+  return { data, meta: { next_cursor: last ? String(last.id) : null } };
+}
+
+/** Oldest first, after an entry. */
+export async function readAuditLog(
+  db: Queryable,
+  { after = 0, limit = MAX_AUDIT_EXPORT, ...filters }: AuditFilters & { after?: number; limit?: number } = {},
+): Promise<AuditEntry[]> {
+  const rows = await select(db)
+    .where(and(conditionOf(filters), sql`${auditLog.id} > ${after}`))
+    .orderBy(asc(auditLog.id))
+    .limit(limit);
+  return rows.map(toEntry);
+}

@@ -1,0 +1,40 @@
+/** Verifies and exports the audit log. */
+import { appendFile, writeFile } from 'node:fs/promises';
+import { auditCsv, readAuditLog, verifyAuditLog } from '../features/audit/index.ts';
+import { type Command, CommandError, type Operator } from './command.ts';
+
+const USE = 'Use: audit verify, or audit export FILE, where FILE ends in .csv or .json';
+const BATCH_SIZE = 1_000;
+
+/** One JSON object per line, or CSV with one header. */
+async function exportTo({ database: { db } }: Operator, file: string): Promise<number> {
+  const isCsv = file.endsWith('.csv');
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === 'EEXIST' ? `${file} already exists: an export never replaces a file.` : error.message,
+    );
+  });
+  let count = 0;
+  for (let after = 0; ; ) {
+    const entries = await readAuditLog(db, { after, limit: BATCH_SIZE });
+    const csv = auditCsv(entries);
+    const rows = isCsv && count > 0 ? csv.slice(csv.indexOf('\n') + 1) : csv;
+    await appendFile(file, isCsv ? rows : entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    count += entries.length;
+    after = entries.at(-1)?.id ?? after;
+    if (entries.length < BATCH_SIZE) return count;
+  }
+}
+
+export const audit: Command = async (operator, [what, file, ...rest]) => {
+  if (what === 'verify' && file === undefined) {
+    const result = await verifyAuditLog(operator.database.db);
+    if ('entries' in result)
+      return [`The audit log is intact: ${result.entries === 1 ? '1 entry' : `${result.entries} entries`}.`];
+    throw new CommandError(
+      `The audit log was changed: entry ${result.brokenAt} does not fit to the entries before it. Compare it with an export or a backup.`,
+    );
+  }
+  if (what !== 'export' || rest.length > 0 || !/\.(csv|json)$/.test(file ?? '')) throw new CommandError(USE);
+  return [`${file}: ${await exportTo(operator, file ?? '')} entries`];
+};

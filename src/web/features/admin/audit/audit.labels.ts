@@ -1,0 +1,28 @@
+/** Messages of the page with the audit log. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const auditLabels = defineMessages('adminAudit', {
+  title: 'Audit',
+  intro:
+    'Everything the staff has done. Entries cannot be changed or deleted, and each contains the hash of the one before.',
+  actor: 'Person',
+  actorHelp: 'A user name, or - for the command line',
+  action: 'Action',
+  actionHelp: 'For example queue or queue.invite',
+  target: 'Target',
+  targetHelp: 'For example user 7',
+  from: 'From',
+  until: 'Until',
+  commandLine: 'Command line',
+  former: (id: number) => `Former user ${id}`,
+  when: 'When',
+  entry: 'Entry',
+  before: 'Before',
+  after: 'After',
+  export: 'Export as CSV',
+  exported: 'The export is ready.',
+  notExported: 'The export failed.',
+  none: 'No entries',
+  noneText: 'No action of the staff matches.',
+  failed: 'The audit log could not be loaded',
+});

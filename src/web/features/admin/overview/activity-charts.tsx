@@ -1,0 +1,84 @@
+/** Draws the activity of the last days as bars, with the same numbers as a table. */
+import type { Overview } from '#contract/operations.ts';
+import { formatDate } from '#web/lib/i18n/format.ts';
+import { overviewLabels as labels } from './overview.labels.ts';
+
+type Day = Overview['days'][number];
+type Series = Exclude<keyof Day, 'day'>;
+
+const SERIES: readonly Series[] = ['sign_ups', 'listings', 'messages', 'reports'];
+const HEIGHT = 48;
+const STEP = 8;
+const BAR = 6;
+
+export function ActivityCharts({ days }: Pick<Overview, 'days'>) {
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.activityTitle}</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {SERIES.map((series) => (
+          <Chart key={series} series={series} days={days} />
+        ))}
+      </div>
+      <details className="mt-4">
+        <summary className="link cursor-pointer">{labels.asTable}</summary>
+        <DayTable days={days} />
+      </details>
+    </section>
+  );
+}
+
+/** The table below has the numbers, so that the picture needs no description of each bar. */
+function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
+  const counts = days.map((day) => day[series]);
+  const highest = Math.max(1, ...counts);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <figure>
+      <figcaption className="mb-1 flex justify-between gap-2 text-sm">
+        <span className="font-medium">{labels.activity[series]}</span>
+        <span className="text-soft">{labels.total(total)}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-16 w-full rounded-md bg-sunken"
+        aria-hidden="true"
+      >
+        {days.map(({ day, [series]: count }, at) => {
+          const height = (count / highest) * (HEIGHT - 4);
+          return (
+            <rect key={day} x={at * STEP + 1} y={HEIGHT - height} width={BAR} height={height} fill="var(--accent)" />
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
+
+function DayTable({ days }: { days: readonly Day[] }) {
+  return (
+    <table className="stafftable mt-2">
+      <thead>
+        <tr>
+          <th scope="col">{labels.day}</th>
+          {SERIES.map((series) => (
+            <th key={series} scope="col">
+              {labels.activity[series]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{formatDate(`${day.day}T12:00:00Z`)}</th>
+            {SERIES.map((series) => (
+              <td key={series}>{day[series]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

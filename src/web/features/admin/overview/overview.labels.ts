@@ -1,0 +1,41 @@
+/** Messages of the staff's overview. */
+import type { SetupStep, WaitingSource } from '#contract/operation-names.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const waiting: Record<WaitingSource, string> = {
+  queue: 'People in the queue',
+  reports: 'Open reports',
+  appeals: 'Appeals',
+  tickets: 'Open tickets',
+  failed_mails: 'Failed emails and other work',
+};
+const steps: Record<SetupStep, string> = {
+  groups: 'Add groups and their members, or import them from a CSV file.',
+  source_types: 'Add source types, such as “album” or “event”.',
+  mail: 'Set SMTP_URL and MAIL_FROM: until then, no email leaves this machine.',
+  second_admin: 'Appoint a second admin, so that you cannot be locked out.',
+  backup: 'Make a backup: npm run magpie -- backup FILE. The latest one must not be older than a week.',
+  rates: 'Enter a rate for every currency, so that prices can be compared.',
+  stale_rates: 'Enter newer rates: the oldest one is older than two weeks.',
+  https: 'Serve this site over HTTPS and set PUBLIC_URL to its address.',
+  database: 'Set DATABASE_URL to a PostgreSQL server: a power cut can damage the embedded database.',
+};
+
+export const overviewLabels = defineMessages('adminOverview', {
+  waitingTitle: 'Work waiting',
+  waiting,
+  since: (when: string) => `oldest: ${when}`,
+  nothingWaits: 'Nothing is waiting.',
+  missingTitle: 'What is still missing',
+  steps,
+  healthTitle: 'Health',
+  parts: { mail: 'Email', outbox: 'Deliveries', jobs: 'Jobs', storage: 'Storage' },
+  working: 'works',
+  broken: 'has a problem',
+  activityTitle: 'The last 30 days',
+  activity: { sign_ups: 'Sign-ups', listings: 'Listings', messages: 'Messages', reports: 'Reported items' },
+  total: (count: number) => `${count} in total`,
+  asTable: 'Show as a table',
+  day: 'Day',
+  failed: 'The overview could not be loaded',
+});

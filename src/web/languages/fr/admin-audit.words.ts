@@ -1,0 +1,30 @@
+/** French messages of the page with the audit log. */
+import type { auditLabels } from '#web/features/admin/audit/audit.labels.ts';
+
+export const adminAuditWords = {
+  adminAudit: {
+    title: 'Journal d’audit',
+    intro:
+      'Tout ce que l’équipe a fait. Aucune entrée ne peut être modifiée ou supprimée, et chacune contient l’empreinte de la précédente.',
+    actor: 'Auteur',
+    actorHelp: 'Un nom d’utilisateur, ou - pour la ligne de commande',
+    action: 'Opération',
+    actionHelp: 'Par exemple queue ou queue.invite',
+    target: 'Cible',
+    targetHelp: 'Par exemple user 7',
+    from: 'Du',
+    until: 'Au',
+    commandLine: 'Ligne de commande',
+    former: (id) => `Ancien compte ${id}`,
+    when: 'Moment',
+    entry: 'Entrée',
+    before: 'Avant',
+    after: 'Après',
+    export: 'Exporter en CSV',
+    exported: 'L’exportation est prête.',
+    notExported: 'L’exportation a échoué.',
+    none: 'Aucune entrée',
+    noneText: 'Aucune opération de l’équipe ne correspond.',
+    failed: 'Impossible de charger le journal',
+  } satisfies typeof auditLabels,
+};

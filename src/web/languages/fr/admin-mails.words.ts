@@ -1,0 +1,37 @@
+/** French messages of the page with emails and jobs. */
+import type { mailsLabels } from '#web/features/admin/mails/mails.labels.ts';
+
+export const adminMailsWords = {
+  adminMails: {
+    title: 'Courriels et tâches',
+    counts: (pending, failed) => `${pending} en attente, ${failed} en échec`,
+    workTitle: 'Envois en attente et en échec',
+    what: 'Envoi',
+    attempts: 'Essais',
+    next: 'Prochain essai',
+    reason: 'Raison de l’échec',
+    retry: 'Réessayer',
+    retried: 'Un nouvel essai commence.',
+    notRetried: 'Aucun nouvel essai n’a commencé.',
+    discard: 'Abandonner',
+    discardTitle: 'Abandonner cet envoi ?',
+    discardText: 'Il est supprimé et ne sera jamais effectué. Cette action est définitive.',
+    discarded: 'L’envoi est abandonné.',
+    notDiscarded: 'L’envoi n’a pas été abandonné.',
+    none: 'Rien n’est en attente',
+    noneText: 'Les courriels et les autres envois qui attendent ou ont échoué apparaissent ici.',
+    failed: 'Impossible de charger les envois',
+    jobsTitle: 'Tâches',
+    job: 'Tâche',
+    last: 'Dernière exécution',
+    never: 'Pas encore',
+    took: (seconds) => `${seconds} secondes`,
+    duration: 'Durée',
+    nextRun: 'Prochaine exécution',
+    running: 'En cours',
+    outcome: 'Résultat',
+    succeeded: 'Réussie',
+    noJobs: 'Aucune tâche n’a encore été exécutée',
+    jobsFailed: 'Impossible de charger les tâches',
+  } satisfies typeof mailsLabels,
+};

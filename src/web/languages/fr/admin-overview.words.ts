@@ -1,0 +1,45 @@
+/** French messages of the staff's overview. */
+import type { overviewLabels } from '#web/features/admin/overview/overview.labels.ts';
+
+export const adminOverviewWords = {
+  adminOverview: {
+    waitingTitle: 'Travail en attente',
+    waiting: {
+      queue: 'Personnes dans la file d’attente',
+      reports: 'Signalements ouverts',
+      appeals: 'Recours',
+      tickets: 'Demandes d’aide ouvertes',
+      failed_mails: 'Courriels et autres envois échoués',
+    },
+    since: (when) => `le plus ancien : ${when}`,
+    nothingWaits: 'Rien n’est en attente.',
+    missingTitle: 'Ce qui manque encore',
+    steps: {
+      groups: 'Ajoutez des groupes et leurs membres, ou importez-les d’un fichier CSV.',
+      source_types: 'Ajoutez des types de source, comme « album » ou « événement ».',
+      mail: 'Définissez SMTP_URL et MAIL_FROM : d’ici là, aucun courriel ne quitte cette machine.',
+      second_admin: 'Nommez une deuxième personne administratrice, pour ne pas perdre l’accès.',
+      backup:
+        'Faites une sauvegarde : npm run magpie -- backup FILE. La dernière ne doit pas avoir plus d’une semaine.',
+      rates: 'Saisissez un taux pour chaque devise, pour que les prix soient comparables.',
+      stale_rates: 'Saisissez des taux plus récents : le plus ancien a plus de deux semaines.',
+      https: 'Servez ce site en HTTPS et donnez son adresse à PUBLIC_URL.',
+      database: 'Donnez à DATABASE_URL un serveur PostgreSQL : une panne de courant peut endommager la base intégrée.',
+    },
+    healthTitle: 'Santé',
+    parts: { mail: 'Courriel', outbox: 'Envois', jobs: 'Tâches', storage: 'Stockage' },
+    working: 'fonctionne',
+    broken: 'a un problème',
+    activityTitle: 'Les 30 derniers jours',
+    activity: {
+      sign_ups: 'Inscriptions',
+      listings: 'Annonces',
+      messages: 'Messages échangés',
+      reports: 'Signalements',
+    },
+    total: (count) => `${count} au total`,
+    asTable: 'Afficher en tableau',
+    day: 'Jour',
+    failed: 'Impossible de charger la vue d’ensemble',
+  } satisfies typeof overviewLabels,
+};
