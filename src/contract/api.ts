@@ -20,12 +20,13 @@ import type { RouteId, Routes } from './routes.ts';
 import { savedSearches } from './saved-searches.ts';
 import { search } from './search.ts';
 import { secondFactor } from './second-factor.ts';
+import type { SecondFactorRoutes } from './second-factor-routes.ts';
 import { settings } from './settings.ts';
 import { staffAnnouncements } from './staff-announcements.ts';
 import { support } from './support.ts';
 import { uploads } from './uploads.ts';
 
-type AllRoutes = Routes & AdminRoutes;
+type AllRoutes = Routes & AdminRoutes & SecondFactorRoutes;
 
 export const api = {
   auth,

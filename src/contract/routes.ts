@@ -4,6 +4,7 @@
  */
 import type { AdminRoutes } from './admin-routes.ts';
 import { type IdsOf, type IdsWithMethod, type Method, nameRoutes } from './route-table.ts';
+import type { SecondFactorRoutes } from './second-factor-routes.ts';
 
 export type { Access, Method, Route } from './route-table.ts';
 
@@ -120,23 +121,6 @@ export const routes = nameRoutes({
   moderation: {
     report: ['POST', '/api/reports', 'member'],
   },
-  secondFactor: {
-    complete: ['POST', '/api/auth/second-factor', 'anyone', 'xsrf'],
-    passkeyOptions: ['POST', '/api/auth/passkey-options', 'anyone'],
-    passkeySignIn: ['POST', '/api/auth/passkey', 'anyone', 'xsrf'],
-    status: ['GET', '/api/account/second-factor', 'member', 'session'],
-    turnOff: ['DELETE', '/api/account/second-factor', 'member', 'session'],
-    confirm: ['POST', '/api/account/confirm', 'member', 'session'],
-    confirmOptions: ['POST', '/api/account/confirm/passkey-options', 'member', 'session'],
-    beginTotp: ['POST', '/api/account/totp', 'member', 'session'],
-    confirmTotp: ['PUT', '/api/account/totp', 'member', 'session'],
-    removeTotp: ['DELETE', '/api/account/totp', 'member', 'session'],
-    renewCodes: ['POST', '/api/account/recovery-codes', 'member', 'session'],
-    beginPasskey: ['POST', '/api/account/passkey-options', 'member', 'session'],
-    addPasskey: ['POST', '/api/account/passkeys', 'member', 'session'],
-    renamePasskey: ['PUT', '/api/account/passkeys/{id}', 'owner', 'session'],
-    removePasskey: ['DELETE', '/api/account/passkeys/{id}', 'owner', 'session'],
-  },
   search: {
     suggest: ['GET', '/api/search/suggestions', 'anyone'],
   },
@@ -151,6 +135,6 @@ export const routes = nameRoutes({
 });
 
 export type Routes = typeof routes;
-export type RouteId = IdsOf<Routes> | IdsOf<AdminRoutes>;
+export type RouteId = IdsOf<Routes> | IdsOf<AdminRoutes> | IdsOf<SecondFactorRoutes>;
 /** The ids of the routes of users with these methods. */
 export type UserRouteIdOf<M extends Method> = IdsWithMethod<Routes, M>;

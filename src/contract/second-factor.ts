@@ -13,8 +13,8 @@ import {
   MAX_TOKEN_LENGTH,
 } from './limits.ts';
 import { problemCode } from './problems.ts';
-import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 
 const Part = z
   .string()
@@ -119,7 +119,7 @@ const signInErrors = [
   'too_many_requests',
 ] as const satisfies ErrorCode[];
 
-export const secondFactor = defineRoutes(routes.secondFactor, {
+export const secondFactor = defineRoutes(secondFactorRoutes.secondFactor, {
   complete: {
     summary: 'Completes a sign-in that needs the second factor, with a code, a recovery code or a passkey',
     body: FactorCompletion,

@@ -1,5 +1,7 @@
 /** Exports what other modules use of the auth feature. */
 
+export { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+export { useConfirmation } from './second-factor/use-confirmation.tsx';
 export { SessionsSection } from './session/sessions-section.tsx';
 export { useSessionRestore } from './session/use-session-restore.ts';
 export { useSignOut } from './session/use-sign-out.ts';

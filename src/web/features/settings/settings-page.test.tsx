@@ -29,6 +29,8 @@ const NOON = '2026-11-01T12:00:00.000Z';
 const sent = (route: Route) =>
   answer.mock.calls.filter(([calledRoute]) => calledRoute === route).map(([, input]) => input?.body);
 
+const noSecondFactor = { totp: false, passkeys: [], recovery_codes_left: 0, is_required: false, has_password: true };
+
 function show(): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -55,6 +57,7 @@ beforeEach(() => {
     if (route === routes.settings.account) return account;
     if (route === routes.settings.tokens) return { data: tokens };
     if (route === routes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
+    if (route.id === 'secondFactor.status') return noSecondFactor;
     if (route === routes.preferences.read) return allPreferences;
     if (route === routes.preferences.update) return { ...allPreferences, ...input?.body };
     if (route === routes.settings.createToken) return { id: 1, name: 'Ledger', token: 'magpie_secret' };

@@ -1,6 +1,6 @@
 /** The settings page of the signed-in user. */
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
-import { SessionsSection } from '#web/features/auth/index.ts';
+import { SecondFactorSection, SessionsSection } from '#web/features/auth/index.ts';
 import { BlockedUsersSection } from '#web/features/blocks/index.ts';
 import { ChatPreferences } from '#web/features/conversations/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -31,6 +31,7 @@ export function SettingsPage() {
         <MailsSection />
         <ChatPreferences />
         <AnalyticsChoice className="mt-10" />
+        <SecondFactorSection />
         <SessionsSection />
         <BlockedUsersSection />
       </div>

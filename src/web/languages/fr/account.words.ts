@@ -3,6 +3,7 @@ import type { authLabels } from '#web/features/auth/auth.labels.ts';
 import type { callbackLabels } from '#web/features/auth/google/callback.labels.ts';
 import type { resetLabels } from '#web/features/auth/links/password-reset.labels.ts';
 import type { verificationLabels } from '#web/features/auth/links/verification.labels.ts';
+import type { secondFactorLabels } from '#web/features/auth/second-factor/second-factor.labels.ts';
 import type { sessionEndLabels } from '#web/features/auth/session/session-end.labels.ts';
 import type { sessionsLabels } from '#web/features/auth/session/sessions.labels.ts';
 import type { registrationLabels } from '#web/features/auth/sign-in/registration.labels.ts';
@@ -36,6 +37,81 @@ export const accountWords = {
     loadingAccount: 'Chargement de votre compte',
     signInFirst: 'Connectez-vous pour voir cette page',
     signInFirstText: 'Elle fait partie de votre compte. Vous y reviendrez aussitôt connecté.',
+  },
+  secondFactor: {
+    title: 'Sécurité de la connexion',
+    intro: 'Un second facteur protège votre compte, même si quelqu’un apprend votre mot de passe.',
+    required: 'Les comptes de l’équipe ont besoin d’un second facteur. Configurez une application ou une clé d’accès.',
+    loading: 'Chargement de la sécurité de votre connexion',
+    failed: 'La sécurité de votre connexion n’a pas pu être chargée',
+    stepTitle: 'Encore une étape',
+    stepText: 'Confirmez avec votre second facteur pour terminer la connexion.',
+    code: 'Code de votre application',
+    codeHelp: 'Les six chiffres que votre application d’authentification affiche maintenant.',
+    codeMissing: 'Entrez le code',
+    recoveryCode: 'Code de secours',
+    recoveryHelp: 'Un des codes que vous avez conservés. Il ne sert qu’une fois.',
+    recoveryMissing: 'Entrez un code de secours',
+    methods: {
+      totp: 'Utiliser un code de votre application',
+      passkey: 'Utiliser une clé d’accès',
+      recovery_code: 'Utiliser un code de secours',
+    },
+    next: 'Continuer',
+    restart: 'Recommencer',
+    passkeySignIn: 'Se connecter avec une clé d’accès',
+    passkeyFailed: 'Votre navigateur n’a pas fourni de clé d’accès. Veuillez réessayer.',
+    passkeyUnsupported: 'Ce navigateur ne prend pas en charge les clés d’accès.',
+    confirmTitle: 'Confirmez que c’est bien vous',
+    confirmText: 'Nous le demandons à nouveau avant de modifier la sécurité de votre compte.',
+    confirm: 'Confirmer',
+    password: 'Mot de passe',
+    passwordMissing: 'Entrez votre mot de passe',
+    cancel: 'Annuler',
+    app: 'Application d’authentification',
+    on: 'Activée',
+    off: 'Désactivée',
+    setUp: 'Configurer',
+    setUpApp: 'Configurer l’application d’authentification',
+    replace: 'Remplacer',
+    replaceApp: 'Remplacer l’application d’authentification',
+    remove: 'Retirer',
+    removeApp: 'Retirer l’application d’authentification',
+    appRemoved: 'L’application d’authentification a été retirée.',
+    appAdded: 'L’application d’authentification est configurée.',
+    scan: 'Balayez ce code avec votre application d’authentification.',
+    qrCode: 'Code QR pour l’application d’authentification',
+    typeKey: 'Ou tapez cette clé',
+    activate: 'Activer',
+    codes: 'Codes de secours',
+    codesLeft: (left) => (left > 1 ? `${left} codes restants` : `${left} code restant`),
+    renew: 'Obtenir de nouveaux codes',
+    codesOnce:
+      'Conservez ces codes maintenant : ils ne sont affichés qu’une fois. Chacun permet une connexion si vous perdez votre application ou votre clé d’accès.',
+    copy: 'Copier',
+    copied: 'Les codes ont été copiés.',
+    copyFailed: 'Les codes n’ont pas pu être copiés. Sélectionnez-les et copiez-les vous-même.',
+    download: 'Télécharger',
+    done: 'Je les ai conservés',
+    passkeys: 'Clés d’accès',
+    noPasskeys: 'Vous n’avez pas de clé d’accès.',
+    addPasskey: 'Ajouter une clé d’accès',
+    passkeyAdded: 'La clé d’accès a été ajoutée.',
+    passkeyName: 'Nom de la clé d’accès',
+    nameMissing: 'Donnez-lui un nom',
+    added: (date) => `Ajoutée ${date}`,
+    lastUsed: (ago) => `utilisée ${ago}`,
+    neverUsed: 'jamais utilisée',
+    rename: 'Renommer',
+    renamePasskey: (name) => `Renommer ${name}`,
+    removePasskey: (name) => `Retirer ${name}`,
+    passkeyRemoved: 'La clé d’accès a été retirée.',
+    save: 'Enregistrer',
+    turnOff: 'Désactiver le second facteur',
+    turnOffSure:
+      'Cela retire votre application, toutes les clés d’accès et tous les codes de secours. La connexion ne demandera plus que votre mot de passe.',
+    turnOffNow: 'Désactiver',
+    turnedOff: 'Le second facteur est désactivé.',
   },
   callback: {
     busy: 'Connexion...',
@@ -176,6 +252,7 @@ export const accountWords = {
   },
 } satisfies {
   auth: typeof authLabels;
+  secondFactor: typeof secondFactorLabels;
   callback: typeof callbackLabels;
   reset: typeof resetLabels;
   registration: typeof registrationLabels;

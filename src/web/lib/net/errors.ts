@@ -1,6 +1,7 @@
 /** Defines the error of a failed call and its user-facing sentence. */
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
 import { fallbackSentences } from '#contract/fallback-sentences.ts';
+import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { defineMessages } from '../i18n/language.ts';
 
 /** The error codes of the API plus two of the browser: no response arrived, or the user cancelled. */
@@ -24,6 +25,7 @@ type Details = {
   english?: string;
   errors?: Record<string, string[]>;
   retryAfter?: number | undefined;
+  secondFactor?: SecondFactorChallenge;
 };
 
 /** The error of a failed call: the server's error envelope, or `offline` with status 0 if no response arrived. */
@@ -38,8 +40,14 @@ export class ApiError extends Error {
   /** The server's message in the current language; undefined if it sent none and `message` comes from the web app. */
   readonly said: string | undefined;
   readonly english: string | undefined;
+  /** With `second_factor_required` only. */
+  readonly secondFactor: SecondFactorChallenge | undefined;
 
-  constructor(code: ClientErrorCode, status: number, { message, english = message, errors, retryAfter }: Details = {}) {
+  constructor(
+    code: ClientErrorCode,
+    status: number,
+    { message, english = message, errors, retryAfter, secondFactor }: Details = {},
+  ) {
     super(message ?? sentences[code] ?? sentences.internal);
     this.said = message;
     this.english = english;
@@ -47,6 +55,7 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = errors ?? {};
     this.retryAfter = retryAfter;
+    this.secondFactor = secondFactor;
   }
 }
 

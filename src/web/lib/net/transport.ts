@@ -1,5 +1,6 @@
 /** Sends one prepared request and reads its response. */
 import type { ErrorCode } from '#contract/errors.ts';
+import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { locale } from '../i18n/language.ts';
 import { ApiError, isErrorCode, sentenceFor } from './errors.ts';
 import { problemLabels, type SentProblem } from './problems.labels.ts';
@@ -39,7 +40,13 @@ function parse(text: string): unknown {
   }
 }
 
-type ErrorBody = { message?: unknown; code?: unknown; errors?: unknown; problems?: unknown };
+type ErrorBody = {
+  message?: unknown;
+  code?: unknown;
+  errors?: unknown;
+  problems?: unknown;
+  second_factor?: SecondFactorChallenge;
+};
 
 function isProblem(problem: unknown): problem is SentProblem {
   const { field, code, params } = Object(problem) as Record<string, unknown>;
@@ -93,6 +100,7 @@ export function read(received: Received): unknown {
   throw new ApiError(code, status, {
     ...(message ? { message, english: String(body.message) } : {}),
     ...(errors ? { errors } : {}),
+    ...(body.second_factor ? { secondFactor: body.second_factor } : {}),
     ...(received.retryAfter && Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
   });
 }

@@ -1,7 +1,9 @@
 /** Completes a Google sign-in, or shows why it failed. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { SignedIn } from '#contract/auth.ts';
 import { routes } from '#contract/routes.ts';
+import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
@@ -13,6 +15,8 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { authLabels } from '../auth.labels.ts';
+import { challengeOf, LazyFactorForm } from '../second-factor/lazy-factor-form.ts';
+import { secondFactorLabels } from '../second-factor/second-factor.labels.ts';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { type CallbackOutcome, callbackLabels as labels } from './callback.labels.ts';
 import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
@@ -48,27 +52,57 @@ export function CallbackPage() {
     navigate(to ?? paths.authCallback(), { replace: true });
   }, [to, navigate]);
 
+  const challenge = challengeOf(error);
   const outcome = refusal || !code ? outcomeOfParam(refusal) : error ? outcomeOfExchange(error) : undefined;
-  usePageTitle(outcome === undefined ? labels.busyTitle : labels.outcomes[outcome].title);
-  if (outcome === undefined || isFetching) {
-    return (
-      <div className="wrap grid justify-items-center gap-4 py-16">
-        <h1 className="text-xl">{labels.busyTitle}</h1>
-        <Spinner size="lg" label={labels.busy} />
-      </div>
-    );
-  }
+  usePageTitle(
+    challenge
+      ? secondFactorLabels.stepTitle
+      : outcome === undefined
+        ? labels.busyTitle
+        : labels.outcomes[outcome].title,
+  );
+  if (challenge) return <SecondStep challenge={challenge} />;
+  return outcome === undefined || isFetching ? <Busy /> : <Outcome outcome={outcome} onRetry={() => void refetch()} />;
+}
+
+function Busy() {
+  return (
+    <div className="wrap grid justify-items-center gap-4 py-16">
+      <h1 className="text-xl">{labels.busyTitle}</h1>
+      <Spinner size="lg" label={labels.busy} />
+    </div>
+  );
+}
+
+function Outcome({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () => void }) {
   const { title, text } = labels.outcomes[outcome];
   return (
     <div className="wrap py-8">
-      <EmptyState
-        art="key"
-        level={1}
-        title={title}
-        action={<NextStep outcome={outcome} onRetry={() => void refetch()} />}
-      >
+      <EmptyState art="key" level={1} title={title} action={<NextStep outcome={outcome} onRetry={onRetry} />}>
         {text}
       </EmptyState>
+    </div>
+  );
+}
+
+/** Google has signed the user in, and the account has a second factor. */
+function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
+  const navigate = useNavigate();
+  const finish = ({ access_token, user }: SignedIn): void => {
+    const { to, remember } = takeJourney();
+    useSession.getState().signIn(access_token, user, remember);
+    navigate(to, { replace: true });
+  };
+  return (
+    <div className="wrap max-w-md py-8">
+      <h1 className="mb-4 text-xl">{secondFactorLabels.stepTitle}</h1>
+      <Suspense fallback={<Spinner label={secondFactorLabels.stepTitle} />}>
+        <LazyFactorForm
+          challenge={challenge}
+          onSignedIn={finish}
+          onRestart={() => openSignInWith('', () => navigate(takeJourney().to, { replace: true }))}
+        />
+      </Suspense>
     </div>
   );
 }

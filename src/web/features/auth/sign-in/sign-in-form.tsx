@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { MAX_EMAIL_LENGTH } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
+import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { call, type InputOf } from '#web/lib/net/api.ts';
@@ -14,6 +15,8 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { authLabels as labels } from '../auth.labels.ts';
 import { GoogleButton } from '../google/google-button.tsx';
+import { challengeOf } from '../second-factor/lazy-factor-form.ts';
+import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import '../auth.css';
 
@@ -21,12 +24,14 @@ type SignInFormProps = {
   identifier: string;
   onIdentifier: (identifier: string) => void;
   onSignedIn: () => void;
+  /** The password is right, and the account has a second factor. */
+  onChallenge: (challenge: SecondFactorChallenge, remember: boolean) => void;
   onForgot: () => void;
   onRegister: () => void;
 };
 
 /** The parent holds the identifier, which must survive closing the modal. The password is discarded with the form. */
-export function SignInForm({ identifier, onIdentifier, onSignedIn, onForgot, onRegister }: SignInFormProps) {
+export function SignInForm({ identifier, onIdentifier, onForgot, onRegister, ...outcomes }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const form = useForm({
@@ -36,8 +41,9 @@ export function SignInForm({ identifier, onIdentifier, onSignedIn, onForgot, onR
       password: password ? undefined : labels.passwordMissing,
     }),
     send: async () => {
-      await signIn({ email: identifier.trim(), password }, remember);
-      onSignedIn();
+      const challenge = await signIn({ email: identifier.trim(), password }, remember);
+      if (challenge) outcomes.onChallenge(challenge, remember);
+      else outcomes.onSignedIn();
     },
     onFailure: () => {
       useSession.getState().clear();
@@ -55,24 +61,43 @@ export function SignInForm({ identifier, onIdentifier, onSignedIn, onForgot, onR
         error={form.errors.password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label={labels.remember} checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        <LinkButton onClick={onForgot}>{labels.forgot}</LinkButton>
-      </div>
+      <RememberRow remember={remember} onRemember={setRemember} onForgot={onForgot} />
       <Button type="submit" variant="main" size="lg" block busy={form.busy !== undefined}>
         {labels.submit}
       </Button>
-      <OtherWays remember={remember} onRegister={onRegister} />
+      <OtherWays remember={remember} onSignedIn={outcomes.onSignedIn} onRegister={onRegister} />
     </Form>
   );
 }
 
-async function signIn(body: InputOf<'auth.login'>['body'], remember: boolean): Promise<void> {
-  const { access_token, user } = await call(routes.auth.login, { body });
-  useSession.getState().signIn(access_token, user, remember);
+/** Returns a challenge if the account has a second factor; otherwise the user is signed in. */
+async function signIn(
+  body: InputOf<'auth.login'>['body'],
+  remember: boolean,
+): Promise<SecondFactorChallenge | undefined> {
+  try {
+    const { access_token, user } = await call(routes.auth.login, { body });
+    useSession.getState().signIn(access_token, user, remember);
+    return undefined;
+  } catch (error) {
+    const challenge = challengeOf(error);
+    if (!challenge) throw error;
+    return challenge;
+  }
 }
 
 const isQueued = (error: unknown): boolean => error instanceof ApiError && error.code === 'account_queued';
+
+type RememberRowProps = { remember: boolean; onRemember: (remember: boolean) => void; onForgot: () => void };
+
+function RememberRow({ remember, onRemember, onForgot }: RememberRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <Checkbox label={labels.remember} checked={remember} onChange={(event) => onRemember(event.target.checked)} />
+      <LinkButton onClick={onForgot}>{labels.forgot}</LinkButton>
+    </div>
+  );
+}
 
 type IdentifierFieldProps = { value: string; error: string | undefined; onChange: (identifier: string) => void };
 
@@ -101,8 +126,10 @@ function LinkButton({ onClick, children }: { onClick: () => void; children: stri
   );
 }
 
-/** Signing in with Google, if it is configured, and registration. */
-function OtherWays({ remember, onRegister }: { remember: boolean; onRegister: () => void }) {
+type OtherWaysProps = { remember: boolean; onSignedIn: () => void; onRegister: () => void };
+
+/** Signing in with Google, if it is configured, or with a passkey, and registration. */
+function OtherWays({ remember, onSignedIn, onRegister }: OtherWaysProps) {
   return (
     <>
       {config().google ? (
@@ -111,6 +138,7 @@ function OtherWays({ remember, onRegister }: { remember: boolean; onRegister: ()
           <GoogleButton remember={remember} />
         </>
       ) : null}
+      <PasskeyButton remember={remember} onSignedIn={onSignedIn} />
       <p className="auth__switch">
         {labels.notMember}
         <LinkButton onClick={onRegister}>{labels.signUp}</LinkButton>

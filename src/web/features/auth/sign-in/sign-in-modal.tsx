@@ -1,10 +1,16 @@
 /** Renders the sign-in modal: signing in, signing up, or requesting a password reset. */
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import type { SignedIn } from '#contract/auth.ts';
+import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { authLabels as labels } from '../auth.labels.ts';
 import { resetLabels } from '../links/password-reset.labels.ts';
+import { LazyFactorForm } from '../second-factor/lazy-factor-form.ts';
+import { secondFactorLabels } from '../second-factor/second-factor.labels.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { registrationLabels } from './registration.labels.ts';
@@ -17,6 +23,7 @@ const titles = {
   'sign-in': () => labels.signInTitle,
   register: () => registrationLabels.title,
   forgot: () => resetLabels.forgotTitle,
+  factor: () => secondFactorLabels.stepTitle,
 } as const;
 type View = keyof typeof titles;
 
@@ -56,6 +63,23 @@ function SignInNote() {
   );
 }
 
+/** The sign-in that still needs the second factor, and a function that stores it and shows its form. */
+function useFactorStep(show: () => void) {
+  const [step, setStep] = useState<{ challenge: SecondFactorChallenge; remember: boolean }>();
+  const onChallenge = (challenge: SecondFactorChallenge, remember: boolean): void => {
+    setStep({ challenge, remember });
+    show();
+  };
+  return [step, onChallenge] as const;
+}
+
+/** Clears the reason for signing in when the modal closes. */
+function useNoteUntilClosed(open: boolean): void {
+  useEffect(() => {
+    if (!open) useSignInNote.setState({ note: '' });
+  }, [open]);
+}
+
 /** Opened by `useDialogs`; a bottom sheet on small screens. Everything typed except passwords survives closing. */
 export function SignInModal() {
   const request = useDialogs((state) => state.signIn);
@@ -69,9 +93,8 @@ export function SignInModal() {
     if (next === 'forgot' && !mail && identifier.includes('@')) setMail(identifier.trim());
     setView(next);
   };
-  useEffect(() => {
-    if (!open) useSignInNote.setState({ note: '' });
-  }, [open]);
+  useNoteUntilClosed(open);
+  const [step, onChallenge] = useFactorStep(() => setView('factor'));
   const toSignIn = (): void => setView('sign-in');
   const onSignedIn = (): void => {
     close();
@@ -86,13 +109,34 @@ export function SignInModal() {
             identifier={identifier}
             onIdentifier={setIdentifier}
             onSignedIn={onSignedIn}
+            onChallenge={onChallenge}
             onForgot={() => switchTo('forgot')}
             onRegister={() => switchTo('register')}
           />
         ) : null}
+        {view === 'factor' && step ? <FactorStep {...step} onSignedIn={onSignedIn} onRestart={toSignIn} /> : null}
         {view === 'register' ? <RegisterForm draft={draft} onDraft={changeDraft} onSignIn={toSignIn} /> : null}
         {view === 'forgot' ? <ForgotForm email={mail} onEmail={setMail} onSignIn={toSignIn} /> : null}
       </div>
     </Modal>
+  );
+}
+
+type FactorStepProps = {
+  challenge: SecondFactorChallenge;
+  remember: boolean;
+  onSignedIn: () => void;
+  onRestart: () => void;
+};
+
+function FactorStep({ challenge, remember, onSignedIn, onRestart }: FactorStepProps) {
+  const finish = ({ access_token, user }: SignedIn): void => {
+    useSession.getState().signIn(access_token, user, remember);
+    onSignedIn();
+  };
+  return (
+    <Suspense fallback={<Spinner label={secondFactorLabels.stepTitle} />}>
+      <LazyFactorForm challenge={challenge} onSignedIn={finish} onRestart={onRestart} />
+    </Suspense>
   );
 }

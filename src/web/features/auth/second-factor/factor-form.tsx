@@ -1,0 +1,61 @@
+/** Completes a sign-in with the second factor. */
+import { useState } from 'react';
+import type { FactorProof } from '#contract/second-factor.ts';
+import type { FactorMethod, SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
+import { secondFactorRoutes } from '#contract/second-factor-routes.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { type AnswerOf, call } from '#web/lib/net/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { passkeyFailureText } from './passkeys.ts';
+import { fieldOf, missingIn, OtherWays, ProofField } from './proof-fields.tsx';
+import { secondFactorLabels as labels } from './second-factor.labels.ts';
+import { passkeyForSignIn } from './second-factor.queries.ts';
+
+export type FactorFormProps = {
+  challenge: SecondFactorChallenge;
+  onSignedIn: (session: AnswerOf<'secondFactor.complete'>) => void;
+  /** Back to the password. */
+  onRestart: () => void;
+};
+
+export function FactorForm({ challenge, onSignedIn, onRestart }: FactorFormProps) {
+  const { token, methods } = challenge;
+  const [way, setWay] = useState<FactorMethod>(methods[0] ?? 'recovery_code');
+  const [text, setText] = useState('');
+  const form = useForm({
+    values: { [fieldOf(way)]: text },
+    check: () => missingIn(way, text),
+    send: async () => {
+      const proof: FactorProof = way === 'passkey' ? await passkeyForSignIn(token) : { [fieldOf(way)]: text.trim() };
+      onSignedIn(await call(secondFactorRoutes.secondFactor.complete, { body: { token, ...proof } }));
+    },
+  });
+  const switchTo = (next: FactorMethod): void => {
+    setText('');
+    setWay(next);
+  };
+  return (
+    <Form form={form} describe={way === 'passkey' ? passkeyFailureText : failureText}>
+      <p className="text-sm text-soft">{labels.stepText}</p>
+      <ProofField way={way} text={text} errors={form.errors} onText={setText} />
+      <Button
+        type="submit"
+        variant="main"
+        size="lg"
+        block
+        busy={form.busy !== undefined}
+        data-autofocus={way === 'passkey'}
+      >
+        {way === 'passkey' ? labels.methods.passkey : labels.next}
+      </Button>
+      <OtherWays methods={methods} way={way} onWay={switchTo} />
+      <p className="auth__switch">
+        <button type="button" className="link auth__link" onClick={onRestart}>
+          {labels.restart}
+        </button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+/** Loads the form of the second factor only for accounts that have one. */
+import { lazy } from 'react';
+import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+
+/** Must be rendered inside a `Suspense`. */
+export const LazyFactorForm = lazy(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }));
+
+/** Returns the challenge of a sign-in that needs the second factor; undefined for every other error. */
+export function challengeOf(error: unknown): SecondFactorChallenge | undefined {
+  return error instanceof ApiError ? error.secondFactor : undefined;
+}

@@ -1,0 +1,21 @@
+/** Shows the second factor on the settings page; its code loads with that page, not with the first one. */
+import { lazy, Suspense } from 'react';
+import { secondFactorLabels as labels } from './second-factor.labels.ts';
+
+const SecondFactorPanel = lazy(async () => ({
+  default: (await import('./second-factor-panel.tsx')).SecondFactorPanel,
+}));
+
+export function SecondFactorSection() {
+  return (
+    <section className="mt-10" aria-labelledby="sign-in-security">
+      <h2 id="sign-in-security" className="text-lg tracking-snug">
+        {labels.title}
+      </h2>
+      <p className="mb-2 text-sm text-soft">{labels.intro}</p>
+      <Suspense>
+        <SecondFactorPanel />
+      </Suspense>
+    </section>
+  );
+}
