@@ -15,4 +15,12 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly (ReadId | IdsW
   'staffAnnouncements.withdraw': ['staffAnnouncements.list', 'announcements.list', 'announcements.state'],
   'operations.retry': ['operations.outbox', 'operations.overview'],
   'operations.discard': ['operations.outbox', 'operations.overview'],
+  'cases.decide': ['cases.list', 'people.list', 'people.read'],
+  'cases.undo': ['cases.list', 'cases.read', 'people.list', 'people.read'],
+  'cases.decideAppeal': ['cases.list', 'cases.read', 'people.list', 'people.read'],
+  'people.sanction': ['people.list', 'cases.read'],
+  'people.lift': ['people.list', 'cases.read'],
+  'people.endSessions': [],
+  'people.setRole': ['people.list'],
+  'people.note': [],
 };

@@ -24,6 +24,22 @@ export const adminRoutes = nameRoutes({
     audit: ['GET', '/api/admin/audit', 'admin'],
     exportAudit: ['GET', '/api/admin/audit/export', 'admin'],
   },
+  cases: {
+    list: ['GET', '/api/admin/cases', 'staff'],
+    read: ['GET', '/api/admin/cases/{id}', 'staff'],
+    decide: ['POST', '/api/admin/cases/{id}/decision', 'staff'],
+    undo: ['POST', '/api/admin/decisions/{id}/undo', 'staff'],
+    decideAppeal: ['POST', '/api/admin/decisions/{id}/appeal', 'staff'],
+  },
+  people: {
+    list: ['GET', '/api/admin/people', 'staff'],
+    read: ['GET', '/api/admin/people/{id}', 'staff'],
+    sanction: ['POST', '/api/admin/people/{id}/sanctions', 'staff'],
+    lift: ['POST', '/api/admin/people/{id}/lift', 'staff'],
+    endSessions: ['POST', '/api/admin/people/{id}/end-sessions', 'staff'],
+    setRole: ['PUT', '/api/admin/people/{id}/role', 'admin'],
+    note: ['POST', '/api/admin/people/{id}/notes', 'staff'],
+  },
 });
 
 export type AdminRoutes = typeof adminRoutes;

@@ -73,6 +73,9 @@ export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
   'settings.revokeToken': ['settings.tokens'],
   'support.createTicket': [],
   'moderation.report': [],
+  'moderation.appeal': ['moderation.decision'],
+  'moderation.suspension': [],
+  'moderation.appealSuspension': [],
   'broadcasting.authorizeChannel': [],
   'broadcasting.authorizeUser': [],
 };

@@ -5,6 +5,7 @@ import { announcements } from './announcements.ts';
 import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { broadcasting } from './broadcasting.ts';
+import { cases } from './cases.ts';
 import { connections } from './connections.ts';
 import { conversations } from './conversations.ts';
 import { favourites } from './favourites.ts';
@@ -13,6 +14,7 @@ import { lookups } from './lookups.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
+import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { profiles } from './profile-routes.ts';
 import { reviews } from './reviews.ts';
@@ -51,6 +53,8 @@ export const api = {
   admin,
   staffAnnouncements,
   operations,
+  cases,
+  people,
   broadcasting,
 } satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };
 export type Api = typeof api;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ErrorCode, errorStatuses } from './errors.ts';
 import { problemSentences } from './problem-sentences.ts';
 import type { ProblemCode } from './problems.ts';
+import { decisionActions } from './report-kinds.ts';
 import { SecondFactorChallenge } from './second-factor-challenge.ts';
 
 const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
@@ -28,5 +29,19 @@ export const ErrorEnvelope = z.object({
     .optional(),
   /** With `second_factor_required` only: what completes the sign-in. */
   second_factor: SecondFactorChallenge.optional(),
+  /** Present with `account_suspended` only. */
+  suspension: z
+    .object({
+      reason: z.string(),
+      /** Null for good. */
+      ends_at: z.iso.datetime().nullable(),
+      /** Reads the suspension and appeals against it; valid for an hour. */
+      appeal_token: z.string(),
+    })
+    .optional(),
+  /** Present with `already_decided` about a moderation case: what was decided first. */
+  decision: z
+    .object({ action: z.enum(decisionActions), decided_by: z.string().nullable(), created_at: z.iso.datetime() })
+    .optional(),
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

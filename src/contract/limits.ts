@@ -70,6 +70,8 @@ export const MAX_MESSAGE_SEARCH_LENGTH = 100;
 export const MAX_RATING = 5;
 export const MAX_REVIEW_LENGTH = 2000;
 export const MAX_REPORT_LENGTH = 1000;
+export const MAX_APPEAL_LENGTH = 2000;
+export const MAX_NOTE_LENGTH = 2000;
 
 // Blocks
 /** The number of users that one user can block. */

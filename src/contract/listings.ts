@@ -49,6 +49,8 @@ export const Listing = ListingCard.extend({
   updated_at: Instant,
   /** Grows with every save. */
   version: z.int().min(1),
+  /** Only the seller and the staff see a hidden listing: a moderator hid it, or its seller is suspended. */
+  is_hidden: z.boolean().optional(),
   /** What the caller can do with the listing, decided by the rules that guard the writes. */
   viewer: z.object({
     is_owner: z.boolean(),

@@ -1,11 +1,11 @@
-/** Defines how users report content. */
+/** Defines how users report content, read decisions about themselves and appeal against them. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_REPORT_LENGTH } from './limits.ts';
+import { MAX_APPEAL_LENGTH, MAX_REPORT_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
-import { CATEGORY_WITH_TEXT, reportCategories, reportKinds } from './report-kinds.ts';
+import { CATEGORY_WITH_TEXT, caseKinds, decisionActions, reportCategories, reportKinds } from './report-kinds.ts';
 import { routes } from './routes.ts';
-import { PathId } from './scalars.ts';
+import { Id, Instant, PathId } from './scalars.ts';
 
 export const NewReport = z
   .object({
@@ -21,11 +21,71 @@ export const NewReport = z
   });
 export type NewReport = z.input<typeof NewReport>;
 
+/** A decision as the affected user sees it. */
+export const UserDecision = z.object({
+  id: Id,
+  action: z.enum(decisionActions),
+  /** Null for a decision without a report. */
+  kind: z.enum(caseKinds).nullable(),
+  /** The listing or the text that the decision is about; empty for none. */
+  title: z.string(),
+  message: z.string(),
+  created_at: Instant,
+  /** The end of a suspension; null for every other action and for good. */
+  ends_at: Instant.nullable(),
+  can_appeal: z.boolean(),
+  appeal: z
+    .object({
+      text: z.string(),
+      created_at: Instant,
+      /** Null until another moderator has decided. */
+      outcome: z.enum(['upheld', 'rejected']).nullable(),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type UserDecision = z.infer<typeof UserDecision>;
+
+export const AppealText = z
+  .string()
+  .trim()
+  .min(1, problemCode('appeal_text_required'))
+  .max(MAX_APPEAL_LENGTH, problemCode('too_long'));
+
+/** From the error `account_suspended` or the link in the email. */
+const AppealToken = z.string().max(MAX_TOKEN_LENGTH);
+const ById = z.object({ id: PathId });
+
 export const moderation = defineRoutes(routes.moderation, {
   report: {
     summary: 'Reports a listing, user, message or review to the moderators; reporting it again replaces the reason',
     body: NewReport,
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'too_many_requests'],
+  },
+  decision: {
+    summary: 'A decision about the signed-in user',
+    params: ById,
+    responses: { 200: UserDecision },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  appeal: {
+    summary: 'Appeals once against a decision about the signed-in user',
+    params: ById,
+    body: z.object({ text: AppealText }),
+    responses: { 200: UserDecision },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'appeal_closed'],
+  },
+  suspension: {
+    summary: 'The suspension that a token of a suspended user names',
+    body: z.object({ token: AppealToken }),
+    responses: { 200: UserDecision },
+    errors: ['validation_failed', 'link_expired', 'too_many_requests'],
+  },
+  appealSuspension: {
+    summary: 'Appeals once against a suspension, with the token of the suspended user instead of a session',
+    body: z.object({ token: AppealToken, text: AppealText }),
+    responses: { 200: UserDecision },
+    errors: ['validation_failed', 'link_expired', 'appeal_closed', 'too_many_requests'],
   },
 });

@@ -9,7 +9,13 @@ export const notificationSubjects = {
   search_match: 'listing',
   /** The price of a favourite dropped; `sender` is its seller. */
   favourite_cheaper: 'listing',
-} as const satisfies Record<string, 'conversation' | 'listing'>;
+  /** The outcome of the recipient's report: the moderators acted, or found nothing to object to. */
+  report_acted: 'none',
+  report_dismissed: 'none',
+  /** A decision of a moderator about the recipient, and the outcome of an appeal against it. */
+  moderation_decided: 'decision',
+  appeal_decided: 'decision',
+} as const satisfies Record<string, 'conversation' | 'listing' | 'decision' | 'none'>;
 
 export type NotificationType = keyof typeof notificationSubjects;
 

@@ -10,13 +10,16 @@ export const Notification = z.object({
   /** One of `notification-types.ts`; clients show unknown ones generically. */
   type: z.string(),
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
-  listing: Named,
+  /** Null for a notification that is not about a listing; `sender` is then the recipient. */
+  listing: Named.nullable(),
   is_read: z.boolean(),
   /** The current status of the contact request; null for the other types. */
   connection_status: z.enum(['sent', 'pending', 'accepted', 'declined']).nullable(),
   conversation_id: Id.nullable(),
   /** For a match, the saved search; null once that search is deleted, and for the other types. */
   saved_search: Named.nullable(),
+  /** The decision of a moderator that it is about. */
+  decision_id: Id.nullable().optional(),
   created_at: Instant,
 });
 export type Notification = z.infer<typeof Notification>;

@@ -26,6 +26,10 @@ export const pages = {
   /** Opened from an email without signing in; the same path takes the POST. */
   unsubscribe: '/unsubscribe/:token',
   authCallback: '/auth/callback',
+  /** A decision of a moderator about the signed-in user. */
+  decision: '/decisions/:id',
+  /** Opened by a suspended user, who has no session. */
+  suspended: '/suspended/:token',
   support: '/support',
   guides: '/guides',
   about: '/about',
@@ -58,6 +62,8 @@ export const robots: Readonly<Record<PageName, Robots>> = {
   inbox: 'private',
   conversation: 'private',
   notifications: 'private',
+  decision: 'private',
+  suspended: 'private',
   favourites: 'private',
   savedSearches: 'private',
   passwordReset: 'private',

@@ -54,6 +54,10 @@ export const problemSentences = {
 
   report_category_required: 'Choose a reason',
   report_reason_required: 'Describe what is wrong',
+  appeal_text_required: 'Explain why the decision is wrong',
+  letter_required: 'Write a message to the user',
+  note_required: 'Write a note',
+  date_in_past: 'Choose a date in the future',
 
   name_required: 'Enter a name',
   your_name_required: 'Enter your name',

@@ -120,6 +120,10 @@ export const routes = nameRoutes({
   },
   moderation: {
     report: ['POST', '/api/reports', 'member'],
+    decision: ['GET', '/api/moderation/decisions/{id}', 'recipient'],
+    appeal: ['POST', '/api/moderation/decisions/{id}/appeal', 'recipient'],
+    suspension: ['POST', '/api/moderation/suspension', 'anyone'],
+    appealSuspension: ['POST', '/api/moderation/suspension/appeal', 'anyone'],
   },
   search: {
     suggest: ['GET', '/api/search/suggestions', 'anyone'],

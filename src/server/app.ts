@@ -10,23 +10,18 @@ import type { Db } from './db/db.ts';
 import { loadOrCreateSetting } from './db/settings.ts';
 import { setUpDevPages } from './dev-pages-setup.ts';
 import { changesSweepJob } from './events/changes-sweep.ts';
-import { OutboxRunner } from './events/outbox.ts';
-import { joinRunners } from './events/outbox-runners.ts';
-import { PUSH } from './events/pushes.ts';
 import { adminHandlers } from './features/admin/admin.routes.ts';
 import { operationsHandlers } from './features/admin/operations.routes.ts';
 import { announcementHandlers, staffAnnouncementHandlers } from './features/announcements/announcements.routes.ts';
-import { announcementOutboxHandlers, listAnnouncements } from './features/announcements/index.ts';
+import { listAnnouncements } from './features/announcements/index.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import {
   authenticate,
   createKnownDevices,
   expiredTokensJob,
+  findSuspendedUser,
   googleReturnUrl,
-  type LinkSigningKey,
-  linkMailDeliveries,
   loadLinkSigningKey,
-  socketHandlers,
   watchSocketSessions,
 } from './features/auth/index.ts';
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
@@ -34,12 +29,14 @@ import { broadcastingHandlers } from './features/broadcasting/broadcasting.route
 import { connectionHandlers } from './features/connections/connections.routes.ts';
 import { connectionListeners } from './features/connections/index.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
-import { conversationListeners, unreadOutboxHandlers } from './features/conversations/index.ts';
+import { conversationListeners } from './features/conversations/index.ts';
 import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
 import { listOfSeller } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
 import { lookupHandlers } from './features/lookups/lookups.routes.ts';
+import { oldCasesJob, refuseSuspended, suspensionsJob } from './features/moderation/index.ts';
 import { moderationHandlers, reviewReportHandler } from './features/moderation/moderation.routes.ts';
+import { caseHandlers, peopleHandlers } from './features/moderation/staff.routes.ts';
 import { notificationListeners, notificationMailListeners, readNotification } from './features/notifications/index.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
 import { createPageMetadata } from './features/pages/index.ts';
@@ -48,14 +45,13 @@ import { preferenceHandlers } from './features/preferences/preferences.routes.ts
 import { profileListeners } from './features/profiles/index.ts';
 import { profileHandlers } from './features/profiles/profiles.routes.ts';
 import { reviewHandlers } from './features/reviews/reviews.routes.ts';
-import { alertOutboxHandlers, digestJob, unusedTermsJob } from './features/saved-searches/index.ts';
+import { digestJob, unusedTermsJob } from './features/saved-searches/index.ts';
 import { savedSearchHandlers } from './features/saved-searches/saved-searches.routes.ts';
-import { documentOutboxHandlers } from './features/search/index.ts';
 import { listingSearchHandlers, searchHandlers } from './features/search/search.routes.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
 import { supportHandlers } from './features/support/support.routes.ts';
-import { imageSweepJob, pictureOutboxHandlers } from './features/uploads/index.ts';
+import { imageSweepJob } from './features/uploads/index.ts';
 import { uploadHandlers } from './features/uploads/uploads.routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerRoutes } from './http/dispatch.ts';
@@ -70,15 +66,15 @@ import { registerWebDev } from './http/web-dev.ts';
 import { JobRunner } from './jobs/jobs.ts';
 import { temporaryFileCleanupJob } from './jobs/temporary-file-cleanup.ts';
 import { createLimiter } from './limits/create-limiter.ts';
-import { enforceRateLimit, type Limiter, type LimitTable, limitTable } from './limits/limits.ts';
+import { enforceRateLimit, limitTable } from './limits/limits.ts';
 import { routeLimitKey, routeLimits } from './limits/route-limits.ts';
 import type { Log } from './log/log.ts';
-import { MAIL, type Mailer, sendMails } from './mail/mail.ts';
 import { setUpMailer } from './mail-setup.ts';
 import { runCommand } from './operator/commands.ts';
 import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
+import { setUpOutbox } from './outbox-setup.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import { pushDelivery, setUpRealtime } from './realtime-setup.ts';
+import { setUpRealtime } from './realtime-setup.ts';
 import { createFolderStorage } from './storage/folder.ts';
 import { createPictureUrls } from './storage/picture-urls.ts';
 import { createS3Storage } from './storage/s3.ts';
@@ -129,47 +125,6 @@ export function openStorage(config: Config): Promise<Storage> {
 
 const secret = (): string => randomBytes(32).toString('hex');
 
-/** Uses several runners, so that a slow mail server or storage delays no push. */
-async function setUpOutbox(parts: {
-  db: Db;
-  realtime: Realtime;
-  mailer: Mailer;
-  links: LinkSigningKey;
-  storage: Storage;
-  limiter: Limiter;
-  limits: LimitTable;
-  log: Log;
-}) {
-  const { db, realtime, mailer, links, storage, limiter, limits, log } = parts;
-  const pushes = {
-    [PUSH]: pushDelivery(realtime),
-    ...socketHandlers(realtime),
-    ...announcementOutboxHandlers({ db, realtime }),
-  };
-  const deliverMail = sendMails(mailer, log);
-  const mails = {
-    [MAIL]: deliverMail,
-    ...linkMailDeliveries({ db, links, deliverMail }),
-    ...unreadOutboxHandlers({ links }),
-  };
-  const runners = [
-    new OutboxRunner({ db, log, deliver: pushes }),
-    // A claim must outlast its batch even if every send takes as long as the mail server's timeout.
-    new OutboxRunner({ db, log, deliver: mails, batch: 10, claimSeconds: 600 }),
-    new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
-    // Short, because users wait for alerts after a crash. Two nodes that process the same listing notify no user twice.
-    new OutboxRunner({
-      db,
-      log,
-      deliver: alertOutboxHandlers({ db, links, limiter, limits }),
-      batch: 1,
-      claimSeconds: 20,
-    }),
-    new OutboxRunner({ db, log, deliver: documentOutboxHandlers, batch: 1, claimSeconds: 10 }),
-  ];
-  return await joinRunners(db, runners);
-}
-
 /** Builds the product on an opened, migrated database; the caller calls `server.listen`. */
 export async function createApp(parts: Parts): Promise<App> {
   const { config, log, database, storage, random = Math.random } = parts;
@@ -179,10 +134,11 @@ export async function createApp(parts: Parts): Promise<App> {
   const realtime = setUpRealtime(config, realtimeSecret, log);
   const links = await loadLinkSigningKey(db, config.publicUrl);
   const devices = createKnownDevices({ key: await loadOrCreateSetting(db, 'device_key', secret), config });
+  const appealKey = await loadOrCreateSetting(db, 'appeal_key', secret);
   const mailer = setUpMailer(config);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
-  const outbox = await setUpOutbox({ db, realtime, mailer, links, storage, limiter, limits, log });
+  const outbox = await setUpOutbox({ db, realtime, mailer, links, storage, limiter, limits, appealKey, log });
   const listeners = [connectionListeners, conversationListeners, notificationListeners, profileListeners];
   database.events.connect({
     listeners: [...listeners, notificationMailListeners(links)],
@@ -198,6 +154,8 @@ export async function createApp(parts: Parts): Promise<App> {
       expiredTokensJob(db),
       changesSweepJob(db),
       temporaryFileCleanupJob(temporary),
+      suspensionsJob(db),
+      oldCasesJob(db),
       digestJob({ db, links }),
       unusedTermsJob(db),
     ],
@@ -205,7 +163,10 @@ export async function createApp(parts: Parts): Promise<App> {
   const cache = createReadCache({ tableChanges: database.tableChanges });
   const urls = createPictureUrls(config.storageUrl, [config.publicUrl, config.serverUrl].filter(Boolean));
   const handlers: Handlers = {
-    auth: authHandlers({ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log }),
+    auth: authHandlers({
+      ...{ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log },
+      refuseSuspended: (userId) => refuseSuspended(db, appealKey, userId),
+    }),
     lookups: lookupHandlers({ db }),
     uploads: uploadHandlers({ db, storage, urls, limiter, limits }),
     announcements: announcementHandlers({ db, cache }),
@@ -217,7 +178,9 @@ export async function createApp(parts: Parts): Promise<App> {
     blocks: blockHandlers({ db, urls }),
     savedSearches: savedSearchHandlers({ db }),
     reviews: { ...reviewHandlers({ db, urls }), ...reviewReportHandler({ db, limiter, limits }) },
-    moderation: moderationHandlers({ db, limiter, limits }),
+    moderation: moderationHandlers({ db, limiter, limits, appealKey }),
+    cases: caseHandlers({ db, urls }),
+    people: peopleHandlers({ db }),
     connections: connectionHandlers({
       db,
       limiter,
@@ -239,6 +202,10 @@ export async function createApp(parts: Parts): Promise<App> {
   await registerRoutes(server, {
     handlers,
     authenticate: (token) => authenticate(db, token),
+    refuseSuspended: async (token) => {
+      const userId = await findSuspendedUser(db, token);
+      if (userId !== undefined) await refuseSuspended(db, appealKey, userId);
+    },
     xsrfKey,
     // In development mode it is only recommended: the demo's admin has a published password anyway.
     requireStaffFactor: config.production,

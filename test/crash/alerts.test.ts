@@ -109,7 +109,7 @@ async function stopWhenNotified(process: Running, listing: Listing): Promise<voi
       headers: { authorization: `Bearer ${last.token}` },
     });
     const { data } = (await response.json()) as { data: Notification[] };
-    if (data.some((one) => one.listing.id === listing.id)) break;
+    if (data.some((one) => one.listing?.id === listing.id)) break;
     await sleep(50);
   }
   process.child.kill('SIGTERM');
@@ -154,7 +154,7 @@ it('notifies every user once if the process is killed before, during and after t
   await kill(process);
   listener.disconnect();
   process = await start();
-  expect((await notificationsOfFirst()).filter((seen) => seen.listing.id === two.id)).toHaveLength(1);
+  expect((await notificationsOfFirst()).filter((seen) => seen.listing?.id === two.id)).toHaveLength(1);
   await stopWhenNotified(process, two);
   expect(await countNotified(two)).toEqual(all);
 

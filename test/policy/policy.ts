@@ -31,8 +31,8 @@ const ownerOrForbidden: Row = [401, 401, 403, 'yes', 403, 403, 403];
 /** For other users it does not exist. */
 const ownerOrNotFound: Row = [401, 401, 404, 'yes', 404, 404, 404];
 const bothParties: Row = [401, 401, 404, 'yes', 'yes', 404, 404];
-const staffOnly: Row = [401, 401, 404, 404, 404, 'yes', 'yes'];
 const adminOnly: Row = [401, 401, 404, 404, 404, 404, 'yes'];
+const staffOnly: Row = [401, 401, 404, 404, 404, 'yes', 'yes'];
 
 const table: Readonly<Record<RouteId, Row>> = {
   'auth.csrfCookie': everyone,
@@ -158,6 +158,24 @@ const table: Readonly<Record<RouteId, Row>> = {
 
   // The seller owns the reported listing.
   'moderation.report': [401, 401, 'yes', 403, 'yes', 'yes', 'yes'],
+  'moderation.decision': ownerOrNotFound,
+  'moderation.appeal': ownerOrNotFound,
+  // The signed token authorizes the request.
+  'moderation.suspension': everyone,
+  'moderation.appealSuspension': everyone,
+
+  'cases.list': staffOnly,
+  'cases.read': staffOnly,
+  'cases.decide': staffOnly,
+  'cases.undo': staffOnly,
+  'cases.decideAppeal': staffOnly,
+  'people.list': staffOnly,
+  'people.read': staffOnly,
+  'people.sanction': staffOnly,
+  'people.lift': staffOnly,
+  'people.endSessions': staffOnly,
+  'people.note': staffOnly,
+  'people.setRole': adminOnly,
 
   'operations.overview': staffOnly,
   'operations.outbox': adminOnly,

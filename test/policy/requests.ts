@@ -4,10 +4,17 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
+import { loadOrCreateSetting } from '../../src/server/db/settings.ts';
 import { outbox } from '../../src/server/events/outbox.schema.ts';
 import { announcements } from '../../src/server/features/announcements/announcements.schema.ts';
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/features/auth/auth.schema.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
+import { makeAppealToken } from '../../src/server/features/moderation/appeal-token.ts';
+import {
+  moderationAppeals,
+  moderationCases,
+  moderationDecisions,
+} from '../../src/server/features/moderation/moderation.schema.ts';
 import { savedSearches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
 import { type Client, encodeForm, type SentFile } from '../support/client.ts';
@@ -97,6 +104,29 @@ const inConversation =
 const ofNotification =
   (rest: string): Make =>
   async (world) => ({ path: `/api/notifications/${await requestListing(world)}${rest}` });
+
+async function makeCase({ app, seller }: PolicyFixture): Promise<number> {
+  const snapshot = { title: 'Card', text: '', pictures: [] };
+  const row = { kind: 'user' as const, entityId: uniqueName(), ownerId: seller.id, snapshot };
+  const [stored] = await app.db.insert(moderationCases).values(row).returning();
+  return stored?.id ?? 0;
+}
+
+/** A warning to the seller. */
+async function makeDecision({ app, seller }: PolicyFixture, deciderId: number | null = null): Promise<number> {
+  const row = { userId: seller.id, action: 'warn' as const, message: 'Be polite.', deciderId };
+  const [stored] = await app.db.insert(moderationDecisions).values(row).returning();
+  return stored?.id ?? 0;
+}
+
+async function appealToken(world: PolicyFixture): Promise<string> {
+  const key = await loadOrCreateSetting(world.app.db, 'appeal_key', () => '');
+  return makeAppealToken(key, await makeDecision(world), 60);
+}
+
+const ofPerson =
+  (rest: string, body: object, options: Parameters<typeof makeUser>[1] = {}): Make =>
+  async ({ app }) => ({ path: `/api/admin/people/${(await makeUser(app.db, options)).id}${rest}`, body });
 
 export const requests: Readonly<Record<RouteId, Make>> = {
   'auth.csrfCookie': at('/sanctum/csrf-cookie'),
@@ -256,6 +286,19 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     path: '/api/reports',
     body: { kind: 'listing', id: listing.id, category: 'scam', reason: 'Not theirs.' },
   }),
+  'moderation.decision': async (world) => ({ path: `/api/moderation/decisions/${await makeDecision(world)}` }),
+  'moderation.appeal': async (world) => ({
+    path: `/api/moderation/decisions/${await makeDecision(world)}/appeal`,
+    body: { text: 'I was polite.' },
+  }),
+  'moderation.suspension': async (world) => ({
+    path: '/api/moderation/suspension',
+    body: { token: await appealToken(world) },
+  }),
+  'moderation.appealSuspension': async (world) => ({
+    path: '/api/moderation/suspension/appeal',
+    body: { token: await appealToken(world), text: 'I was polite.' },
+  }),
   'support.createTicket': post('/api/support/tickets', () => ({
     name: 'Somebody',
     email: `${uniqueName()}@example.test`,
@@ -282,6 +325,27 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     const [row] = await app.db.insert(announcements).values({ message: 'Back at noon.' }).returning();
     return { path: `/api/admin/announcements/${row?.id}/withdraw`, body: {} };
   },
+  'cases.list': at('/api/admin/cases'),
+  'cases.read': async (world) => ({ path: `/api/admin/cases/${await makeCase(world)}` }),
+  'cases.decide': async (world) => ({
+    path: `/api/admin/cases/${await makeCase(world)}/decision`,
+    body: { action: 'dismiss' },
+  }),
+  'cases.undo': async (world, caller) => ({
+    path: `/api/admin/decisions/${await makeDecision(world, caller?.id ?? null)}/undo`,
+  }),
+  'cases.decideAppeal': async (world) => {
+    const id = await makeDecision(world);
+    await world.app.db.insert(moderationAppeals).values({ decisionId: id, text: 'I was polite.' });
+    return { path: `/api/admin/decisions/${id}/appeal`, body: { outcome: 'rejected', message: 'No.' } };
+  },
+  'people.list': at('/api/admin/people'),
+  'people.read': ({ seller }) => ({ path: `/api/admin/people/${seller.id}` }),
+  'people.sanction': ofPerson('/sanctions', { action: 'warn', message: 'Be polite.' }),
+  'people.lift': ofPerson('/lift', {}, { status: 'suspended' }),
+  'people.endSessions': ofPerson('/end-sessions', {}),
+  'people.setRole': ofPerson('/role', { role: 'moderator' }),
+  'people.note': ofPerson('/notes', { text: 'Called us.' }),
   'admin.queue': at('/api/admin/queue'),
   'admin.invite': async ({ app }) => ({
     path: '/api/admin/invitations',

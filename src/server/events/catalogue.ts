@@ -30,6 +30,14 @@ export type DomainEvents = {
   'listing.alerted': { listingId: number; sellerId: number; alerts: readonly ListingAlert[] };
   /** The name or avatar changed, which others see next to everything this user does. */
   'profile.changed': { userId: number };
+  /** The affected user and the reporters are notified; `userId` is null if the reports were dismissed. */
+  'moderation.decided': {
+    decisionId: number;
+    userId: number | null;
+    reporterIds: readonly number[];
+    isDismissed: boolean;
+  };
+  'appeal.decided': { decisionId: number; userId: number };
   /** Any detail of the user's own account changed. */
   'account.changed': { userId: number };
 };

@@ -1,6 +1,6 @@
 /** Delivers outbox rows at least once, in order per runner, after their transaction has committed. */
 import { sql } from 'drizzle-orm';
-import { type Db, type Queryable, type Tx, withTransaction } from '../db/db.ts';
+import { type Db, type Queryable, type TransactionEvents, type Tx, withTransaction } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
 
@@ -14,7 +14,7 @@ export type OutboxRow = {
    * Runs `work` in a transaction that also deletes the row, so that its effects in the database happen exactly once.
    * Does nothing if the row is gone because another node has delivered it.
    */
-  once(work: (tx: Tx) => Promise<void>): Promise<void>;
+  once(work: (tx: Tx, events: TransactionEvents) => Promise<void>): Promise<void>;
 };
 
 /** Delivers one row's payload; throwing means "retry later". */
@@ -42,9 +42,9 @@ export const toOutboxRow = (db: Db, { id, attempts, created_at }: Omit<Claimed, 
   attempts,
   createdAt: new Date(created_at),
   once: (work) =>
-    withTransaction(db, async (tx) => {
+    withTransaction(db, async (tx, events) => {
       const { rowCount } = await tx.execute(sql`delete from outbox where id = ${id}`);
-      if (rowCount !== 0) await work(tx);
+      if (rowCount !== 0) await work(tx, events);
     }),
 });
 

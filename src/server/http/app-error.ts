@@ -29,6 +29,8 @@ type Details = {
   readonly retryAfter?: number;
   /** Present with `second_factor_required` only. */
   readonly secondFactor?: SecondFactorChallenge | undefined;
+  /** The further members of the envelope that belong to the code. */
+  readonly extra?: Pick<ErrorEnvelope, 'suspension' | 'decision'>;
 };
 
 export class AppError extends Error {
@@ -37,14 +39,16 @@ export class AppError extends Error {
   readonly problems: readonly FieldProblem[] | undefined;
   readonly retryAfter: number | undefined;
   readonly secondFactor: SecondFactorChallenge | undefined;
+  readonly #extra: Details['extra'];
 
-  constructor(code: ErrorCode, { problems, retryAfter, secondFactor }: Details = {}) {
+  constructor(code: ErrorCode, { problems, retryAfter, secondFactor, extra }: Details = {}) {
     super(summariseErrors(sentencesOf(problems ?? [])) ?? errorSentences[code]);
     this.name = 'AppError';
     this.code = code;
     this.problems = problems;
     this.retryAfter = retryAfter;
     this.secondFactor = secondFactor;
+    this.#extra = extra;
   }
 
   get status(): number {
@@ -54,7 +58,7 @@ export class AppError extends Error {
   envelope(): ErrorEnvelope {
     const { message, code, problems, secondFactor } = this;
     if (secondFactor) return { message, code, second_factor: secondFactor };
-    if (!problems) return { message, code };
+    if (!problems) return { message, code, ...this.#extra };
     const rows = problems.map(({ field, code, params }) => ({ field, code, params }));
     return { message, code, errors: sentencesOf(problems), problems: rows };
   }

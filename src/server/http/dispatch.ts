@@ -23,6 +23,8 @@ export type DispatchOptions = {
   handlers: Handlers;
   /** Returns the user of a token; undefined for an unknown or expired one. */
   authenticate(token: string): Promise<SessionUser | undefined>;
+  /** Fails with the suspension if the token belongs to a suspended account. */
+  refuseSuspended(token: string): Promise<void>;
   xsrfKey: string;
   /** Refuses staff routes to staff without a second factor. */
   requireStaffFactor: boolean;
@@ -66,7 +68,10 @@ async function authorizeRequest(
   const me = token ? await options.authenticate(token) : undefined;
   // Before any refusal, because each guess of a token costs a query.
   await options.limit(call.id, { me, network: networkOfRequest(request) });
-  if (!me && call.access !== 'anyone') fail('unauthenticated');
+  if (!me && call.access !== 'anyone') {
+    if (token) await options.refuseSuspended(token);
+    fail('unauthenticated');
+  }
   // Hides the existence of staff routes from everyone else.
   if (staffAccessRefusal(call.access, me?.role)) fail('not_found');
   if (me?.apiKeyScope && apiKeyRefusal(call, me.apiKeyScope)) fail('forbidden');

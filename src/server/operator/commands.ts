@@ -6,6 +6,7 @@ import { alias, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 import { rotateKeys } from './keys.commands.ts';
 import { discard } from './outbox.commands.ts';
+import { lift, role, suspend } from './people.commands.ts';
 import { invite, queue } from './queue.commands.ts';
 import { resetFactor } from './second-factor.commands.ts';
 import { setup } from './setup.commands.ts';
@@ -25,6 +26,13 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     does: 'remove the second factor of a user who has lost it; verify first who is asking',
     run: resetFactor,
   },
+  suspend: {
+    use: 'suspend NAME DAYS|forever REASON',
+    does: 'suspend a user, who gets the reason by email',
+    run: suspend,
+  },
+  lift: { use: 'lift NAME', does: 'lift the suspension of a user', run: lift },
+  role: { use: 'role NAME member|moderator|admin', does: 'change the role of a user', run: role },
   announce: {
     use: 'announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME]',
     does: 'show an announcement to everyone; TYPE is info, warning or error',

@@ -17,7 +17,7 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
   const isLeak = option === '--now';
   await withTransaction(db, async (tx) => {
     await rotateLinkKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);
-    for (const name of ['xsrf_key', 'realtime_secret', 'device_key']) {
+    for (const name of ['xsrf_key', 'realtime_secret', 'device_key', 'appeal_key']) {
       await replaceSetting(tx, name, randomBytes(32).toString('hex'));
     }
     // Encrypts the stored secrets again, so that everyone's authenticator app still works.

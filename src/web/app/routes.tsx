@@ -19,6 +19,7 @@ const profilePage = page(() => import('#web/features/profiles/profile-page.tsx')
 const supportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');
 const staticPage = page(() => import('#web/features/pages/static-page.tsx'), 'StaticPage');
 const unsubscribePage = page(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage');
+const suspendedPage = page(() => import('#web/features/moderation/suspended-page.tsx'), 'SuspendedPage');
 const passwordResetPage = page(() => import('#web/features/auth/links/password-reset-page.tsx'), 'PasswordResetPage');
 const verifyEmailPage = page(() => import('#web/features/auth/links/verify-email-page.tsx'), 'VerifyEmailPage');
 const callbackPage = page(() => import('#web/features/auth/google/callback-page.tsx'), 'CallbackPage');
@@ -42,6 +43,8 @@ const elements: Readonly<Record<PageName, TitledElement>> = {
   inbox: signedInPage('inbox'),
   conversation: signedInPage('conversation'),
   notifications: signedInPage('notifications'),
+  decision: signedInPage('decision'),
+  suspended: suspendedPage({}),
   favourites: signedInPage('favourites'),
   savedSearches: signedInPage('savedSearches'),
   passwordReset: passwordResetPage({}),

@@ -28,6 +28,7 @@ const components = {
   inbox: InboxPage,
   conversation: InboxPage,
   notifications: signedInPage(() => import('#web/features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  decision: signedInPage(() => import('#web/features/moderation/decision-page.tsx'), 'DecisionPage'),
   favourites: signedInPage(() => import('#web/features/favourites/favourites-page.tsx'), 'FavouritesPage'),
   savedSearches: signedInPage(
     () => import('#web/features/saved-searches/saved-searches-page.tsx'),

@@ -3,6 +3,7 @@ import { adminWords } from './fr/admin.words.ts';
 import { adminAnnouncementsWords } from './fr/admin-announcements.words.ts';
 import { adminAuditWords } from './fr/admin-audit.words.ts';
 import { adminMailsWords } from './fr/admin-mails.words.ts';
+import { adminModerationWords } from './fr/admin-moderation.words.ts';
 import { adminOverviewWords } from './fr/admin-overview.words.ts';
 import { adminQueueWords } from './fr/admin-queue.words.ts';
 
@@ -13,4 +14,5 @@ export const frenchStaff = {
   ...adminMailsWords,
   ...adminOverviewWords,
   ...adminQueueWords,
+  ...adminModerationWords,
 };

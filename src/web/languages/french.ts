@@ -5,6 +5,7 @@ import { accountWords } from './fr/account.words.ts';
 import { alertWords } from './fr/alerts.words.ts';
 import { discoveryWords } from './fr/discovery.words.ts';
 import { listingWords } from './fr/listings.words.ts';
+import { moderationWords } from './fr/moderation.words.ts';
 import { pageWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
 import { problemWords } from './fr/problems.words.ts';
@@ -16,6 +17,7 @@ export const french = {
   ...alertWords,
   ...discoveryWords,
   ...listingWords,
+  ...moderationWords,
   ...pageWords,
   ...peopleWords,
   ...shellWords,

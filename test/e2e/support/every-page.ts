@@ -16,6 +16,8 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   passwordResetToken: '/password-reset/a-token',
   verifyEmail: '/verify-email/7/a-hash?expires=1&signature=x',
   unsubscribe: '/unsubscribe/a-token',
+  decision: '/decisions/1',
+  suspended: '/suspended/a-token',
   admin: '/admin',
 };
 

@@ -12,6 +12,7 @@ import type { Log } from '../../log/log.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { endTokenSockets } from './account-access.service.ts';
+import { findSuspendedByToken } from './account-sanctions.store.ts';
 import { type AccountKey, lockAccountKey } from './accounts.store.ts';
 import {
   type AccountRow,
@@ -39,6 +40,8 @@ export type AuthDeps = {
   limits: LimitTable;
   devices: KnownDevices;
   log: Log;
+  /** Fails with the suspension of this user. */
+  refuseSuspended(userId: number): Promise<void>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -95,7 +98,7 @@ export async function openSessionOrChallenge(
   return opened.token ?? fail('second_factor_required', { secondFactor: opened.challenge });
 }
 
-type SignInDeps = Pick<AuthDeps, 'db' | 'limiter' | 'limits' | 'devices'>;
+type SignInDeps = Pick<AuthDeps, 'db' | 'limiter' | 'limits' | 'devices' | 'refuseSuspended'>;
 type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
 
 /**
@@ -155,6 +158,7 @@ export async function signIn(
   if (!proven) fail('invalid_credentials');
   const { account } = proven;
   if (!account || claimedPassword) fail('account_queued');
+  if (account.status === 'suspended') await deps.refuseSuspended(account.id);
   refuseUnlessActive(account);
   const token = await openSessionOrChallenge(db, account.id, sender.userAgent, (current) => {
     // A reset that ran while the password was compared has ended every session, so do not open a new one.
@@ -172,6 +176,10 @@ export async function authenticate(db: Db, token: string): Promise<SessionUser |
   if (Date.now() - lastUsedAt.getTime() > TOUCH_INTERVAL_MS) await touchToken(db, row.tokenId);
   return user;
 }
+
+/** Returns the id of the suspended account that the token belongs to. */
+export const findSuspendedUser = (db: Db, token: string): Promise<number | undefined> =>
+  findSuspendedByToken(db, hashOf(token));
 
 /** Ends the session and every socket that uses its token: another tab, or an attacker who copied it. */
 export async function signOut(db: Db, me: SessionUser): Promise<void> {

@@ -24,7 +24,10 @@ function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
   );
 }
 
-type Deps = Pick<AuthDeps, 'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'devices' | 'log'>;
+type Deps = Pick<
+  AuthDeps,
+  'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'devices' | 'log' | 'refuseSuspended'
+>;
 
 /** The account can have been suspended since the code was issued. */
 function refuseExchange({ status }: { status: AccountStatus }): void {
@@ -42,6 +45,11 @@ async function redirectErrors(work: () => Promise<Redirect>, log: Log, toFailure
     return toFailure();
   }
 }
+
+const noStore = <R extends object>(response: R, setCookie: string[]) => ({
+  ...response,
+  headers: { 'cache-control': 'no-store', 'set-cookie': setCookie },
+});
 
 export function googleHandlers(deps: Deps): GoogleHandlers {
   const { db, config, urls, limiter, limits, devices, log } = deps;
@@ -76,10 +84,10 @@ export function googleHandlers(deps: Deps): GoogleHandlers {
     exchange: async ({ body, cookies, ip, userAgent }) => {
       await enforceRateLimit(limiter, limits.links, `google ${ip}`);
       const account = await redeemCode(db, body.code, cookie.read(cookies));
+      if (account.status === 'suspended') await deps.refuseSuspended(account.id);
       const access_token = await openSessionOrChallenge(db, account.id, userAgent, refuseExchange);
       const setCookie = [cookie.set('', 0), devices.remember(cookies, account)];
-      const headers = { 'cache-control': 'no-store', 'set-cookie': setCookie };
-      return { ...ok({ access_token, user: toMe(account, urls) }), headers };
+      return noStore(ok({ access_token, user: toMe(account, urls) }), setCookie);
     },
   };
 }

@@ -1,6 +1,14 @@
 /** Exports the public API of the auth feature. */
 export { lockConfirmedAccount, lockOwnAccount } from './account-access.service.ts';
 export {
+  changeRole,
+  endAccountSessions,
+  lockTarget,
+  restoreAccount,
+  suspendAccount,
+} from './account-sanctions.service.ts';
+export { lockStatus } from './account-sanctions.store.ts';
+export {
   findContactByName,
   grantAdmin,
   lockAccountKey,
@@ -11,7 +19,14 @@ export { createApplicationToken, revokeApplicationToken } from './application-to
 export { type ApplicationTokenRow, confirmSession, listApplicationTokens } from './application-tokens.store.ts';
 export { expiredTokensJob } from './auth.jobs.ts';
 export { linkMailDeliveries, socketHandlers } from './auth.outbox.ts';
-export { type AuthDeps, authenticate, insertSession, openSession, refuseUnlessActive } from './auth.service.ts';
+export {
+  type AuthDeps,
+  authenticate,
+  findSuspendedUser,
+  insertSession,
+  openSession,
+  refuseUnlessActive,
+} from './auth.service.ts';
 export { type AccountRow, findById } from './auth.store.ts';
 export { readMe, toMe, toProfile } from './auth.views.ts';
 export {

@@ -60,7 +60,7 @@ export async function readVisibleRatings(
       sum: sql`coalesce(sum(${reviews.rating}) filter (where not ${isHiddenBuyer}), 0)`.mapWith(Number),
     })
     .from(reviews)
-    .where(eq(reviews.sellerId, sellerId));
+    .where(and(eq(reviews.sellerId, sellerId), eq(reviews.isHidden, false)));
   return row && row.hidden > 0 ? { sum: row.sum, count: row.count } : undefined;
 }
 

@@ -9,12 +9,12 @@ import { connections } from './connections.schema.ts';
 
 export type ListingFacts = { id: number; sellerId: number; status: 'open' | 'closed' };
 
-/** Returns undefined if the listing does not exist, or if a block hides its seller from the viewer. */
+/** Returns undefined if the listing does not exist, or if a block or a moderator hides it from the viewer. */
 export async function readListingFacts(db: Queryable, id: number, viewerId: number): Promise<ListingFacts | undefined> {
   const [row] = await db
     .select({ id: listings.id, sellerId: listings.sellerId, status: listings.status })
     .from(listings)
-    .where(and(eq(listings.id, id), isVisibleTo(viewerId, listings.sellerId)));
+    .where(and(eq(listings.id, id), eq(listings.isHidden, false), isVisibleTo(viewerId, listings.sellerId)));
   return row;
 }
 

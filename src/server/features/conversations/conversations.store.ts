@@ -1,5 +1,5 @@
 /** Stores conversations, their messages and how far each participant has read. */
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';
 
@@ -124,4 +124,17 @@ export async function closeRow(tx: Tx, id: number, closedBy: number): Promise<bo
     .where(and(eq(conversations.id, id), eq(conversations.status, 'active')))
     .returning({ id: conversations.id });
   return rows.length > 0;
+}
+
+/**
+ * Withholds a message from its recipient, or shows it again. Returns its conversation, or undefined if it was so
+ * already.
+ */
+export async function setMessageWithheld(tx: Tx, id: number, isWithheld: boolean): Promise<number | undefined> {
+  const [row] = await tx
+    .update(messages)
+    .set({ isWithheld })
+    .where(and(eq(messages.id, id), ne(messages.isWithheld, isWithheld)))
+    .returning({ conversationId: messages.conversationId });
+  return row?.conversationId;
 }

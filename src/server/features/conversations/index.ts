@@ -2,4 +2,5 @@
 export { conversationListeners } from './conversations.broadcasts.ts';
 export { startConversation } from './conversations.service.ts';
 export { findForParty } from './conversations.store.ts';
+export { hideMessage } from './hidden-messages.service.ts';
 export { unreadOutboxHandlers } from './unread.service.ts';

@@ -39,6 +39,7 @@ export async function listFavourites(
       and(
         eq(favourites.userId, userId),
         isVisibleTo(userId, listings.sellerId),
+        eq(listings.isHidden, false),
         cursor === undefined ? undefined : lt(favourites.id, readCursor(cursor)),
       ),
     )
@@ -65,7 +66,12 @@ export async function listFavouriteIds(db: Queryable, userId: number): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** False if a block hides the listing from the viewer. */
+/** False if a block or a moderator hides the listing from the viewer. */
 export async function listingExists(db: Queryable, id: number, viewerId: number): Promise<boolean> {
-  return (await db.$count(listings, and(eq(listings.id, id), isVisibleTo(viewerId, listings.sellerId)))) > 0;
+  return (
+    (await db.$count(
+      listings,
+      and(eq(listings.id, id), eq(listings.isHidden, false), isVisibleTo(viewerId, listings.sellerId)),
+    )) > 0
+  );
 }

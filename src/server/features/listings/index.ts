@@ -7,3 +7,5 @@ export {
 } from './listing-alerts.store.ts';
 export { type Card, cardColumns, listCardsByIds, listNewest, listOfSeller, toCard } from './listing-cards.views.ts';
 export { readListing } from './listing-detail.views.ts';
+export { hideListing, setListingStatus } from './listings.service.ts';
+export { setListingHidden } from './listings.store.ts';

@@ -24,6 +24,8 @@ export type ListingCache = {
   random(limit: number, viewerId?: number): Promise<Card[]>;
   /** The listing as `viewerId` sees it, or undefined if it does not exist or a block hides its seller. */
   one(id: number, viewerId?: number): Promise<z.input<typeof Listing> | undefined>;
+  /** A listing that is hidden from everyone but its seller and the staff. */
+  hidden(id: number, viewer: { id: number; isStaff: boolean }): Promise<z.input<typeof Listing> | undefined>;
 };
 
 export function createListingCache({ db, urls, random, cache }: Deps): ListingCache {
@@ -46,6 +48,11 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
       const load = async () => (await sampleCards(db, urls, SAMPLE_POOL_SIZE, random)).map(cacheJson);
       const pool = await cache.read('deck', load, SAMPLE_POOL_SECONDS);
       return shuffleFirst(pool, limit, random);
+    },
+    hidden: async (id, viewer) => {
+      const listing = await readListing(db, urls, id, { withHidden: true });
+      if (!listing?.is_hidden || (!viewer.isStaff && listing.seller.id !== viewer.id)) return undefined;
+      return { ...listing, viewer: await viewerOf(db, listing, viewer.id) };
     },
     one: async (id, viewerId) => {
       if (viewerId === undefined) return await readForVisitor(id);

@@ -70,9 +70,11 @@ export async function listCardsByIds(db: Queryable, urls: PictureUrls, ids: read
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+// A literal, not a parameter: a plan for any status cannot use the partial index of open listings.
+const isListed = sql`${listings.status} = 'open' and not ${listings.isHidden}`;
+
 const newest = memoizeStatement((db) =>
-  // A literal, not a parameter: a plan for any status cannot use the partial index of open listings.
-  selectCards(db, sql`${listings.status} = 'open'`).limit(sql.placeholder('limit')).prepare('listings_newest'),
+  selectCards(db, isListed).limit(sql.placeholder('limit')).prepare('listings_newest'),
 );
 
 export async function listNewest(db: Db, urls: PictureUrls, limit: number): Promise<Card[]> {
@@ -81,7 +83,7 @@ export async function listNewest(db: Db, urls: PictureUrls, limit: number): Prom
 
 /** For a viewer from whom a block hides other users. */
 export const listNewestFor = (db: Db, urls: PictureUrls, limit: number, viewerId: number): Promise<Card[]> =>
-  listCards(db, urls, and(sql`${listings.status} = 'open'`, isVisibleTo(viewerId, listings.sellerId)), limit);
+  listCards(db, urls, and(isListed, isVisibleTo(viewerId, listings.sellerId)), limit);
 
 /**
  * One seller's listings; closed ones are for the owner alone. `cursor` is the id of the last listing of the previous
@@ -101,6 +103,6 @@ export const listOfSeller = (
       ? undefined
       : sql`(${listings.createdAt}, ${listings.id}) < (select l.created_at, l.id from ${listings} l
           where l.id = ${cursor} and l.seller_id = ${sellerId})`;
-  const isVisible = withClosed ? undefined : eq(listings.status, 'open');
+  const isVisible = withClosed ? undefined : isListed;
   return listCards(db, urls, and(eq(listings.sellerId, sellerId), isVisible, after), limit);
 };

@@ -81,10 +81,15 @@ const conversationOf = memoizeStatement((db) =>
 const integersOf = (listing: typeof listings.$inferSelect): Pick<ListingResponse, IntegerField> =>
   Object.fromEntries(integerFields.map((field) => [field, listing[field]])) as Pick<ListingResponse, IntegerField>;
 
-/** Returns an open or closed listing, or undefined if it does not exist. */
-export async function readListing(db: Db, urls: PictureUrls, id: number): Promise<PublicListing | undefined> {
+/** Returns an open or closed listing; undefined if it does not exist or is hidden, unless `withHidden` is set. */
+export async function readListing(
+  db: Db,
+  urls: PictureUrls,
+  id: number,
+  { withHidden = false } = {},
+): Promise<PublicListing | undefined> {
   const [[row], people] = await Promise.all([listingById(db).execute({ id }), membersOf(db).execute({ id })]);
-  if (!row) return undefined;
+  if (!row || (row.listing.isHidden && !withHidden)) return undefined;
   const { listing } = row;
   const seller = {
     id: row.seller.id,
@@ -110,6 +115,7 @@ export async function readListing(db: Db, urls: PictureUrls, id: number): Promis
     created_at: listing.createdAt.toISOString(),
     updated_at: listing.updatedAt.toISOString(),
     version: listing.version,
+    ...(listing.isHidden ? { is_hidden: true } : {}),
   };
 }
 

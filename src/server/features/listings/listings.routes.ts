@@ -1,8 +1,10 @@
 /** Handles the listing endpoints, except for those that search. */
+
+import { isStaff } from '#rules/auth/staff-access.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { created, type Handlers, ok } from '../../http/handlers.ts';
+import { created, type Handlers, ok, type SessionUser } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { createListingCache } from './listing-cache.service.ts';
 import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
@@ -15,25 +17,27 @@ export function listingHandlers(deps: {
 }): Omit<Handlers['listings'], 'search' | 'similar'> {
   const { db } = deps;
   const listingCache = createListingCache(deps);
-  const readOrFail = async (id: number, viewerId?: number) =>
-    (await listingCache.one(id, viewerId)) ?? fail('not_found');
+  const readHidden = async (id: number, me: SessionUser | undefined) =>
+    me && (await listingCache.hidden(id, { id: me.id, isStaff: isStaff(me.role) }));
+  const readOrFail = async (id: number, me?: SessionUser) =>
+    (await listingCache.one(id, me?.id)) ?? (await readHidden(id, me)) ?? fail('not_found');
   return {
     newest: async ({ query, me }) => ok(await listingCache.newest(query.limit, me?.id)),
     random: async ({ query, me }) => ok(await listingCache.random(query.limit, me?.id)),
-    read: async ({ params, me }) => ok(await readOrFail(params.id, me?.id)),
+    read: async ({ params, me }) => ok(await readOrFail(params.id, me)),
     create: async ({ me, body }) => {
       const id = await publishListing(deps, me.id, body);
-      return created(await readOrFail(id, me.id));
+      return created(await readOrFail(id, me));
     },
     update: async (request) => {
       const { params, me } = request;
       await checkOwner(db, params.id, me.id);
       await saveListing(deps, me.id, params.id, request.body);
-      return ok(await readOrFail(params.id, me.id));
+      return ok(await readOrFail(params.id, me));
     },
     reopen: async ({ params, me }) => {
       await reopenListing(db, me.id, params.id);
-      return ok(await readOrFail(params.id, me.id));
+      return ok(await readOrFail(params.id, me));
     },
   };
 }

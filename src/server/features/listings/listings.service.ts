@@ -29,6 +29,7 @@ import {
   rewriteListing,
   type StoredListing,
   sellerOf,
+  setListingHidden,
 } from './listings.store.ts';
 
 type Deps = { db: Db; urls: PictureUrls };
@@ -173,6 +174,26 @@ export async function saveListing(deps: Deps, userId: number, id: number, input:
     events.record({ type: 'listing.saved', payload: { listingId: id } });
     await applyStatus(tx, events, id, stored, input.status, true);
   });
+}
+
+/** Closes a listing for the staff, or reopens it. Returns false if it was so already or does not exist. */
+export async function setListingStatus(
+  tx: Tx,
+  events: TransactionEvents,
+  id: number,
+  status: StoredListing['status'],
+): Promise<boolean> {
+  const stored = await lockListing(tx, id);
+  if (!stored || stored.status === status) return false;
+  await applyStatus(tx, events, id, stored, status, false);
+  return true;
+}
+
+/** Hides a listing for the staff, or shows it again. Returns false if it was so already or does not exist. */
+export async function hideListing(tx: Tx, events: TransactionEvents, id: number, isHidden: boolean): Promise<boolean> {
+  if (!(await lockListing(tx, id)) || !(await setListingHidden(tx, id, isHidden))) return false;
+  events.record({ type: 'listing.saved', payload: { listingId: id } });
+  return true;
 }
 
 /** Reopens the user's listing. An open listing stays unchanged. */

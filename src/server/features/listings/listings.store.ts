@@ -1,5 +1,5 @@
 /** Stores listings, and numbers the open ones without gaps for random samples. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ListingStatus } from '#contract/listings.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
@@ -10,12 +10,13 @@ export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' 
 /** The advisory lock (an arbitrary number) that serialises changes of the slot numbers. */
 const ADVISORY_LOCK_LISTING_SLOTS = 7_260_116;
 
-/** Assigns the next slot number to an open listing. */
+/** Assigns the next slot number to an open listing, unless it is hidden. */
 async function assignSlot(tx: Tx, listingId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_LISTING_SLOTS})`);
   await tx.execute(sql`
     insert into listing_slots (slot, listing_id)
-    select coalesce(max(slot), 0) + 1, ${listingId} from listing_slots on conflict (listing_id) do nothing`);
+    select coalesce((select max(slot) from listing_slots), 0) + 1, id from listings where id = ${listingId} and not is_hidden
+    on conflict (listing_id) do nothing`);
 }
 
 export async function insertListing(tx: Tx, values: ListingValues, memberIds: readonly number[]): Promise<number> {
@@ -112,6 +113,19 @@ export async function changeStatus(
     .set({ status, ...(isVersionCounted ? {} : nextVersion) })
     .where(eq(listings.id, id));
   await (change === 'opened' ? assignSlot(tx, id) : releaseSlot(tx, id));
+}
+
+/**
+ * Hides a listing from everyone but its seller and the staff, or shows it again. Returns false if it was so already.
+ */
+export async function setListingHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
+  const [row] = await tx
+    .update(listings)
+    .set({ isHidden })
+    .where(and(eq(listings.id, id), ne(listings.isHidden, isHidden)))
+    .returning({ status: listings.status });
+  if (row?.status === 'open') await (isHidden ? releaseSlot(tx, id) : assignSlot(tx, id));
+  return row !== undefined;
 }
 
 export type Choices = { currency: boolean; group: boolean; sourceType: boolean; members: boolean };

@@ -1,2 +1,7 @@
 /** Public API of the moderation feature for the rest of the server. */
+export { liftSuspension, sanctionUser } from './decisions.service.ts';
+export { moderationOutboxHandlers } from './letters.service.ts';
+export { oldCasesJob, suspensionsJob } from './moderation.jobs.ts';
+export { setRole } from './people.service.ts';
 export { openPhotoCase } from './photo-cases.service.ts';
+export { refuseSuspended } from './suspension.service.ts';

@@ -1,13 +1,43 @@
-/** Handles the reports of users. */
-import { type Handlers, noContent } from '../../http/handlers.ts';
+/** Handles the reports and appeals of users. */
+import { fail } from '../../http/app-error.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { enforceRateLimit } from '../../limits/limits.ts';
+import { readAppealToken } from './appeal-token.ts';
+import { appealDecision } from './appeals.service.ts';
 import { type ReportDeps, reportItem } from './reports.service.ts';
+import { readUserDecision } from './user-decisions.views.ts';
 
-export function moderationHandlers(deps: ReportDeps): Handlers['moderation'] {
+type Deps = ReportDeps & { appealKey: string };
+
+export function moderationHandlers(deps: Deps): Handlers['moderation'] {
+  const { db, limiter, limits, appealKey } = deps;
+  const read = async (id: number, userId?: number) => {
+    const { userId: owner, ...decision } = (await readUserDecision(db, id, userId)) ?? fail('not_found');
+    return { owner, decision };
+  };
+  const fromToken = async (token: string, ip: string): Promise<number> => {
+    await enforceRateLimit(limiter, limits.links, `appeal ${ip}`);
+    const id = readAppealToken(appealKey, token);
+    return id !== undefined && (await readUserDecision(db, id)) ? id : fail('link_expired');
+  };
   return {
     report: async ({ me, body }) => {
       const { kind, id, category, reason } = body;
       await reportItem(deps, me.id, { kind, id }, () => ({ category, reason }));
       return noContent();
+    },
+    decision: async ({ me, params }) => ok((await read(params.id, me.id)).decision),
+    appeal: async (request) => {
+      const { me, params } = request;
+      await read(params.id, me.id);
+      await appealDecision(db, me.id, params.id, request.body.text);
+      return ok((await read(params.id, me.id)).decision);
+    },
+    suspension: async ({ body, ip }) => ok((await read(await fromToken(body.token, ip))).decision),
+    appealSuspension: async ({ body, ip }) => {
+      const id = await fromToken(body.token, ip);
+      await appealDecision(db, (await read(id)).owner, id, body.text);
+      return ok((await read(id)).decision);
     },
   };
 }

@@ -40,6 +40,10 @@ const causes = {
   conversation_closed: 'conversation.closed',
   search_match: 'listing.alerted',
   favourite_cheaper: 'listing.alerted',
+  report_acted: 'moderation.decided',
+  report_dismissed: 'moderation.decided',
+  moderation_decided: 'moderation.decided',
+  appeal_decided: 'appeal.decided',
 } as const satisfies Record<NotificationType, EventType>;
 
 type Cause = (typeof causes)[NotificationType];
@@ -61,6 +65,16 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
       tx,
       ...alerts.map(({ userId, ...alert }) => ({ recipientId: userId, senderId: sellerId, listingId, ...alert })),
     ),
+  'moderation.decided': (tx, { decisionId, userId, reporterIds, isDismissed }) => {
+    const outcome = isDismissed ? 'report_dismissed' : 'report_acted';
+    const toReporters = reporterIds.map(
+      (id) => ({ recipientId: id, senderId: id, listingId: null, type: outcome }) as const,
+    );
+    const decided = { listingId: null, decisionId, type: 'moderation_decided' } as const;
+    return notify(tx, ...toReporters, ...(userId ? [{ ...decided, recipientId: userId, senderId: userId }] : []));
+  },
+  'appeal.decided': (tx, { decisionId, userId }) =>
+    notify(tx, { recipientId: userId, senderId: userId, listingId: null, decisionId, type: 'appeal_decided' }),
   'conversation.closed': async (tx, { conversationId, closedBy, otherId }) => {
     const closing = { recipientId: otherId, senderId: closedBy, ...(await readDeal(tx, conversationId)) };
     return await notifyAndPush(tx, 'conversation.closed', { ...closing, type: 'conversation_closed' });

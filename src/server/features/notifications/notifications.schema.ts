@@ -6,6 +6,7 @@ import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 
 export const notifications = pgTable(
@@ -19,13 +20,14 @@ export const notifications = pgTable(
     senderId: integer('sender_id')
       .notNull()
       .references(() => users.id),
-    listingId: integer('listing_id')
-      .notNull()
-      .references(() => listings.id),
+    /** Null for a notification that is not about a listing. */
+    listingId: integer('listing_id').references(() => listings.id),
     /** For notifications about a request and its outcome. */
     connectionId: integer('connection_id').references(() => connections.id),
     /** The saved search that a listing matches, until the search is deleted. */
     savedSearchId: integer('saved_search_id').references(() => savedSearches.id, { onDelete: 'set null' }),
+    /** The decision of a moderator that the recipient can read. */
+    decisionId: integer('decision_id').references(() => moderationDecisions.id, { onDelete: 'cascade' }),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

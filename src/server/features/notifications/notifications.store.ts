@@ -8,7 +8,9 @@ import { notifications } from './notifications.schema.ts';
 export type NewNotification = {
   recipientId: number;
   senderId: number;
-  listingId: number;
+  /** Null if it is not about a listing. */
+  listingId: number | null;
+  decisionId?: number;
   connectionId?: number;
   savedSearchId?: number | null;
   type: NotificationType;

@@ -41,7 +41,7 @@ function selectNotifications(db: Queryable) {
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.senderId))
-    .innerJoin(listings, eq(listings.id, notifications.listingId))
+    .leftJoin(listings, eq(listings.id, notifications.listingId))
     .leftJoin(savedSearches, eq(savedSearches.id, notifications.savedSearchId))
     .leftJoin(connections, eq(connections.id, notifications.connectionId))
     .leftJoin(
@@ -76,12 +76,13 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
     id: notification.id,
     type: notification.type,
     sender: { id: notification.senderId, name: row.senderName, profile: { avatar: urls.urlOf(row.avatarKey) } },
-    listing: { id: notification.listingId, name: row.listingName },
+    listing: notification.listingId === null ? null : { id: notification.listingId, name: row.listingName ?? '' },
     is_read: notification.isRead,
     connection_status: notification.type === 'connection_request' ? row.connectionStatus : null,
     conversation_id: row.conversationId,
     saved_search:
       notification.savedSearchId === null ? null : { id: notification.savedSearchId, name: row.savedSearchName ?? '' },
+    ...(notification.decisionId === null ? {} : { decision_id: notification.decisionId }),
     created_at: notification.createdAt.toISOString(),
   };
 }

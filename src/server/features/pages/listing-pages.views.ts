@@ -1,11 +1,13 @@
 /** Renders the text of listing and profile pages for clients without JavaScript. */
+
 import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PageText } from '../../http/page-text.ts';
 import { listOfSeller, readListing } from '../listings/index.ts';
 import { readProfile } from '../profiles/index.ts';
-import { cardLinks, clip, MAX_CARDS, type PagesDeps, plainText, priceText } from './page-parts.ts';
+import { cardLinks, clip, MAX_CARDS, type PagesDeps, priceText } from './page-parts.ts';
 
 type ShownListing = NonNullable<Awaited<ReturnType<typeof readListing>>>;
 

@@ -30,17 +30,6 @@ export function cardLinks(heading: string, cards: readonly Card[]): PageSection[
   return [{ heading, links }];
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-
-/** Converts a sanitised description to plain text. */
-export function plainText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** Shortens a text to at most `maxLength` characters, between words. */
 export function clip(text: string, maxLength = 200): string {
   const clean = text.replace(/\s+/g, ' ').trim();

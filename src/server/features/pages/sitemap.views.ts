@@ -24,8 +24,8 @@ export async function listSitemapRows(
   upTo: number,
 ): Promise<SitemapRow[]> {
   if (kind === 'listings') {
-    const { id, updatedAt, status } = listings;
-    const isListed = and(gt(id, after), lte(id, upTo), eq(status, 'open'));
+    const { id, updatedAt, status, isHidden } = listings;
+    const isListed = and(gt(id, after), lte(id, upTo), eq(status, 'open'), eq(isHidden, false));
     return await db.select({ id, updatedAt }).from(listings).where(isListed).orderBy(asc(id));
   }
   const table = tables[kind];

@@ -23,7 +23,7 @@ export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefi
 /** `review` must be locked: the sums change by the difference between its rating and the new one. */
 export async function rewriteReview(tx: Tx, review: ReviewRow, rating: number, content: string): Promise<void> {
   await tx.update(reviews).set({ rating, content }).where(eq(reviews.id, review.id));
-  if (rating !== review.rating) await addToRating(tx, review.sellerId, rating - review.rating, 0);
+  if (rating !== review.rating && !review.isHidden) await addToRating(tx, review.sellerId, rating - review.rating, 0);
 }
 
 /** Keeps the time of the first reply, because the period for changes starts then. */
@@ -32,4 +32,14 @@ export async function setReply(tx: Queryable, id: number, reply: string): Promis
     .update(reviews)
     .set({ reply, repliedAt: sql`coalesce(${reviews.repliedAt}, now())` })
     .where(eq(reviews.id, id));
+}
+
+/** Hides a review from everyone but its author and the staff, or shows it again. Returns false if it was so already. */
+export async function setReviewHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
+  const review = await lockReview(tx, id);
+  if (!review || review.isHidden === isHidden) return false;
+  await tx.update(reviews).set({ isHidden }).where(eq(reviews.id, id));
+  const sign = isHidden ? -1 : 1;
+  await addToRating(tx, review.sellerId, sign * review.rating, sign);
+  return true;
 }

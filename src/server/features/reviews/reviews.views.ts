@@ -68,14 +68,23 @@ type ReviewFilter = {
 
 /** Both the author and the seller are visible to the viewer, who always sees their own reviews. */
 function isReviewVisible(viewerId: Viewer): SQL | undefined {
-  if (viewerId === undefined) return undefined;
-  const areVisible = and(isVisibleTo(viewerId, reviews.buyerId), isVisibleTo(viewerId, reviews.sellerId));
+  if (viewerId === undefined) return eq(reviews.isHidden, false);
+  const areVisible = and(
+    eq(reviews.isHidden, false),
+    isVisibleTo(viewerId, reviews.buyerId),
+    isVisibleTo(viewerId, reviews.sellerId),
+  );
   return or(areVisible, eq(reviews.buyerId, viewerId));
 }
 
 /** The reviews on a seller's profile: none if a block hides the seller from the viewer. */
 const isOnProfile = (sellerId: number, viewerId: Viewer): SQL | undefined =>
-  and(eq(reviews.sellerId, sellerId), isVisibleTo(viewerId, reviews.sellerId), isVisibleTo(viewerId, reviews.buyerId));
+  and(
+    eq(reviews.sellerId, sellerId),
+    eq(reviews.isHidden, false),
+    isVisibleTo(viewerId, reviews.sellerId),
+    isVisibleTo(viewerId, reviews.buyerId),
+  );
 
 /** Returns reviews newest first, and the cursor of the next page. */
 export async function listReviews(

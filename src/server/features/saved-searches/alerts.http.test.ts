@@ -32,7 +32,7 @@ async function saveSearch(filters: Filters, more: Partial<SavedSearch> = {}, cli
 async function bellOf(client: Client): Promise<string[]> {
   const { body } = await client.get<{ data: Notification[] }>('/api/notifications');
   return body.data.map(({ type, listing, saved_search, sender }) =>
-    [type, listing.name, saved_search?.name ?? '-', sender.name].join(', '),
+    [type, listing?.name, saved_search?.name ?? '-', sender.name].join(', '),
   );
 }
 

@@ -9,7 +9,7 @@ import { isDayAgo, isRealDrop } from '../../db/price-drop.ts';
  */
 export async function lockUnchangedListing(tx: Tx, listingId: number, version: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ seller_id: number }>(sql`
-    select seller_id from listings where id = ${listingId} and version = ${version} and status = 'open' for share`);
+    select seller_id from listings where id = ${listingId} and version = ${version} and status = 'open' and not is_hidden for share`);
   return rows[0]?.seller_id;
 }
 

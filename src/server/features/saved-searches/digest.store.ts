@@ -41,7 +41,7 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
-    from first f join listings l on l.id = f.listing_id and l.status = 'open' and ${isVisibleTo(userId, sql`l.seller_id`)}
+    from first f join listings l on l.id = f.listing_id and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`l.seller_id`)}
     join currencies c on c.id = l.currency_id, recipient u
     order by l.id desc`);
   return rows;

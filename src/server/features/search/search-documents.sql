@@ -8,6 +8,7 @@ DECLARE
 BEGIN
   -- Serialises with a rename of the seller. Groups, members and source types are locked by their foreign keys.
   PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
+  DELETE FROM search_documents d USING listings l WHERE d.listing_id = l.id AND l.id = ANY (ids) AND l.is_hidden;
   WITH rebuilt AS (
     SELECT l.id, l.status, l.currency_id, l.price_minor, l.group_id, l.source_type_id, l.seller_id, m.people AS member_ids,
       l.created_at, search_lexemes(
@@ -26,7 +27,7 @@ BEGIN
         coalesce(string_agg((SELECT name FROM members WHERE id = member_id), ' '), '') AS names
       FROM listing_members WHERE listing_id = l.id
     ) AS m
-    WHERE l.id = ANY (ids)
+    WHERE l.id = ANY (ids) AND NOT l.is_hidden
   ), stored AS (
     INSERT INTO search_documents AS old
       (listing_id, status, currency_id, price_minor, group_id, source_type_id, seller_id, member_ids, created_at, words)

@@ -5,7 +5,9 @@ import { adminLabels as labels } from './admin.labels.ts';
 import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
 import { auditLabels } from './audit/audit.labels.ts';
 import { mailsLabels } from './mails/mails.labels.ts';
+import { peopleLabels } from './people/people.labels.ts';
 import { queueLabels } from './queue/queue.labels.ts';
+import { reportsLabels } from './reports/reports.labels.ts';
 
 /** `rest` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
 export type AreaProps = { rest: string };
@@ -27,6 +29,18 @@ export const adminAreas: readonly AdminArea[] = [
     name: () => labels.overview,
     access: 'staff',
     Content: lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage })),
+  },
+  {
+    path: 'reports',
+    name: () => reportsLabels.title,
+    access: 'staff',
+    Content: lazy(async () => ({ default: (await import('./reports/reports-page.tsx')).ReportsPage })),
+  },
+  {
+    path: 'people',
+    name: () => peopleLabels.title,
+    access: 'staff',
+    Content: lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage })),
   },
   {
     path: 'queue',

@@ -89,11 +89,11 @@ describe('the menu about another user', () => {
     expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
   });
 
-  it('offers to unblock a blocked user, and shows the given items above', async () => {
-    show(<UserActions user={papermoth} isBlocked items={[{ label: 'Report papermoth' }]} />);
+  it('offers to unblock a blocked user, below the report', async () => {
+    show(<UserActions user={papermoth} isBlocked />);
     await userEvent.click(screen.getByRole('button', { name: 'More actions for papermoth' }));
     const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(names).toEqual(['Report papermoth', 'Unblock papermoth']);
+    expect(names).toEqual(['Report this user', 'Unblock papermoth']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Unblock papermoth' }));
     expect(await screen.findByText('papermoth is no longer blocked.')).toBeTruthy();
     expect(sent(routes.blocks.remove)).toEqual([{ id: 9 }]);

@@ -69,6 +69,7 @@ export const conversationLabels = defineMessages('conversation', {
   seen: 'Seen',
   flagged: (details: readonly ContactDetail[]) =>
     `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
+  reportMessage: (name: string) => `Report this message of ${name}`,
   newDivider: 'New',
   latest: 'Latest messages',
   hereNow: 'Here now',

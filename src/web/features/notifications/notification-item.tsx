@@ -50,8 +50,11 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   );
 }
 
-function subjectOf({ type, listing, conversation_id }: Notification): string {
-  if (isNotificationType(type) && notificationSubjects[type] === 'listing') return paths.listing(listing.id);
+function subjectOf({ type, listing, conversation_id, decision_id }: Notification): string {
+  const subject = isNotificationType(type) ? notificationSubjects[type] : 'conversation';
+  if (subject === 'listing' && listing) return paths.listing(listing.id);
+  if (subject === 'decision' && decision_id) return paths.decision(decision_id);
+  if (subject !== 'conversation') return paths.notifications();
   return conversation_id === null ? paths.inbox() : paths.conversation(conversation_id);
 }
 

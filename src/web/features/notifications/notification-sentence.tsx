@@ -5,7 +5,7 @@ import { notificationLabels as labels } from './notifications.labels.ts';
 
 const valuesOf = ({ sender, listing, saved_search }: Notification): Record<string, string> => ({
   '{name}': sender.name,
-  '{listing}': listing.name,
+  '{listing}': listing?.name ?? '',
   '{search}': saved_search?.name ?? '',
 });
 

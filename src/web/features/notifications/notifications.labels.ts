@@ -12,6 +12,10 @@ const sentences: Record<NotificationType | 'other', string> = {
   conversation_closed: '{name} closed the conversation about {listing}',
   search_match: '{listing} from {name} fits your search {search}',
   favourite_cheaper: '{listing}, a favourite of yours, is cheaper now',
+  report_acted: 'Thank you for your report. We looked at it and took action.',
+  report_dismissed: 'Thank you for your report. We looked at it and found nothing against our rules.',
+  moderation_decided: 'A moderator made a decision about your account',
+  appeal_decided: 'Your appeal was decided',
   other: 'Something new from {name} about {listing}',
 };
 

@@ -1,10 +1,10 @@
-/** Renders the dialogs for writing, editing, answering and reporting a review; loaded when the first one opens. */
+/** Renders the dialogs for writing, editing and answering a review; loaded when the first one opens. */
 import type { Review } from '#contract/reviews.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { lengthProblem, ReviewForm } from './review-form.tsx';
 import { reviewsLabels as labels } from './reviews.labels.ts';
-import { useEditReview, useReplyToReview, useReportReview, useWriteReview } from './reviews.queries.ts';
+import { useEditReview, useReplyToReview, useWriteReview } from './reviews.queries.ts';
 import { WordsForm } from './words-form.tsx';
 
 type DialogProps = { open: boolean; onClose: () => void };
@@ -32,17 +32,15 @@ export function WriteDialog({
   );
 }
 
-export type ReviewAct = 'edit' | 'reply' | 'report';
+export type ReviewAct = 'edit' | 'reply';
 
 const titles: Record<ReviewAct, (review: Review) => string> = {
   edit: () => labels.editTitle,
   reply: ({ buyer }) => labels.replyTitle(buyer.name),
-  report: () => labels.reportTitle,
 };
 const done: Record<ReviewAct, () => string> = {
   edit: () => labels.saved,
   reply: () => labels.replied,
-  report: () => labels.reported,
 };
 
 export function ReviewDialog({ review, act, open, onClose }: DialogProps & { review: Review; act: ReviewAct }) {
@@ -55,7 +53,6 @@ export function ReviewDialog({ review, act, open, onClose }: DialogProps & { rev
     <Modal open={open} onClose={onClose} title={titles[act](review)}>
       {act === 'edit' ? <Edit review={review} onDone={onDone} /> : null}
       {act === 'reply' ? <Reply review={review} onDone={onDone} /> : null}
-      {act === 'report' ? <Report review={review} onDone={onDone} /> : null}
     </Modal>
   );
 }
@@ -85,20 +82,6 @@ function Reply({ review, onDone }: ActProps) {
       field="content"
       words={{ label: labels.replyContent, help: labels.replyHelp, submit: labels.publishReply }}
       problem={(text) => lengthProblem(text, labels.replyMissing)}
-      send={mutateAsync}
-      onDone={onDone}
-    />
-  );
-}
-
-function Report({ review, onDone }: ActProps) {
-  const { mutateAsync } = useReportReview(review.id);
-  return (
-    <WordsForm
-      draft={`review-report-${review.id}`}
-      field="reason"
-      words={{ label: labels.reportContent, help: labels.reportHelp, submit: labels.sendReport }}
-      problem={(text) => (text.trim() === '' ? labels.reportMissing : undefined)}
       send={mutateAsync}
       onDone={onDone}
     />

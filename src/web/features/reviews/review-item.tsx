@@ -1,6 +1,7 @@
 /** Renders a review with its reply and the actions the viewer can take. */
 import { lazy, Suspense, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { useReport } from '#web/features/moderation/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate, useDisplay } from '#web/lib/i18n/format.ts';
@@ -54,15 +55,21 @@ export function ReviewItem({ review }: { review: Review }) {
 function ReviewActs({ review }: { review: Review }) {
   const [act, setAct] = useState<ReviewAct>();
   const [open, setOpen] = useState(false);
+  const report = useReport('review', review.id);
   const { can } = review.viewer;
   if (!can.edit && !can.reply && !can.report) return null;
-  const begin = (next: ReviewAct): void => {
+  const begin = (next: ReviewAct | 'report'): void => {
+    if (next === 'report') {
+      report.open();
+      return;
+    }
     setAct(next);
     setOpen(true);
   };
   return (
     <div className="col-start-2 -ml-3 flex flex-wrap">
       <ActButtons review={review} onAct={begin} />
+      {report.dialog}
       {act ? (
         <Suspense>
           <ReviewDialog review={review} act={act} open={open} onClose={() => setOpen(false)} />
@@ -72,7 +79,7 @@ function ReviewActs({ review }: { review: Review }) {
   );
 }
 
-function ActButtons({ review, onAct }: { review: Review; onAct: (act: ReviewAct) => void }) {
+function ActButtons({ review, onAct }: { review: Review; onAct: (act: ReviewAct | 'report') => void }) {
   const { buyer, reply } = review;
   const { can } = review.viewer;
   const replyName = reply ? labels.editReply : labels.replyName(buyer.name);

@@ -39,10 +39,4 @@ export const reviewsLabels = defineMessages('reviews', {
   replyHead: 'The seller replied',
   report: 'Report',
   reportName: (name: string) => `Report the review of ${name}`,
-  reportTitle: 'Report this review',
-  reportContent: 'What is wrong with it?',
-  reportHelp: 'The Magpie team reads this. The author will not be told who reported the review.',
-  reportMissing: 'Say what is wrong with it.',
-  sendReport: 'Send report',
-  reported: 'Thank you. We will look at it.',
 });

@@ -1,4 +1,4 @@
-/** Fetches, writes, edits, answers and reports reviews. */
+/** Fetches, writes, edits and answers reviews. */
 import { useMutation } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
@@ -36,8 +36,4 @@ export function useEditReview(id: number) {
 
 export function useReplyToReview(id: number) {
   return useMutation(mutation(routes.reviews.reply, (content: string) => ({ params: { id }, body: { content } })));
-}
-
-export function useReportReview(id: number) {
-  return useMutation(mutation(routes.reviews.report, (reason: string) => ({ params: { id }, body: { reason } })));
 }

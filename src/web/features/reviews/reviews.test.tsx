@@ -163,15 +163,15 @@ describe('review', () => {
 
   it('can be reported with a reason', async () => {
     const dialog = await open('Report the review of wren');
-    await userEvent.type(
-      within(dialog).getByRole('textbox', { name: 'What is wrong with it?' }),
-      'Not about the trade',
-    );
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'What is wrong?' }));
+    await userEvent.click(within(dialog).getByRole('option', { name: 'Something else' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
-    await screen.findByText('Thank you. We will look at it.');
-    expect(answer).toHaveBeenCalledWith(routes.reviews.report, {
-      params: { id: 5 },
-      body: { reason: 'Not about the trade' },
+    expect(within(dialog).getByText('Describe what is wrong.')).toBeTruthy();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Details' }), 'Not about the trade');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
+    await screen.findByText('Thank you. We will look at it and tell you the outcome.');
+    expect(answer).toHaveBeenCalledWith(routes.moderation.report, {
+      body: { kind: 'review', id: 5, category: 'other', reason: 'Not about the trade' },
     });
   });
 });

@@ -143,6 +143,7 @@ export const listingWords = {
     fullScreen: 'ouvrir en plein écran',
     picturesOf: (name) => `Images de ${name}, plein écran`,
     closed: 'Fermée',
+    hidden: 'Cette annonce est masquée. Seules la personne qui l’a publiée et l’équipe la voient.',
     reopen: 'Rouvrir l’annonce',
     reopened: 'Annonce rouverte!',
     notReopened: 'L’annonce n’a pas été rouverte.',

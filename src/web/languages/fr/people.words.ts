@@ -124,12 +124,6 @@ export const peopleWords = {
     replyHead: 'Réponse du vendeur',
     report: 'Signaler',
     reportName: (name) => `Signaler l’avis de ${name}`,
-    reportTitle: 'Signaler cet avis',
-    reportContent: 'Qu’est-ce qui ne va pas?',
-    reportHelp: 'Les responsables de Magpie lisent ceci. L’auteur n’apprend pas qui l’a signalé.',
-    reportMissing: 'Dites ce qui ne va pas.',
-    sendReport: 'Envoyer le signalement',
-    reported: 'Merci. Nous allons l’examiner.',
   },
   settings: {
     title: 'Paramètres',

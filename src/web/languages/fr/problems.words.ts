@@ -48,6 +48,10 @@ export const frenchProblems: ProblemSentences = {
     `Un nom d’utilisateur peut être changé ${max} fois en ${days} jours. Réessayez après le ${until}.`,
   report_category_required: 'Choisissez un motif',
   report_reason_required: 'Décrivez le problème',
+  appeal_text_required: 'Expliquez pourquoi la décision est erronée',
+  letter_required: 'Écrivez un message à la personne',
+  note_required: 'Écrivez une note',
+  date_in_past: 'Choisissez une date à venir',
 
   name_required: 'Entrez un nom',
   your_name_required: 'Entrez votre nom',

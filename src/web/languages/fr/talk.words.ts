@@ -82,6 +82,7 @@ export const talkWords = {
     seen: 'Vu',
     flagged: (details) =>
       `Contient ${new Intl.ListFormat('fr').format(details.map((detail) => detailNames[detail]))}. Poursuivez la conversation ici et ne payez pas par un lien d’une personne que vous ne connaissez pas encore.`,
+    reportMessage: (name) => `Signaler ce message de ${name}`,
     newDivider: 'Nouveau',
     latest: 'Derniers messages',
     hereNow: 'En ligne ici',
@@ -138,6 +139,11 @@ export const talkWords = {
       conversation_closed: '{name} a fermé la conversation au sujet de {listing}',
       search_match: '{listing}, de {name}, correspond à votre recherche {search}',
       favourite_cheaper: 'Le prix de {listing}, un de vos favoris, a baissé',
+      report_acted: 'Merci de votre signalement. Nous l’avons examiné et avons agi.',
+      report_dismissed:
+        'Merci de votre signalement. Nous l’avons examiné et n’avons rien trouvé de contraire aux règles.',
+      moderation_decided: 'Une décision a été prise au sujet de votre compte',
+      appeal_decided: 'Votre appel a été examiné',
       other: 'Du nouveau de {name} au sujet de {listing}',
     },
     matchOfDeletedSearch: '{listing}, de {name}, correspond à une recherche que vous aviez enregistrée',

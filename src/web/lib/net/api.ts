@@ -92,6 +92,11 @@ function sendWatched(route: Route, request: Prepared, signal: AbortSignal | unde
 /** The specification treats any other status of these two as an error, even a success status. */
 const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
 
+/** Reloads, so that nothing of the signed-in pages stays on screen. */
+function openSuspendedPage(token: string): void {
+  if (!location.pathname.startsWith('/suspended/')) location.assign(`/suspended/${token}`);
+}
+
 async function attempt(route: Route, input: AnyInput, options: CallOptions): Promise<unknown> {
   const { body, type } = bodyOf(route, input);
   const token = options.token ?? useSession.getState().accessToken;
@@ -117,6 +122,7 @@ async function attempt(route: Route, input: AnyInput, options: CallOptions): Pro
     return body;
   } catch (error) {
     if (token && error instanceof ApiError && error.code === 'unauthenticated') reportRefusal(token);
+    if (error instanceof ApiError && error.appealToken) openSuspendedPage(error.appealToken);
     throw error;
   }
 }

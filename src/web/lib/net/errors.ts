@@ -26,6 +26,7 @@ type Details = {
   errors?: Record<string, string[]>;
   retryAfter?: number | undefined;
   secondFactor?: SecondFactorChallenge;
+  appealToken?: string | undefined;
 };
 
 /** The error of a failed call: the server's error envelope, or `offline` with status 0 if no response arrived. */
@@ -42,12 +43,11 @@ export class ApiError extends Error {
   readonly english: string | undefined;
   /** With `second_factor_required` only. */
   readonly secondFactor: SecondFactorChallenge | undefined;
+  /** Opens the page of a suspended account; present with `account_suspended` only. */
+  readonly appealToken: string | undefined;
 
-  constructor(
-    code: ClientErrorCode,
-    status: number,
-    { message, english = message, errors, retryAfter, secondFactor }: Details = {},
-  ) {
+  constructor(code: ClientErrorCode, status: number, details: Details = {}) {
+    const { message, english = message, errors, retryAfter, secondFactor, appealToken } = details;
     super(message ?? sentences[code] ?? sentences.internal);
     this.said = message;
     this.english = english;
@@ -56,6 +56,7 @@ export class ApiError extends Error {
     this.errors = errors ?? {};
     this.retryAfter = retryAfter;
     this.secondFactor = secondFactor;
+    this.appealToken = appealToken;
   }
 }
 

@@ -46,6 +46,7 @@ type ErrorBody = {
   errors?: unknown;
   problems?: unknown;
   second_factor?: SecondFactorChallenge;
+  suspension?: { appeal_token?: unknown };
 };
 
 function isProblem(problem: unknown): problem is SentProblem {
@@ -97,7 +98,9 @@ export function read(received: Received): unknown {
   const errors = fieldErrors(body);
   const message = messageOf(body, errors);
   const seconds = Number(received.retryAfter);
+  const appealToken = body.suspension?.appeal_token;
   throw new ApiError(code, status, {
+    ...(typeof appealToken === 'string' ? { appealToken } : {}),
     ...(message ? { message, english: String(body.message) } : {}),
     ...(errors ? { errors } : {}),
     ...(body.second_factor ? { secondFactor: body.second_factor } : {}),

@@ -1,9 +1,11 @@
 /** Renders one message: text, pictures, time and delivery state. */
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
+import { useReport } from '#web/features/moderation/index.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
@@ -11,6 +13,7 @@ import { splitAtLinks } from './message-links.ts';
 import { SentPictures } from './sent-pictures.tsx';
 import type { Line } from './thread-rows.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
+import './message-report.css';
 
 /** The text with clickable web addresses; the links send no referrer to the linked site. */
 function MessageText({ text }: { text: string }) {
@@ -26,6 +29,17 @@ function MessageText({ text }: { text: string }) {
           </a>
         ),
       )}
+    </div>
+  );
+}
+
+/** Beside the message; out of the way until it has the pointer or the focus. */
+function ReportMessage({ id, name }: { id: number; name: string }) {
+  const report = useReport('message', id);
+  return (
+    <div className="msg__report">
+      <IconButton icon="flag" label={labels.reportMessage(name)} onClick={report.open} />
+      {report.dialog}
     </div>
   );
 }
@@ -72,6 +86,7 @@ export function MessageLine({ line, other, seen, found, details }: MessageLinePr
         </p>
       )}
       {outgoing === undefined ? null : <UnsentState outgoing={outgoing} />}
+      {mine || !('message' in content) ? null : <ReportMessage id={content.message.id} name={name} />}
       {outgoing === undefined && (last || seen) ? (
         <span className="state">
           {last ? <time dateTime={line.at}>{formatTime(line.at)}</time> : null}

@@ -37,20 +37,20 @@ export function ListingName({ name }: { name: string }) {
 }
 
 /** For signed-in users who are not the seller. The listing is gone once its seller is blocked. */
-function SellerActions({ seller }: Pick<ShownListing, 'seller'>) {
+function SellerActions({ seller, listingId }: Pick<ShownListing, 'seller'> & { listingId: number }) {
   const userId = useSession((session) => session.user?.id);
   const navigate = useNavigate();
   if (userId === undefined || userId === seller.id) return null;
   return (
     <div className="relative z-1 ml-auto -mr-2 size-11 shrink-0">
       <Suspense>
-        <UserActions user={seller} onBlocked={() => navigate(paths.home())} />
+        <UserActions user={seller} listingId={listingId} onBlocked={() => navigate(paths.home())} />
       </Suspense>
     </div>
   );
 }
 
-function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
+function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
   const { avatar } = seller.profile;
   return (
     <div className="group relative mt-5 flex items-center gap-3 border-y border-line py-4">
@@ -74,7 +74,7 @@ function SellerBlock({ seller }: Pick<ShownListing, 'seller'>) {
           </Link>
         </div>
       </div>
-      <SellerActions seller={seller} />
+      <SellerActions seller={seller} listingId={id} />
     </div>
   );
 }
@@ -136,12 +136,18 @@ function FactList({ listing }: { listing: ShownListing }) {
   );
 }
 
+/** Only the seller and the staff see a hidden listing. */
+function HiddenNotice() {
+  return <p className="mt-4 rounded-md bg-sunken p-4 text-sm font-semibold">{words.hidden}</p>;
+}
+
 export function ListingFacts({ listing }: { listing: ShownListing }) {
   return (
     <>
       <ListingName name={listing.name} />
       <PriceRow listing={listing} />
-      <SellerBlock seller={listing.seller} />
+      {listing.is_hidden ? <HiddenNotice /> : null}
+      <SellerBlock seller={listing.seller} id={listing.id} />
       <FactList listing={listing} />
       <div className="flex gap-3 rounded-md bg-sunken p-4 text-sm">
         <Icon name="package" className="text-soft" />

@@ -1,0 +1,176 @@
+/** Defines how the staff reads and decides moderation cases. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_APPEAL_LENGTH, MAX_QUEUE_PAGE_SIZE, MAX_SEARCH_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
+import { caseKinds, caseStatuses, decisionActions, reportCategories } from './report-kinds.ts';
+import { Id, Instant, Named, PathId, PictureUrl } from './scalars.ts';
+
+const count = z.int().min(0);
+
+export const CaseRow = z.object({
+  id: Id,
+  kind: z.enum(caseKinds),
+  status: z.enum(caseStatuses),
+  /** The beginning of what was reported. */
+  title: z.string(),
+  /** Null once the account is erased. */
+  owner: Named.nullable(),
+  reporter_count: count,
+  categories: z.array(z.enum(reportCategories)),
+  created_at: Instant,
+});
+export type CaseRow = z.infer<typeof CaseRow>;
+
+/** The item at one moment. */
+export const ItemState = z.object({
+  title: z.string(),
+  /** Plain text. */
+  text: z.string(),
+  pictures: z.array(PictureUrl),
+  price: z.string().nullable(),
+  rating: z.int().nullable(),
+  reply: z.string().nullable(),
+});
+export type ItemState = z.infer<typeof ItemState>;
+
+export const Decision = z.object({
+  id: Id,
+  action: z.enum(decisionActions),
+  message: z.string(),
+  /** Null for the command line and for an erased account. */
+  decided_by: Named.nullable(),
+  created_at: Instant,
+  ends_at: Instant.nullable(),
+  ended_at: Instant.nullable(),
+  reversed_at: Instant.nullable(),
+  appeal: z
+    .object({
+      text: z.string(),
+      created_at: Instant,
+      outcome: z.enum(['upheld', 'rejected']).nullable(),
+      answer: z.string().nullable(),
+      decided_by: Named.nullable(),
+    })
+    .nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+const UserHistory = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.enum(['queued', 'invited', 'active', 'suspended', 'deleted']),
+  created_at: Instant,
+  listings: count,
+  reports_about: count,
+  reports_by: count,
+  sanctions: count,
+});
+
+export const Case = CaseRow.extend({
+  /** The item as the first reporter saw it. */
+  snapshot: ItemState,
+  /** The item now; null if it does not exist any more. */
+  current: ItemState.nullable(),
+  is_hidden: z.boolean(),
+  /** The page of the item; null if it has none. */
+  path: z.string().nullable(),
+  matches: z.array(z.object({ owner: Named.nullable(), picture: PictureUrl, listing_id: Id.nullable() })),
+  reports: z.array(
+    z.object({
+      reporter: Named,
+      category: z.enum(reportCategories),
+      reason: z.string(),
+      created_at: Instant,
+      /** What this reporter saw, if it had changed since the first report. */
+      snapshot: ItemState.nullable(),
+    }),
+  ),
+  owner_history: UserHistory.nullable(),
+  reporter_history: z.array(UserHistory),
+  decisions: z.array(Decision),
+  /** The decisions that the viewer can take now; empty unless the case is open. */
+  actions: z.array(z.enum(decisionActions)),
+  /** Whether the viewer can decide the appeal. */
+  can_decide_appeal: z.boolean(),
+});
+export type Case = z.infer<typeof Case>;
+
+/** What the user is told. */
+export const StaffLetter = z.string().trim().max(MAX_APPEAL_LENGTH, problemCode('too_long'));
+
+export const NewDecision = z
+  .object({
+    action: z.enum(decisionActions),
+    /** Sent to the affected user; not used by a dismissal. */
+    message: StaffLetter.default(''),
+    /** The end of a suspension; null for good. */
+    ends_at: Instant.nullable().default(null),
+  })
+  .refine(({ action, message }) => action === 'dismiss' || message !== '', {
+    path: ['message'],
+    error: problemCode('letter_required'),
+  });
+export type NewDecision = z.input<typeof NewDecision>;
+
+const ById = z.object({ id: PathId });
+
+export const cases = defineRoutes(adminRoutes.cases, {
+  list: {
+    summary: 'Moderation cases, oldest first',
+    query: z.object({
+      status: z.enum([...caseStatuses, 'all']).default('open'),
+      kind: z.enum(caseKinds).optional(),
+      q: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
+      /** The id of the last case of the previous page. */
+      cursor: PathId.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(50),
+    }),
+    responses: {
+      200: z.object({
+        data: z.array(CaseRow),
+        meta: z.object({ open: count, appealed: count, next_cursor: z.string().nullable() }),
+      }),
+    },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  read: {
+    summary: 'One case: the snapshot, the current state and the history of both users',
+    params: ById,
+    responses: { 200: Case },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  decide: {
+    summary: 'Decides an open case; with 409 the response names the decision that another moderator made first',
+    params: ById,
+    body: NewDecision,
+    responses: { 200: Case },
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'validation_failed',
+      'already_decided',
+      'already_suspended',
+      'last_admin',
+    ],
+  },
+  undo: {
+    summary: "Takes back one's own decision within seconds, before the user is told",
+    params: ById,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'undo_expired'],
+  },
+  decideAppeal: {
+    summary:
+      'Upholds or rejects an appeal; another moderator than the one who decided. Upholding reverses the decision',
+    params: ById,
+    body: z.object({
+      outcome: z.enum(['upheld', 'rejected']),
+      message: StaffLetter.min(1, problemCode('letter_required')),
+    }),
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'already_decided'],
+  },
+});

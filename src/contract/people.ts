@@ -1,0 +1,102 @@
+/** Defines how the staff finds users, reads their history and applies sanctions. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { CaseRow, Decision, StaffLetter } from './cases.ts';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_NOTE_LENGTH, MAX_QUEUE_PAGE_SIZE, MAX_SEARCH_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
+import { Id, Instant, Named, PathId } from './scalars.ts';
+
+const count = z.int().min(0);
+export const personStatuses = ['queued', 'invited', 'active', 'suspended', 'deleted'] as const;
+export const personRoles = ['member', 'moderator', 'admin'] as const;
+
+export const PersonRow = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(personRoles),
+  status: z.enum(personStatuses),
+  created_at: Instant,
+});
+export type PersonRow = z.infer<typeof PersonRow>;
+
+export const PersonRecord = PersonRow.extend({
+  listings: z.object({ open: count, closed: count }),
+  sessions: count,
+  reports_about: z.array(CaseRow),
+  reports_by: z.array(CaseRow),
+  sanctions: z.array(Decision),
+  notes: z.array(z.object({ id: Id, author: Named.nullable(), text: z.string(), created_at: Instant })),
+  /** Decided by the rules that guard the writes. */
+  can: z.object({ sanction: z.boolean(), lift: z.boolean(), end_sessions: z.boolean(), change_role: z.boolean() }),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+export const NewSanction = z.object({
+  action: z.enum(['warn', 'suspend']),
+  message: StaffLetter.min(1, problemCode('letter_required')),
+  /** The end of a suspension; null for good. */
+  ends_at: Instant.nullable().default(null),
+});
+export type NewSanction = z.input<typeof NewSanction>;
+
+const ById = z.object({ id: PathId });
+const refusals = ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'] as const;
+
+export const people = defineRoutes(adminRoutes.people, {
+  list: {
+    summary: 'Users by name, email address or id, newest first',
+    query: z.object({
+      q: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
+      status: z.enum([...personStatuses, 'all']).default('all'),
+      role: z.enum([...personRoles, 'all']).default('all'),
+      /** The id of the last user of the previous page. */
+      cursor: PathId.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(50),
+    }),
+    responses: { 200: z.object({ data: z.array(PersonRow), meta: z.object({ next_cursor: z.string().nullable() }) }) },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  read: {
+    summary: 'A user with listings, reports, sanctions and notes',
+    params: ById,
+    responses: { 200: PersonRecord },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  sanction: {
+    summary: 'Warns or suspends a user',
+    params: ById,
+    body: NewSanction,
+    responses: { 200: PersonRecord },
+    errors: [...refusals, 'already_suspended', 'last_admin'],
+  },
+  lift: {
+    summary: 'Lifts the suspension of a user',
+    params: ById,
+    responses: { 200: PersonRecord },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'not_suspended'],
+  },
+  endSessions: {
+    summary: 'Ends all sessions and API keys of a user',
+    params: ById,
+    responses: { 200: PersonRecord },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  setRole: {
+    summary: 'Changes the role of an active user',
+    params: ById,
+    body: z.object({ role: z.enum(personRoles) }),
+    responses: { 200: PersonRecord },
+    errors: [...refusals, 'last_admin'],
+  },
+  note: {
+    summary: 'Adds a note that only the staff reads',
+    params: ById,
+    body: z.object({
+      text: z.string().trim().min(1, problemCode('note_required')).max(MAX_NOTE_LENGTH, problemCode('too_long')),
+    }),
+    responses: { 200: PersonRecord },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+});

@@ -1,0 +1,40 @@
+/** Decides who can appeal against a decision, and who decides the appeal. */
+import type { DecisionAction } from '#contract/report-kinds.ts';
+import type { UserRole } from '../auth/staff-access.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days in which the user can appeal; the case is closed afterwards. */
+export const APPEAL_DAYS = 30;
+/** Seconds in which the moderator can undo a decision; the user is told afterwards. */
+export const UNDO_SECONDS = 10;
+
+export type AppealedDecision = {
+  readonly action: DecisionAction;
+  readonly createdAt: Date;
+  readonly isReversed: boolean;
+  readonly isAppealed: boolean;
+  readonly now: Date;
+};
+
+/** Once, within 30 days. A suspension can be appealed as long as it lasts. */
+export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: AppealedDecision): boolean {
+  if (action === 'dismiss' || isReversed || isAppealed) return false;
+  return action === 'suspend' || now.getTime() - createdAt.getTime() < APPEAL_DAYS * DAY_MS;
+}
+
+/**
+ * Never the staff member who decided. Only if no one else is on the staff, an admin decides about their own decision:
+ * otherwise the appeal would never be decided.
+ */
+export function canDecideAppeal(
+  actor: { readonly id: number; readonly role: UserRole },
+  deciderId: number | null,
+  otherStaff: number,
+): boolean {
+  if (actor.role === 'member') return false;
+  return actor.id !== deciderId || (actor.role === 'admin' && otherStaff === 0);
+}
+
+export function canUndo(decision: { readonly createdAt: Date; readonly isReversed: boolean }, now: Date): boolean {
+  return !decision.isReversed && now.getTime() - decision.createdAt.getTime() < UNDO_SECONDS * 1000;
+}

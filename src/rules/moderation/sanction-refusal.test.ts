@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { UserRole } from '../auth/staff-access.ts';
+import { canActOn, sanctionRefusal } from './sanction-refusal.ts';
+
+const roles: readonly UserRole[] = ['member', 'moderator', 'admin'];
+const user = (role: UserRole, status = 'active' as const) => ({ id: 2, role, status });
+
+describe('canActOn', () => {
+  it.each([
+    ['member', [false, false, false]],
+    ['moderator', [true, false, false]],
+    ['admin', [true, true, true]],
+  ] as const)('decides for a %s about a member, a moderator and an admin', (actor, expected) => {
+    expect(roles.map((role) => canActOn({ id: 1, role: actor }, user(role)))).toEqual(expected);
+  });
+
+  it.each(roles)('refuses a %s to act on themselves', (role) => {
+    expect(canActOn({ id: 2, role }, user(role))).toBe(false);
+  });
+
+  it('lets the command line act on everyone', () => {
+    expect(roles.map((role) => canActOn({ id: null, role: 'admin' }, user(role)))).toEqual([true, true, true]);
+  });
+});
+
+it.each([
+  ['queued', 'not_found', 'not_found', 'not_suspended'],
+  ['invited', 'not_found', 'not_found', 'not_suspended'],
+  ['active', null, null, 'not_suspended'],
+  ['suspended', null, 'already_suspended', null],
+  ['deleted', 'not_found', 'not_found', 'not_suspended'],
+] as const)('decides about a user who is %s', (status, warn, suspend, lift) => {
+  const moderator = { id: 1, role: 'moderator' } as const;
+  const target = { id: 2, role: 'member', status } as const;
+  const refusals = (['warn', 'suspend', 'lift'] as const).map((action) => sanctionRefusal(moderator, target, action));
+  expect(refusals).toEqual([warn, suspend, lift]);
+  expect(sanctionRefusal({ id: 3, role: 'member' }, target, 'warn')).toBe('forbidden');
+});

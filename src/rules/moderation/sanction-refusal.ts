@@ -1,0 +1,27 @@
+/** Decides which staff member can apply a sanction to which user. */
+import { type AccountStatus, nextStatus } from '../auth/account-state-machine.ts';
+import { isStaff, type UserRole } from '../auth/staff-access.ts';
+
+/** A null id is the command line, which acts as an admin. */
+export type StaffMember = { readonly id: number | null; readonly role: UserRole };
+export type SanctionedUser = { readonly id: number; readonly role: UserRole; readonly status: AccountStatus };
+
+/** Only an admin acts on the staff, and no one acts on themselves. */
+export function canActOn(actor: StaffMember, user: SanctionedUser): boolean {
+  if (!isStaff(actor.role) || actor.id === user.id) return false;
+  return actor.role === 'admin' || !isStaff(user.role);
+}
+
+export type SanctionRefusal = 'forbidden' | 'already_suspended' | 'not_suspended' | 'not_found';
+
+/** Returns the reason to refuse a sanction or its lifting, or null. */
+export function sanctionRefusal(
+  actor: StaffMember,
+  user: SanctionedUser,
+  action: 'warn' | 'suspend' | 'lift',
+): SanctionRefusal | null {
+  if (!canActOn(actor, user)) return 'forbidden';
+  if (action === 'lift') return nextStatus(user.status, 'restore') ? null : 'not_suspended';
+  if (user.status === 'suspended') return action === 'suspend' ? 'already_suspended' : null;
+  return user.status === 'active' ? null : 'not_found';
+}

@@ -1,0 +1,38 @@
+/** Suspends and restores accounts, ends their sessions and changes their roles. The callers decide who can do it. */
+import type { UserRole } from '#rules/auth/staff-access.ts';
+import type { Tx } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { fail } from '../../http/app-error.ts';
+import { endAllAccess, endPendingLinks, SOCKETS_END } from './account-access.service.ts';
+import { isLastAdmin, lockStaffTarget, type StaffTarget, setStatus, setUserRole } from './account-sanctions.store.ts';
+import { deleteCodes } from './google.store.ts';
+
+/** Locks the account that a staff member acts on; fails with 404. */
+export async function lockTarget(tx: Tx, id: number): Promise<StaffTarget> {
+  return (await lockStaffTarget(tx, id)) ?? fail('not_found');
+}
+
+/**
+ * Suspends a locked, active account. Its sessions are stored until they expire, but every call with them is refused
+ * with the suspension, and they work again once the account is restored. Fails with 409 for the last admin.
+ */
+export async function suspendAccount(tx: Tx, { id }: StaffTarget): Promise<void> {
+  if (await isLastAdmin(tx, id)) fail('last_admin');
+  await setStatus(tx, id, 'suspended');
+  await deleteCodes(tx, id);
+  await endPendingLinks(tx, id);
+  await enqueue(tx, SOCKETS_END, { userId: id });
+}
+
+export async function restoreAccount(tx: Tx, id: number): Promise<void> {
+  await setStatus(tx, id, 'active');
+}
+
+/** Ends every session, API key, link and socket of a locked account. */
+export const endAccountSessions = (tx: Tx, { id }: StaffTarget): Promise<void> => endAllAccess(tx, id);
+
+/** Changes the role of a locked account; fails with 409 for the last admin. */
+export async function changeRole(tx: Tx, { id, role: previous }: StaffTarget, role: UserRole): Promise<void> {
+  if (previous === 'admin' && role !== 'admin' && (await isLastAdmin(tx, id))) fail('last_admin');
+  await setUserRole(tx, id, role);
+}

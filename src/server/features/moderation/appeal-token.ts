@@ -1,0 +1,20 @@
+/** Makes and reads the tokens with which suspended users, who have no session, appeal. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const sign = (key: string, text: string): string =>
+  createHmac('sha256', key).update(`appeal ${text}`).digest('base64url');
+
+/** Names one decision, until the given time. */
+export function makeAppealToken(key: string, decisionId: number, validSeconds: number): string {
+  const text = `${decisionId}.${Math.floor(Date.now() / 1000) + validSeconds}`;
+  return `${text}.${sign(key, text)}`;
+}
+
+/** Returns the decision of a valid token. */
+export function readAppealToken(key: string, token: string): number | undefined {
+  const match = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token);
+  const [, text = '', id, expires, signature = ''] = match ?? [];
+  if (!match || Number(expires) * 1000 < Date.now()) return undefined;
+  const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, text)));
+  return isValid ? Number(id) : undefined;
+}

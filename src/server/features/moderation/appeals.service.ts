@@ -1,0 +1,60 @@
+/** Accepts appeals of users and lets another moderator decide them. */
+import { canAppeal, canDecideAppeal } from '#rules/moderation/appeal-refusal.ts';
+import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
+import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { fail } from '../../http/app-error.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { closeAppeal, insertAppeal, lockAppeal, lockDecision, markReversed, setCaseStatus } from './decisions.store.ts';
+import { countOtherStaff } from './decisions.views.ts';
+import { reverseEffect } from './effects.service.ts';
+
+/** Tells the user the outcome of the appeal. */
+export const APPEAL_LETTER = 'moderation.appeal-letter';
+
+/** Fails with 404 for a decision about another user, and with 409 for a second or late appeal. */
+export async function appealDecision(db: Db, userId: number, decisionId: number, text: string): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const { decision, moderationCase } = (await lockDecision(tx, decisionId)) ?? fail('not_found');
+    if (decision.userId !== userId) fail('not_found');
+    const isReversed = decision.reversedAt !== null || decision.endedAt !== null;
+    const { action, createdAt } = decision;
+    if (!canAppeal({ action, createdAt, isReversed, isAppealed: false, now: new Date() })) fail('appeal_closed');
+    if (!(await insertAppeal(tx, decisionId, text))) fail('appeal_closed');
+    // An appeal against a long suspension can come after its case was closed.
+    if (moderationCase) await setCaseStatus(tx, moderationCase.id, 'appealed');
+  });
+}
+
+/** Upholding an appeal reverses the decision exactly. Of two moderators at once, one decides and the other gets 409. */
+export async function decideAppeal(
+  db: Db,
+  actor: StaffMember & { id: number },
+  decisionId: number,
+  { outcome, message }: { outcome: 'upheld' | 'rejected'; message: string },
+): Promise<void> {
+  await withTransaction(db, async (tx, events) => {
+    const { decision, moderationCase } = (await lockDecision(tx, decisionId)) ?? fail('not_found');
+    const appeal = (await lockAppeal(tx, decisionId)) ?? fail('not_found');
+    const { deciderId, userId } = decision;
+    const others = await countOtherStaff(tx, [actor.id, userId ?? 0]);
+    if (userId === actor.id || !canDecideAppeal(actor, deciderId, others)) fail('forbidden');
+    if (appeal.outcome !== null) fail('already_decided');
+    if (outcome === 'upheld') {
+      await reverseEffect({ tx, events }, decision, moderationCase);
+      await markReversed(tx, decisionId);
+    }
+    await closeAppeal(tx, decisionId, { outcome, answer: message, deciderId: actor.id });
+    const status = moderationCase && nextCaseStatus(moderationCase.status, 'resolve');
+    if (moderationCase && status) await setCaseStatus(tx, moderationCase.id, status);
+    await enqueue(tx, APPEAL_LETTER, { decisionId });
+    await recordStaffAction(tx, {
+      actorId: actor.id,
+      action: `cases.appeal-${outcome}`,
+      target: { kind: 'decision', id: decisionId },
+      before: { action: decision.action },
+      after: { outcome },
+    });
+  });
+}

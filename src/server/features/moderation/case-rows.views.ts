@@ -1,0 +1,110 @@
+/** Reads moderation cases as rows of a list, and the decisions in them. */
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CaseRow, Decision } from '#contract/cases.ts';
+import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
+import type { Queryable } from '../../db/db.ts';
+import { users } from '../auth/users.schema.ts';
+import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
+
+/** Characters of a text that stand for a title. */
+const TITLE_LENGTH = 80;
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+export async function selectCaseRows(
+  db: Queryable,
+  where: SQL | undefined,
+  { limit, isNewestFirst = false }: { limit: number; isNewestFirst?: boolean },
+): Promise<CaseRow[]> {
+  const order = isNewestFirst ? desc : asc;
+  const rows = await db
+    .select({ row: moderationCases, ownerName: users.name })
+    .from(moderationCases)
+    .leftJoin(users, eq(users.id, moderationCases.ownerId))
+    .where(where)
+    .orderBy(order(moderationCases.id))
+    .limit(limit);
+  const ids = rows.map(({ row }) => row.id);
+  const categories =
+    ids.length === 0
+      ? []
+      : await db
+          .selectDistinct({ caseId: reports.caseId, category: reports.category })
+          .from(reports)
+          .where(inArray(reports.caseId, ids));
+  return rows.map(({ row, ownerName }) => ({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    title: row.snapshot.title || row.snapshot.text.slice(0, TITLE_LENGTH),
+    owner: named(row.ownerId, ownerName),
+    reporter_count: row.reporterCount,
+    categories: categories.filter(({ caseId }) => caseId === row.id).map(({ category }) => category),
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+type CaseFilter = {
+  status: CaseStatus | 'all';
+  kind?: CaseKind | undefined;
+  q: string;
+  cursor?: number | undefined;
+  limit: number;
+};
+
+/** Oldest first; `q` is part of the text or of the owner's name. */
+export async function listCases(db: Queryable, { status, kind, q, cursor, limit }: CaseFilter) {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const where = and(
+    status === 'all' ? undefined : eq(moderationCases.status, status),
+    kind === undefined ? undefined : eq(moderationCases.kind, kind),
+    cursor === undefined ? undefined : gt(moderationCases.id, cursor),
+    q === ''
+      ? undefined
+      : sql`(${users.name} ilike ${pattern} or ${moderationCases.snapshot}->>'title' ilike ${pattern}
+          or ${moderationCases.snapshot}->>'text' ilike ${pattern})`,
+  );
+  const rows = await selectCaseRows(db, where, { limit: limit + 1 });
+  const data = rows.slice(0, limit);
+  const count = (of: CaseStatus) => db.$count(moderationCases, eq(moderationCases.status, of));
+  const last = rows.length > limit ? data.at(-1) : undefined;
+  const next_cursor = last ? String(last.id) : null;
+  return { data, meta: { open: await count('open'), appealed: await count('appealed'), next_cursor } };
+}
+
+const appealDeciders = alias(users, 'appeal_decider');
+
+/** Newest first. */
+export async function selectDecisions(db: Queryable, where: SQL | undefined): Promise<Decision[]> {
+  const rows = await db
+    .select({
+      decision: moderationDecisions,
+      deciderName: users.name,
+      appeal: moderationAppeals,
+      appealDeciderName: appealDeciders.name,
+    })
+    .from(moderationDecisions)
+    .leftJoin(users, eq(users.id, moderationDecisions.deciderId))
+    .leftJoin(moderationAppeals, eq(moderationAppeals.decisionId, moderationDecisions.id))
+    .leftJoin(appealDeciders, eq(appealDeciders.id, moderationAppeals.deciderId))
+    .where(where)
+    .orderBy(desc(moderationDecisions.id));
+  return rows.map(({ decision, deciderName, appeal, appealDeciderName }) => ({
+    id: decision.id,
+    action: decision.action,
+    message: decision.message,
+    decided_by: named(decision.deciderId, deciderName),
+    created_at: decision.createdAt.toISOString(),
+    ends_at: decision.endsAt?.toISOString() ?? null,
+    ended_at: decision.endedAt?.toISOString() ?? null,
+    reversed_at: decision.reversedAt?.toISOString() ?? null,
+    appeal: appeal && {
+      text: appeal.text,
+      created_at: appeal.createdAt.toISOString(),
+      outcome: appeal.outcome,
+      answer: appeal.answer,
+      decided_by: named(appeal.deciderId, appealDeciderName),
+    },
+  }));
+}

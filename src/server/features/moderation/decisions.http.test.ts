@@ -1,0 +1,194 @@
+/** Decisions: what each one hides, who is told, undo, appeals and their exact reversal. */
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Case } from '#contract/cases.ts';
+import type { UserDecision } from '#contract/moderation.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import {
+  type MadeListing,
+  makeConversation,
+  makeListing,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { verifyAuditLog } from '../audit/index.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { moderationCases, moderationDecisions } from './moderation.schema.ts';
+
+const use = sharedApp();
+let seller: Person;
+let listing: MadeListing;
+let reporter: Client;
+let owner: Client;
+let moderator: Client;
+let other: Client;
+let caseId: number;
+
+beforeEach(async () => {
+  const { db } = use.app;
+  seller = await makeUser(db);
+  listing = await makeListing(db, seller);
+  owner = await use.app.as(seller);
+  reporter = await use.app.as(await makeUser(db));
+  moderator = await use.app.as(await makeUser(db, { role: 'moderator' }));
+  other = await use.app.as(await makeUser(db, { role: 'moderator' }));
+  caseId = await openCase('listing', listing.id);
+});
+
+async function openCase(kind: string, id: number): Promise<number> {
+  await reporter.post('/api/reports', { kind, id, category: 'scam' });
+  const rows = await use.app.db.select().from(moderationCases).orderBy(moderationCases.id);
+  return rows.at(-1)?.id ?? 0;
+}
+
+const decide = (action: string, rest: object = {}, who = moderator, id = caseId) =>
+  who.post<Case>(`/api/admin/cases/${id}/decision`, { action, message: 'Against the rules', ...rest });
+const lastDecision = async () =>
+  (await use.app.db.select().from(moderationDecisions).orderBy(moderationDecisions.id)).at(-1);
+/** Lets the seconds pass in which a decision can be undone. */
+async function deliverLetters(): Promise<void> {
+  await use.app.db.execute(sql`update outbox set run_at = now() where kind like 'moderation.%'`);
+  use.app.db.hooks.committed();
+  await use.app.settled();
+  await use.app.settled();
+}
+const bell = async (who: Client) =>
+  (await who.get<{ data: Notification[] }>('/api/notifications')).body.data.map(({ type }) => type);
+const seenBy = async (who: Client) => (await who.get(`/api/listings/${listing.id}`)).status;
+const newest = async () =>
+  (await use.app.visitor.get<{ id: number }[]>('/api/listings/newest')).body.map(({ id }) => id);
+const searched = async () =>
+  (await use.app.visitor.get<{ data: { id: number }[] }>('/api/listings/search?status=all')).body.data.map(
+    ({ id }) => id,
+  );
+const random = async () =>
+  (await use.app.visitor.get<{ id: number }[]>('/api/listings/random')).body.map(({ id }) => id);
+
+describe('a decision', () => {
+  it('hides a listing from everyone but its seller and the staff, in every list', async () => {
+    expect((await decide('hide')).body).toMatchObject({ status: 'decided', is_hidden: true });
+    expect([await seenBy(use.app.visitor), await seenBy(reporter)]).toEqual([404, 404]);
+    expect([await seenBy(owner), await seenBy(moderator)]).toEqual([200, 200]);
+    for (const list of [newest, searched, random]) expect(await list()).not.toContain(listing.id);
+    const own = await owner.get<{ id: number }[]>(`/api/users/${seller.id}/listings`);
+    expect(JSON.stringify(own.body)).toContain(`"id":${listing.id}`);
+  });
+
+  it('closes a listing, and tells the seller and the reporters', async () => {
+    await decide('close');
+    expect(await newest()).not.toContain(listing.id);
+    expect(await bell(owner)).toEqual([]);
+    await deliverLetters();
+    expect(await bell(owner)).toEqual(['moderation_decided']);
+    expect(await bell(reporter)).toEqual(['report_acted']);
+  });
+
+  it('that dismisses a case tells only the reporters', async () => {
+    expect((await decide('dismiss')).body.status).toBe('closed');
+    await deliverLetters();
+    expect([await bell(owner), await bell(reporter)]).toEqual([[], ['report_dismissed']]);
+  });
+
+  it('withholds a message from its recipient and removes a review from the rating', async () => {
+    const talk = await makeConversation(use.app.db, { listing, buyer: await makeUser(use.app.db) });
+    const buyer = await use.app.as(talk.buyer);
+    for (const who of [owner, buyer]) await who.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' });
+    const review = await buyer.post<{ id: number }>('/api/reviews', {
+      conversation_id: talk.id,
+      rating: 1,
+      content: 'A liar',
+    });
+    await decide('hide', {}, moderator, await openCase('review', review.body.id));
+    const list = (who: Client) => who.get<{ data: unknown[] }>(`/api/reviews?search[seller_id]=${seller.id}`);
+    expect((await list(reporter)).body.data).toEqual([]);
+    const profile = await reporter.get(`/api/users/${seller.name}`);
+    expect(profile.body).toMatchObject({ review_count: 0, average_rating: 0 });
+    expect((await buyer.get(`/api/conversations/${talk.id}/review`)).body).toMatchObject({ review: { rating: 1 } });
+  });
+
+  it('is refused with 409 and the first decision after another moderator has decided', async () => {
+    await decide('hide');
+    const second = await decide('dismiss', {}, other);
+    expect(refusal(second)).toBe('409 already_decided');
+    expect(second.body).toMatchObject({ decision: { action: 'hide' } });
+  });
+
+  it('needs a message to the user, an action of the kind and a future end', async () => {
+    expect(refusal(await decide('hide', { message: ' ' }))).toBe('422 validation_failed: message');
+    expect(refusal(await decide('suspend', { ends_at: '2020-01-01T00:00:00Z' }))).toBe(
+      '422 validation_failed: ends_at',
+    );
+    const ofUser = await openCase('user', seller.id);
+    expect(refusal(await decide('close', {}, moderator, ofUser))).toBe('422 validation_failed: action');
+  });
+
+  it('can be undone within seconds by the moderator who made it, before anyone is told', async () => {
+    await decide('hide');
+    const id = (await lastDecision())?.id;
+    expect(refusal(await other.post(`/api/admin/decisions/${id}/undo`))).toBe('403 forbidden');
+    expect((await moderator.post(`/api/admin/decisions/${id}/undo`)).status).toBe(204);
+    expect(await newest()).toContain(listing.id);
+    await deliverLetters();
+    expect([await bell(owner), await bell(reporter)]).toEqual([[], []]);
+    expect((await decide('close', {}, other)).status).toBe(200);
+    await use.app.db.update(moderationDecisions).set({ createdAt: new Date(Date.now() - 60_000) });
+    const late = await other.post(`/api/admin/decisions/${(await lastDecision())?.id}/undo`);
+    expect(refusal(late)).toBe('409 undo_expired');
+  });
+
+  it('is recorded in the audit log', async () => {
+    await decide('hide');
+    expect(await verifyAuditLog(use.app.db)).toEqual({ entries: 1 });
+  });
+});
+
+describe('an appeal', () => {
+  const appeal = async (who = owner) =>
+    who.post<UserDecision>(`/api/moderation/decisions/${(await lastDecision())?.id}/appeal`, { text: 'It is mine' });
+  const decideAppeal = async (outcome: string, who = other) =>
+    who.post(`/api/admin/decisions/${(await lastDecision())?.id}/appeal`, { outcome, message: 'We looked again' });
+
+  it('is possible once, and only for the affected user', async () => {
+    await decide('hide');
+    expect(refusal(await appeal(reporter))).toBe('404 not_found');
+    const { status, body } = await appeal();
+    expect([status, body.can_appeal, body.appeal?.text]).toEqual([200, false, 'It is mine']);
+    expect(refusal(await appeal())).toBe('409 appeal_closed');
+    expect((await moderator.get(`/api/admin/cases/${caseId}`)).body).toMatchObject({ can_decide_appeal: false });
+    expect((await other.get(`/api/admin/cases/${caseId}`)).body).toMatchObject({ can_decide_appeal: true });
+  });
+
+  it.each(['hide', 'close'])('that another moderator upholds reverses %s exactly', async (action) => {
+    const read = async () => {
+      const [row] = await use.app.db.select().from(listings).where(eq(listings.id, listing.id));
+      return { status: row?.status, isHidden: row?.isHidden };
+    };
+    const before = await read();
+    await decide(action);
+    await appeal();
+    expect(refusal(await decideAppeal('upheld', moderator))).toBe('403 forbidden');
+    expect((await decideAppeal('upheld')).status).toBe(204);
+    expect(await read()).toEqual(before);
+    for (const list of [newest, searched, random]) expect(await list()).toContain(listing.id);
+    await deliverLetters();
+    expect(await bell(owner)).toContain('appeal_decided');
+    expect(refusal(await decideAppeal('rejected'))).toBe('409 already_decided');
+  });
+
+  it('that upholds a decision without an effect leaves the listing as it was', async () => {
+    await use.app.db.update(listings).set({ status: 'closed' });
+    await decide('close');
+    await appeal();
+    await decideAppeal('upheld');
+    expect((await use.app.db.select().from(listings))[0]?.status).toBe('closed');
+  });
+
+  it('that is rejected changes nothing', async () => {
+    await decide('hide');
+    await appeal();
+    expect((await decideAppeal('rejected')).status).toBe(204);
+    expect(await newest()).not.toContain(listing.id);
+  });
+});

@@ -1,0 +1,49 @@
+/** Races on PostgreSQL: two moderators decide at once, and two admins demote each other. */
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { users } from '../auth/users.schema.ts';
+import { moderationCases, moderationDecisions } from './moderation.schema.ts';
+
+const use = sharedApp();
+
+it('lets one of several moderators decide, and names that decision to the others', async () => {
+  const { db } = use.app;
+  const seller = await makeUser(db);
+  const listing = await makeListing(db, seller);
+  const reporter = await use.app.as(await makeUser(db));
+  await reporter.post('/api/reports', { kind: 'listing', id: listing.id, category: 'scam' });
+  const [row] = await db.select().from(moderationCases);
+  const staff = await Promise.all(
+    Array.from({ length: 6 }, async () => use.app.as(await makeUser(db, { role: 'moderator' }))),
+  );
+  const actions = ['hide', 'close', 'warn', 'suspend', 'dismiss', 'hide'];
+  const answers = await Promise.all(
+    staff.map((who, at) => who.post(`/api/admin/cases/${row?.id}/decision`, { action: actions[at], message: 'No' })),
+  );
+  const [decision] = await db.select().from(moderationDecisions);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expect(refusal(answer)).toBe('409 already_decided');
+    expect(answer.body).toMatchObject({ decision: { action: decision?.action } });
+  }
+  expect(await db.$count(moderationDecisions)).toBe(1);
+});
+
+it('always leaves one admin when all of them are demoted or suspended at the same time', async () => {
+  const { db } = use.app;
+  const admins = await Promise.all(Array.from({ length: 4 }, () => makeUser(db, { role: 'admin' })));
+  const clients = await Promise.all(admins.map((admin) => use.app.as(admin)));
+  const target = (at: number) => admins[(at + 1) % admins.length]?.id;
+  await Promise.all(
+    clients.map((client, at) =>
+      at % 2 === 0
+        ? client.send('PUT', `/api/admin/people/${target(at)}/role`, { body: { role: 'member' } })
+        : client.post(`/api/admin/people/${target(at)}/sanctions`, { action: 'suspend', message: 'Out' }),
+    ),
+  );
+  const left = await db.select().from(users).where(eq(users.role, 'admin'));
+  expect(left.filter(({ status }) => status === 'active')).toHaveLength(1);
+});

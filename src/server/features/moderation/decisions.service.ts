@@ -1,0 +1,161 @@
+/** Decides cases, applies sanctions and takes decisions back within seconds. */
+import type { z } from 'zod';
+import type { NewDecision } from '#contract/cases.ts';
+import type { NewSanction } from '#contract/people.ts';
+import { canUndo, UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
+import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
+import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
+import { type StaffMember, sanctionRefusal } from '#rules/moderation/sanction-refusal.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { fail, failField } from '../../http/app-error.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { lockTarget } from '../auth/index.ts';
+import {
+  type DecisionRow,
+  insertDecision,
+  lockCase,
+  lockDecision,
+  markReversed,
+  setCaseStatus,
+} from './decisions.store.ts';
+import { readLatestDecision } from './decisions.views.ts';
+import { applyEffect, restore, reverseEffect, suspend } from './effects.service.ts';
+
+/** Tells the affected user and the reporters, once the decision can no longer be undone. */
+export const LETTER = 'moderation.letter';
+
+/** Fails with 409 and what was decided. */
+export async function failDecided(tx: Tx, caseId: number): Promise<never> {
+  const first = await readLatestDecision(tx, caseId);
+  if (!first) fail('already_decided');
+  const { action, decidedBy, createdAt } = first;
+  fail('already_decided', {
+    extra: { decision: { action, decided_by: decidedBy, created_at: createdAt.toISOString() } },
+  });
+}
+
+function parseEnd(action: string, value: string | null): Date | null {
+  if (action !== 'suspend' || value === null) return null;
+  const end = new Date(value);
+  return end.getTime() > Date.now() ? end : failField('ends_at', 'date_in_past');
+}
+
+/** Locks the user and refuses a sanction that this staff member cannot apply. */
+async function checkSanction(
+  tx: Tx,
+  actor: StaffMember,
+  userId: number,
+  action: 'warn' | 'suspend' | 'lift',
+): Promise<void> {
+  const refusal = sanctionRefusal(actor, await lockTarget(tx, userId), action);
+  if (refusal) fail(refusal);
+}
+
+async function enqueueLetter(tx: Tx, { id }: DecisionRow): Promise<void> {
+  await enqueue(tx, LETTER, { decisionId: id }, new Date(Date.now() + UNDO_SECONDS * 1000));
+}
+
+/**
+ * Decides an open case. The case is locked first: of two moderators at once, one decides and the other gets 409 with
+ * that decision.
+ */
+export async function decideCase(
+  db: Db,
+  actor: StaffMember & { id: number },
+  caseId: number,
+  input: z.output<typeof NewDecision>,
+): Promise<void> {
+  const { action, message } = input;
+  const endsAt = parseEnd(action, input.ends_at);
+  await withTransaction(db, async (tx, events) => {
+    const row = (await lockCase(tx, caseId)) ?? fail('not_found');
+    const status = nextCaseStatus(row.status, action === 'dismiss' ? 'dismiss' : 'sanction');
+    if (!status) await failDecided(tx, caseId);
+    if (!decisionActionsFor(row.kind, row.ownerId !== null).includes(action)) failField('action', 'not_in_list');
+    if (row.ownerId === actor.id) fail('forbidden');
+    if (row.ownerId !== null && (action === 'warn' || action === 'suspend')) {
+      await checkSanction(tx, actor, row.ownerId, action);
+    }
+    const effect = await applyEffect({ tx, events }, row, action);
+    const decision = await insertDecision(tx, {
+      ...effect,
+      caseId,
+      userId: row.ownerId,
+      deciderId: actor.id,
+      action,
+      message: action === 'dismiss' ? '' : message,
+      endsAt,
+    });
+    await setCaseStatus(tx, caseId, status ?? 'closed');
+    await enqueueLetter(tx, decision);
+    const after = { status: status ?? 'closed', decision: decision.id, until: endsAt?.toISOString() ?? null };
+    await recordStaffAction(tx, {
+      actorId: actor.id,
+      action: `cases.${action}`,
+      target: { kind: row.kind, id: row.entityId },
+      before: { status: row.status, case: caseId },
+      after,
+    });
+  });
+}
+
+/** Takes back one's own decision before anyone was told about it. */
+export async function undoDecision(db: Db, actor: StaffMember & { id: number }, id: number): Promise<void> {
+  await withTransaction(db, async (tx, events) => {
+    const { decision, moderationCase } = (await lockDecision(tx, id)) ?? fail('not_found');
+    if (decision.deciderId !== actor.id) fail('forbidden');
+    if (!canUndo({ createdAt: decision.createdAt, isReversed: decision.reversedAt !== null }, new Date())) {
+      fail('undo_expired');
+    }
+    const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
+    if (moderationCase && !status) fail('undo_expired');
+    await reverseEffect({ tx, events }, decision, moderationCase);
+    await markReversed(tx, id);
+    if (moderationCase && status) await setCaseStatus(tx, moderationCase.id, status);
+    const target = { kind: 'decision', id };
+    await recordStaffAction(tx, {
+      actorId: actor.id,
+      action: 'cases.undo',
+      target,
+      before: { action: decision.action },
+    });
+  });
+}
+
+/** Warns or suspends a user without a case. */
+export async function sanctionUser(
+  db: Db,
+  actor: StaffMember,
+  userId: number,
+  { action, message, ends_at }: z.output<typeof NewSanction>,
+): Promise<void> {
+  const endsAt = parseEnd(action, ends_at);
+  await withTransaction(db, async (tx) => {
+    await checkSanction(tx, actor, userId, action);
+    if (action === 'suspend') await suspend(tx, userId);
+    const decision = await insertDecision(tx, { userId, deciderId: actor.id, action, message, endsAt });
+    await enqueueLetter(tx, decision);
+    await recordStaffAction(tx, {
+      actorId: actor.id,
+      action: `people.${action}`,
+      target: { kind: 'user', id: userId },
+      after: { decision: decision.id, until: endsAt?.toISOString() ?? null },
+    });
+  });
+}
+
+/** Lifts a suspension before its end. */
+export async function liftSuspension(db: Db, actor: StaffMember, userId: number): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await checkSanction(tx, actor, userId, 'lift');
+    await restore(tx, userId);
+    const change = { before: { status: 'suspended' }, after: { status: 'active' } };
+    await recordStaffAction(tx, {
+      actorId: actor.id,
+      action: 'people.lift',
+      target: { kind: 'user', id: userId },
+      ...change,
+    });
+  });
+}

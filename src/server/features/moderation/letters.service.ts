@@ -1,0 +1,87 @@
+/** Tells users about decisions and appeals, and hides or shows the listings of suspended and restored users. */
+import { paths } from '#contract/pages.ts';
+import type { TransactionEvents, Tx } from '../../db/db.ts';
+import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
+import { enqueueMail } from '../../mail/mail.ts';
+import { lockStatus } from '../auth/index.ts';
+import { setListingHidden } from '../listings/index.ts';
+import { makeAppealToken } from './appeal-token.ts';
+import { APPEAL_LETTER } from './appeals.service.ts';
+import { LETTER } from './decisions.service.ts';
+import {
+  findRecipient,
+  listListingsToSwitch,
+  listReporters,
+  type ReadDecision,
+  readDecision,
+} from './decisions.views.ts';
+import { SELLER_LISTINGS } from './effects.service.ts';
+import { appealEmail, decisionEmail } from './moderation.emails.ts';
+
+export type LetterDeps = { publicUrl: string; appealKey: string };
+
+/** Listings that are switched per transaction. */
+const BATCH_SIZE = 50;
+/** The link in an email works as long as an appeal is possible. */
+const LINK_SECONDS = 30 * 24 * 60 * 60;
+
+/** A suspended user has no session, so their link contains a token. */
+function decisionUrl({ publicUrl, appealKey }: LetterDeps, id: number, isSuspension: boolean): string {
+  if (!isSuspension) return publicUrl + paths.decision(id);
+  return publicUrl + paths.suspended(makeAppealToken(appealKey, id, LINK_SECONDS));
+}
+
+async function mailDecision(tx: Tx, deps: LetterDeps, { decision }: ReadDecision): Promise<void> {
+  const to = decision.userId === null ? undefined : await findRecipient(tx, decision.userId);
+  if (!to) return;
+  const url = decisionUrl(deps, decision.id, decision.action === 'suspend');
+  await enqueueMail(tx, decisionEmail(to, { ...decision, url }));
+}
+
+async function sendLetter(tx: Tx, events: TransactionEvents, deps: LetterDeps, decisionId: number): Promise<void> {
+  const found = await readDecision(tx, decisionId);
+  if (!found || found.decision.reversedAt) return;
+  const { decision } = found;
+  const isDismissed = decision.action === 'dismiss';
+  const reporterIds = decision.caseId === null ? [] : await listReporters(tx, decision.caseId);
+  const userId = isDismissed ? null : decision.userId;
+  events.record({ type: 'moderation.decided', payload: { decisionId, userId, reporterIds, isDismissed } });
+  if (!isDismissed) await mailDecision(tx, deps, found);
+}
+
+async function sendAppealLetter(
+  tx: Tx,
+  events: TransactionEvents,
+  deps: LetterDeps,
+  decisionId: number,
+): Promise<void> {
+  const found = await readDecision(tx, decisionId);
+  const userId = found?.decision.userId;
+  if (!found?.appeal || !userId) return;
+  events.record({ type: 'appeal.decided', payload: { decisionId, userId } });
+  const to = await findRecipient(tx, userId);
+  if (!to) return;
+  const isUpheld = found.appeal.outcome === 'upheld';
+  const url = decisionUrl(deps, decisionId, found.decision.action === 'suspend' && !isUpheld);
+  await enqueueMail(tx, appealEmail(to, { isUpheld, answer: found.appeal.answer ?? '', url }));
+}
+
+/**
+ * The lock on the user's status makes a concurrent suspension or restoration wait, so that its own row of this kind
+ * sees the result.
+ */
+async function switchListings(tx: Tx, userId: number): Promise<void> {
+  const isSuspended = (await lockStatus(tx, userId)) === 'suspended';
+  const ids = await listListingsToSwitch(tx, userId, isSuspended, BATCH_SIZE);
+  for (const id of ids) await setListingHidden(tx, id, isSuspended);
+  if (ids.length === BATCH_SIZE) await enqueue(tx, SELLER_LISTINGS, { userId });
+}
+
+export function moderationOutboxHandlers(deps: LetterDeps): OutboxHandlers {
+  const idOf = (payload: unknown): number => (payload as { decisionId: number }).decisionId;
+  return {
+    [LETTER]: (payload, row) => row.once((tx, events) => sendLetter(tx, events, deps, idOf(payload))),
+    [APPEAL_LETTER]: (payload, row) => row.once((tx, events) => sendAppealLetter(tx, events, deps, idOf(payload))),
+    [SELLER_LISTINGS]: (payload, row) => row.once((tx) => switchListings(tx, (payload as { userId: number }).userId)),
+  };
+}

@@ -1,0 +1,86 @@
+/** Writes the emails about decisions of moderators and appeals. */
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { DecisionAction } from '#contract/report-kinds.ts';
+import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
+import type { Mail } from '../../mail/mail.ts';
+
+type Letter = { action: DecisionAction; message: string; endsAt: Date | null; url: string };
+
+const subjects = {
+  en: {
+    dismiss: 'Your report was reviewed',
+    hide: 'We hid something you published',
+    close: 'We closed your listing',
+    warn: 'A warning about your account',
+    suspend: 'Your account is suspended',
+  },
+  fr: {
+    dismiss: 'Votre signalement a été examiné',
+    hide: 'Nous avons masqué une de vos publications',
+    close: 'Nous avons fermé votre annonce',
+    warn: 'Un avertissement au sujet de votre compte',
+    suspend: 'Votre compte est suspendu',
+  },
+} as const;
+
+const dayOf = (date: Date, language: 'en' | 'fr'): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+function duration({ action, endsAt }: Letter, language: 'en' | 'fr'): string[] {
+  if (action !== 'suspend') return [];
+  if (language === 'fr')
+    return [endsAt ? `La suspension prend fin le ${dayOf(endsAt, 'fr')}.` : 'La suspension est définitive.'];
+  return [endsAt ? `The suspension ends on ${dayOf(endsAt, 'en')}.` : 'The suspension has no end date.'];
+}
+
+export function decisionEmail(to: EmailRecipient, letter: Letter): Mail {
+  const { action, message, url } = letter;
+  return renderEmail(to, {
+    en: {
+      subject: subjects.en[action],
+      heading: subjects.en[action],
+      paragraphs: [
+        ...message.split(/\n+/),
+        ...duration(letter, 'en'),
+        'You can appeal once. Another moderator then reviews the decision.',
+      ],
+      action: { label: 'Read the decision or appeal', url },
+      footnote: `You get this, ${to.name}, because it is about your account on ${PRODUCT_NAME}.`,
+    },
+    fr: {
+      subject: subjects.fr[action],
+      heading: subjects.fr[action],
+      paragraphs: [
+        ...message.split(/\n+/),
+        ...duration(letter, 'fr'),
+        'Vous pouvez faire appel une fois. Une autre personne examine alors la décision.',
+      ],
+      action: { label: 'Lire la décision ou faire appel', url },
+      footnote: `Vous recevez ceci, ${to.name}, parce que cela concerne votre compte ${PRODUCT_NAME}.`,
+    },
+  });
+}
+
+export function appealEmail(
+  to: EmailRecipient,
+  { isUpheld, answer, url }: { isUpheld: boolean; answer: string; url: string },
+): Mail {
+  const en = isUpheld ? 'Your appeal was successful' : 'Your appeal was rejected';
+  const fr = isUpheld ? 'Votre appel a été accepté' : 'Votre appel a été rejeté';
+  return renderEmail(to, {
+    en: {
+      subject: en,
+      heading: en,
+      paragraphs: [...answer.split(/\n+/), ...(isUpheld ? ['The decision has been reversed.'] : [])],
+      action: { label: 'Read the decision', url },
+      footnote: `You get this, ${to.name}, because you appealed against a decision on ${PRODUCT_NAME}.`,
+    },
+    fr: {
+      subject: fr,
+      heading: fr,
+      paragraphs: [...answer.split(/\n+/), ...(isUpheld ? ['La décision a été annulée.'] : [])],
+      action: { label: 'Lire la décision', url },
+      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez fait appel d’une décision sur ${PRODUCT_NAME}.`,
+    },
+  });
+}

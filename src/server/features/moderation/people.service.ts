@@ -1,0 +1,48 @@
+/** Ends sessions, changes roles and stores notes for the staff. */
+
+import type { UserRole } from '#rules/auth/staff-access.ts';
+import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { changeRole, endAccountSessions, lockTarget } from '../auth/index.ts';
+import { insertNote } from './decisions.store.ts';
+
+export async function endSessionsOf(db: Db, actor: StaffMember, userId: number): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const target = await lockTarget(tx, userId);
+    if (!canActOn(actor, target)) fail('forbidden');
+    await endAccountSessions(tx, target);
+    await recordStaffAction(tx, {
+      actorId: actor.id,
+      action: 'people.end-sessions',
+      target: { kind: 'user', id: userId },
+    });
+  });
+}
+
+/** An admin can give up the own role, unless no other admin exists. */
+export async function setRole(db: Db, actor: StaffMember, userId: number, role: UserRole): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const target = await lockTarget(tx, userId);
+    if (actor.role !== 'admin') fail('forbidden');
+    if (target.status !== 'active') fail('forbidden');
+    if (target.role === role) return;
+    await changeRole(tx, target, role);
+    const change = { before: { role: target.role }, after: { role } };
+    await recordStaffAction(tx, {
+      actorId: actor.id,
+      action: 'people.role',
+      target: { kind: 'user', id: userId },
+      ...change,
+    });
+  });
+}
+
+export async function addNote(db: Db, authorId: number, userId: number, text: string): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await lockTarget(tx, userId);
+    await insertNote(tx, userId, authorId, text);
+    await recordStaffAction(tx, { actorId: authorId, action: 'people.note', target: { kind: 'user', id: userId } });
+  });
+}

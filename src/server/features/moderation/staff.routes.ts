@@ -1,0 +1,63 @@
+/** Handles the cases and people of the staff. */
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { decideAppeal } from './appeals.service.ts';
+import { listCases } from './case-rows.views.ts';
+import { readCase } from './cases.views.ts';
+import { decideCase, liftSuspension, sanctionUser, undoDecision } from './decisions.service.ts';
+import { addNote, endSessionsOf, setRole } from './people.service.ts';
+import { listPeople, readPerson } from './people.views.ts';
+
+type Deps = { db: Db; urls: PictureUrls };
+
+export function caseHandlers({ db, urls }: Deps): Handlers['cases'] {
+  const read = async (id: number, me: SessionUser) => (await readCase(db, urls, id, me)) ?? fail('not_found');
+  return {
+    list: async ({ query }) => ok(await listCases(db, query)),
+    read: async ({ params, me }) => ok(await read(params.id, me)),
+    decide: async (request) => {
+      const { params, me } = request;
+      await read(params.id, me);
+      await decideCase(db, me, params.id, request.body);
+      return ok(await read(params.id, me));
+    },
+    undo: async ({ params, me }) => {
+      await undoDecision(db, me, params.id);
+      return noContent();
+    },
+    decideAppeal: async ({ params, me, body }) => {
+      await decideAppeal(db, me, params.id, body);
+      return noContent();
+    },
+  };
+}
+
+export function peopleHandlers({ db }: Pick<Deps, 'db'>): Handlers['people'] {
+  const read = async (id: number, me: SessionUser) => ok((await readPerson(db, id, me)) ?? fail('not_found'));
+  return {
+    list: async ({ query }) => ok(await listPeople(db, query)),
+    read: async ({ params, me }) => await read(params.id, me),
+    sanction: async ({ params, me, body }) => {
+      await sanctionUser(db, me, params.id, body);
+      return await read(params.id, me);
+    },
+    lift: async ({ params, me }) => {
+      await liftSuspension(db, me, params.id);
+      return await read(params.id, me);
+    },
+    endSessions: async ({ params, me }) => {
+      await endSessionsOf(db, me, params.id);
+      return await read(params.id, me);
+    },
+    setRole: async ({ params, me, body }) => {
+      await setRole(db, me, params.id, body.role);
+      return await read(params.id, me);
+    },
+    note: async ({ params, me, body }) => {
+      await addNote(db, me.id, params.id, body.text);
+      return await read(params.id, me);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** Suspensions: what a suspended user can still do, what others see, and how they end. */
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import type { ErrorEnvelope } from '#contract/error-envelope.ts';
+import type { PersonRecord } from '#contract/people.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { users } from '../auth/users.schema.ts';
+import { moderationDecisions } from './moderation.schema.ts';
+
+const use = sharedApp();
+let user: Person;
+let client: Client;
+let moderator: Client;
+let admin: Client;
+let listingId: number;
+
+beforeEach(async () => {
+  const { db } = use.app;
+  user = await makeUser(db, { withPassword: true });
+  listingId = (await makeListing(db, user)).id;
+  client = await use.app.as(user);
+  moderator = await use.app.as(await makeUser(db, { role: 'moderator' }));
+  admin = await use.app.as(await makeUser(db, { role: 'admin' }));
+});
+
+const end = '2099-01-01T00:00:00.000Z';
+const suspend = (who = moderator, id = user.id, rest: object = {}) =>
+  who.post<PersonRecord>(`/api/admin/people/${id}/sanctions`, {
+    action: 'suspend',
+    message: 'Scams',
+    ends_at: end,
+    ...rest,
+  });
+const lift = (who = moderator) => who.post<PersonRecord>(`/api/admin/people/${user.id}/lift`);
+const newest = async () => {
+  await use.app.settled();
+  await use.app.settled();
+  return (await use.app.visitor.get<{ id: number }[]>('/api/listings/newest')).body.map(({ id }) => id);
+};
+const signIn = async () => {
+  const set = String((await use.app.visitor.get('/sanctum/csrf-cookie')).headers['set-cookie']);
+  const token = /^XSRF-TOKEN=([^;]*)/.exec(set)?.[1] ?? '';
+  const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
+  return await use.app.visitor.post<ErrorEnvelope>('/api/login', { email: user.name, password: PASSWORD }, { headers });
+};
+
+it('refuses every call with the reason and the end, at sign-in too, and accepts one appeal', async () => {
+  expect((await suspend()).body.status).toBe('suspended');
+  for (const answer of [await client.get<ErrorEnvelope>('/api/users/me'), await signIn()]) {
+    expect(refusal(answer)).toBe('403 account_suspended');
+    expect(answer.body.suspension).toMatchObject({ reason: 'Scams', ends_at: end });
+  }
+  const token = (await signIn()).body.suspension?.appeal_token ?? '';
+  const appeal = (text: string, by = token) =>
+    use.app.visitor.post('/api/moderation/suspension/appeal', { token: by, text });
+  expect((await use.app.visitor.post('/api/moderation/suspension', { token })).body).toMatchObject({
+    can_appeal: true,
+  });
+  expect((await appeal('It was not me')).body).toMatchObject({ can_appeal: false, appeal: { text: 'It was not me' } });
+  expect(refusal(await appeal('Again'))).toBe('409 appeal_closed');
+  expect(refusal(await appeal('Forged', token.replace(/^\d+/, '9999')))).toBe('410 link_expired');
+  const [decision] = await use.app.db.select().from(moderationDecisions);
+  const path = `/api/admin/decisions/${decision?.id}/appeal`;
+  expect((await admin.post(path, { outcome: 'upheld', message: 'Sorry' })).status).toBe(204);
+  expect((await client.get('/api/users/me')).status).toBe(200);
+});
+
+it('hides the listings and the profile of a suspended user until the suspension is lifted', async () => {
+  expect(await newest()).toContain(listingId);
+  await suspend();
+  expect(await newest()).not.toContain(listingId);
+  expect((await use.app.visitor.get(`/api/listings/${listingId}`)).status).toBe(404);
+  expect((await use.app.visitor.get(`/api/users/${user.name}`)).status).toBe(404);
+  expect((await lift()).body.status).toBe('active');
+  expect(await newest()).toContain(listingId);
+  expect((await client.get('/api/users/me')).status).toBe(200);
+});
+
+it('ends a suspension at its end date, and no other one', async () => {
+  const later = await makeUser(use.app.db);
+  await suspend();
+  await suspend(moderator, later.id);
+  await use.app.db
+    .update(moderationDecisions)
+    .set({ endsAt: sql`now() - interval '1 second'` })
+    .where(eq(moderationDecisions.userId, user.id));
+  await use.app.jobs.runNow('ended suspensions');
+  expect((await client.get('/api/users/me')).status).toBe(200);
+  const [row] = await use.app.db.select().from(users).where(eq(users.id, later.id));
+  expect(row?.status).toBe('suspended');
+});
+
+it('refuses a second suspension, the staff to a moderator, oneself, and the last admin', async () => {
+  await suspend();
+  expect(refusal(await suspend())).toBe('409 already_suspended');
+  const me = async (who: Client) => (await who.get<{ id: number }>('/api/users/me')).body.id;
+  expect(refusal(await suspend(moderator, await me(admin)))).toBe('403 forbidden');
+  expect(refusal(await suspend(admin, await me(admin)))).toBe('403 forbidden');
+  const role = (id: number) => admin.send('PUT', `/api/admin/people/${id}/role`, { body: { role: 'member' } });
+  expect(refusal(await role(await me(admin)))).toBe('409 last_admin');
+  expect((await role(await me(moderator))).status).toBe(200);
+  expect(refusal(await moderator.get('/api/admin/people'))).toBe('404 not_found');
+});
+
+it('finds people by name, email address and id, and ends their sessions', async () => {
+  for (const q of [user.name, user.email, String(user.id)]) {
+    const { body } = await moderator.get<{ data: { id: number }[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
+    expect(body.data.map(({ id }) => id)).toContain(user.id);
+  }
+  expect((await moderator.post<PersonRecord>(`/api/admin/people/${user.id}/end-sessions`)).body.sessions).toBe(0);
+  expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+  const { body } = await moderator.post<PersonRecord>(`/api/admin/people/${user.id}/notes`, { text: 'Called' });
+  expect(body.notes).toMatchObject([{ text: 'Called' }]);
+});

@@ -1,0 +1,18 @@
+/** Refuses suspended users with the reason, the end date and a token for their appeal. */
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { makeAppealToken } from './appeal-token.ts';
+import { readSuspension } from './decisions.views.ts';
+
+/** Seconds that the token in an error is valid. */
+const TOKEN_SECONDS = 3600;
+
+export async function refuseSuspended(db: Db, appealKey: string, userId: number): Promise<void> {
+  const suspension = await readSuspension(db, userId);
+  if (!suspension) fail('account_suspended');
+  const { id, message, endsAt } = suspension;
+  const appeal_token = makeAppealToken(appealKey, id, TOKEN_SECONDS);
+  fail('account_suspended', {
+    extra: { suspension: { reason: message, ends_at: endsAt?.toISOString() ?? null, appeal_token } },
+  });
+}

@@ -1,0 +1,39 @@
+/** Reads decisions as the affected user sees them. */
+import type { UserDecision } from '#contract/moderation.ts';
+import { canAppeal } from '#rules/moderation/appeal-refusal.ts';
+import type { Queryable } from '../../db/db.ts';
+import { type ReadDecision, readDecision } from './decisions.views.ts';
+
+function toUserDecision({ decision, moderationCase, appeal }: ReadDecision): UserDecision {
+  const { id, action, message, createdAt, endsAt } = decision;
+  const isReversed = decision.reversedAt !== null || decision.endedAt !== null;
+  const snapshot = moderationCase?.snapshot;
+  return {
+    id,
+    action,
+    kind: moderationCase?.kind ?? null,
+    title: snapshot ? snapshot.title || snapshot.text : '',
+    message,
+    created_at: createdAt.toISOString(),
+    ends_at: endsAt?.toISOString() ?? null,
+    can_appeal: canAppeal({ action, createdAt, isReversed, isAppealed: appeal !== null, now: new Date() }),
+    appeal: appeal && {
+      text: appeal.text,
+      created_at: appeal.createdAt.toISOString(),
+      outcome: appeal.outcome,
+      answer: appeal.answer,
+    },
+  };
+}
+
+/** Undefined if the decision does not exist, was a dismissal, or is about another user than `userId`. */
+export async function readUserDecision(
+  db: Queryable,
+  id: number,
+  userId?: number,
+): Promise<(UserDecision & { userId: number }) | undefined> {
+  const found = await readDecision(db, id);
+  if (!found || found.decision.action === 'dismiss' || found.decision.userId === null) return undefined;
+  if (userId !== undefined && found.decision.userId !== userId) return undefined;
+  return { ...toUserDecision(found), userId: found.decision.userId };
+}

@@ -1,0 +1,2 @@
+/** Public API of the reviews feature for the rest of the server. */
+export { setReviewHidden } from './reviews.store.ts';

@@ -1,0 +1,52 @@
+/** Suspends users, lifts suspensions and changes roles. */
+import type { UserRole } from '#rules/auth/staff-access.ts';
+import { findContactByName } from '../features/auth/index.ts';
+import { liftSuspension, sanctionUser, setRole } from '../features/moderation/index.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Command, CommandError, type Operator } from './command.ts';
+
+const OPERATOR = { id: null, role: 'admin' } as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Runs the work for the user with this name; refusals become messages for the operator. */
+async function forUser(
+  { database: { db } }: Operator,
+  name: string,
+  work: (userId: number) => Promise<void>,
+): Promise<void> {
+  const user = await findContactByName(db, name);
+  if (!user) throw new CommandError(`There is no user ${name}.`);
+  try {
+    await work(user.id);
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(error.message) : error;
+  }
+}
+
+export const suspend: Command = async (operator, [name = '', days = '', ...reason]) => {
+  const count = days === 'forever' ? null : Number(days);
+  const message = reason.join(' ').trim();
+  if (name === '' || message === '' || (count !== null && !/^[1-9]\d{0,3}$/.test(days))) {
+    throw new CommandError('Use: suspend NAME DAYS|forever REASON');
+  }
+  const ends_at = count === null ? null : new Date(Date.now() + count * DAY_MS).toISOString();
+  const { db } = operator.database;
+  await forUser(operator, name, (id) => sanctionUser(db, OPERATOR, id, { action: 'suspend', message, ends_at }));
+  return [`${name} is suspended ${ends_at === null ? 'for good' : `until ${ends_at.slice(0, 10)}`}.`];
+};
+
+export const lift: Command = async (operator, [name = '', ...rest]) => {
+  if (name === '' || rest.length > 0) throw new CommandError('Use: lift NAME');
+  await forUser(operator, name, (id) => liftSuspension(operator.database.db, OPERATOR, id));
+  return [`The suspension of ${name} is lifted.`];
+};
+
+const roles: readonly string[] = ['member', 'moderator', 'admin'] satisfies UserRole[];
+
+export const role: Command = async (operator, [name = '', wanted = '', ...rest]) => {
+  if (name === '' || !roles.includes(wanted) || rest.length > 0) {
+    throw new CommandError('Use: role NAME member|moderator|admin');
+  }
+  await forUser(operator, name, (id) => setRole(operator.database.db, OPERATOR, id, wanted as UserRole));
+  return [`${name} is now ${wanted}.`];
+};

@@ -1,0 +1,62 @@
+/** Connects the handlers of all outbox rows with their runners. */
+import type { Db } from './db/db.ts';
+import { OutboxRunner } from './events/outbox.ts';
+import { joinRunners } from './events/outbox-runners.ts';
+import { PUSH } from './events/pushes.ts';
+import { announcementOutboxHandlers } from './features/announcements/index.ts';
+import { type LinkSigningKey, linkMailDeliveries, socketHandlers } from './features/auth/index.ts';
+import { unreadOutboxHandlers } from './features/conversations/index.ts';
+import { moderationOutboxHandlers } from './features/moderation/index.ts';
+import { alertOutboxHandlers } from './features/saved-searches/index.ts';
+import { documentOutboxHandlers } from './features/search/index.ts';
+import { pictureOutboxHandlers } from './features/uploads/index.ts';
+import type { Limiter, LimitTable } from './limits/limits.ts';
+import type { Log } from './log/log.ts';
+import { MAIL, type Mailer, sendMails } from './mail/mail.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import { pushDelivery } from './realtime-setup.ts';
+import type { Storage } from './storage/storage.ts';
+
+type OutboxParts = {
+  db: Db;
+  realtime: Realtime;
+  mailer: Mailer;
+  links: LinkSigningKey;
+  storage: Storage;
+  limiter: Limiter;
+  limits: LimitTable;
+  appealKey: string;
+  log: Log;
+};
+
+function mailHandlers({ db, mailer, links, log }: OutboxParts) {
+  const deliverMail = sendMails(mailer, log);
+  return {
+    [MAIL]: deliverMail,
+    ...linkMailDeliveries({ db, links, deliverMail }),
+    ...unreadOutboxHandlers({ links }),
+  };
+}
+
+/** Uses several runners, so that a slow mail server or storage delays no push. */
+export async function setUpOutbox(parts: OutboxParts) {
+  const { db, realtime, links, storage, limiter, limits, appealKey, log } = parts;
+  const pushes = {
+    [PUSH]: pushDelivery(realtime),
+    ...socketHandlers(realtime),
+    ...announcementOutboxHandlers({ db, realtime }),
+  };
+  const alerts = alertOutboxHandlers({ db, links, limiter, limits });
+  const moderation = moderationOutboxHandlers({ publicUrl: links.publicUrl, appealKey });
+  const runners = [
+    new OutboxRunner({ db, log, deliver: pushes }),
+    // A claim must outlast its batch even if every send takes as long as the mail server's timeout.
+    new OutboxRunner({ db, log, deliver: mailHandlers(parts), batch: 10, claimSeconds: 600 }),
+    new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
+    // Short, because users wait for alerts after a crash. Two nodes that process the same listing notify no user twice.
+    new OutboxRunner({ db, log, deliver: alerts, batch: 1, claimSeconds: 20 }),
+    new OutboxRunner({ db, log, deliver: documentOutboxHandlers, batch: 1, claimSeconds: 10 }),
+    new OutboxRunner({ db, log, deliver: moderation, batch: 1 }),
+  ];
+  return await joinRunners(db, runners);
+}

@@ -1,0 +1,94 @@
+/** The page on which the staff finds users. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PersonRow } from '#contract/people.ts';
+import { formatAgo } from '#web/lib/i18n/dates.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { FilterSearch } from '../list/filter-search.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { MoreRows } from '../list/more-rows.tsx';
+import { type Column, StaffTable } from '../list/staff-table.tsx';
+import { useUrlFilters } from '../list/use-url-filters.ts';
+import { peopleLabels as labels } from './people.labels.ts';
+import { peopleQuery } from './people.queries.ts';
+import { PersonPage } from './person-page.tsx';
+
+export function PeoplePage({ rest }: { rest: string }) {
+  const id = Number(rest);
+  return Number.isInteger(id) && id > 0 ? <PersonPage key={id} id={id} /> : <PeopleList />;
+}
+
+const columns = (): Column<PersonRow>[] => [
+  { header: labels.email, cell: ({ email }) => email, className: 'wrap-anywhere' },
+  { header: labels.role, cell: ({ role }) => labels.roles[role] },
+  { header: labels.status, cell: ({ status }) => labels.statuses[status] },
+  { header: labels.joined, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+];
+
+const optionsOf = (texts: Readonly<Record<string, string>>) => [
+  { value: '', label: labels.all },
+  ...Object.entries(texts).map(([value, label]) => ({ value, label })),
+];
+
+type PeopleFilters = { q: string; status: string; role: string };
+type FiltersProps = { filters: PeopleFilters; onChange: (changes: Partial<PeopleFilters>) => void };
+
+function Filters({ filters, onChange }: FiltersProps) {
+  return (
+    <div className="mb-6 grid items-start gap-4 md:grid-cols-3">
+      <FilterSearch
+        label={labels.search}
+        help={labels.searchHelp}
+        value={filters.q}
+        onSearch={(q) => onChange({ q })}
+      />
+      <Select
+        label={labels.status}
+        options={optionsOf(labels.statuses)}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <Select
+        label={labels.role}
+        options={optionsOf(labels.roles)}
+        value={filters.role}
+        onChange={(role) => onChange({ role })}
+      />
+    </div>
+  );
+}
+
+function PeopleList() {
+  const [filters, setFilters] = useUrlFilters(['q', 'status', 'role']);
+  const query = useInfiniteQuery(peopleQuery(filters));
+  return (
+    <>
+      <h1 className="mb-4 text-xl md:text-2xl">{labels.title}</h1>
+      <Filters filters={filters} onChange={setFilters} />
+      <QueryView
+        query={{ ...query, data: query.data?.pages.flatMap(({ data }) => data) }}
+        loading={<ListSkeleton />}
+        failed={labels.failed}
+        level={2}
+        empty={
+          <EmptyState level={2} art="lens" title={labels.empty}>
+            {labels.emptyText}
+          </EmptyState>
+        }
+      >
+        {(people) => (
+          <>
+            <StaffTable
+              caption={labels.table}
+              rows={people}
+              nameColumn={{ header: labels.name, name: ({ name }) => name, to: ({ id }) => `/admin/people/${id}` }}
+              columns={columns()}
+            />
+            <MoreRows query={query} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** Messages of the page with all users. */
+import type { PersonRow } from '#contract/people.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const roles: Record<PersonRow['role'], string> = { member: 'Member', moderator: 'Moderator', admin: 'Admin' };
+const statuses: Record<PersonRow['status'], string> = {
+  queued: 'Waiting',
+  invited: 'Invited',
+  active: 'Active',
+  suspended: 'Suspended',
+  deleted: 'Deleted',
+};
+
+export const peopleLabels = defineMessages('adminPeople', {
+  title: 'People',
+  roles,
+  statuses,
+  search: 'Search',
+  searchHelp: 'Part of a name or email address, or a whole id',
+  role: 'Role',
+  status: 'Status',
+  all: 'All',
+  table: 'Users',
+  name: 'Name',
+  email: 'Email',
+  joined: 'Signed up',
+  empty: 'No one matches',
+  emptyText: 'Check the spelling, or remove the filters.',
+  failed: 'The list could not be loaded',
+  failedPerson: 'The user could not be loaded',
+  back: 'All people',
+  facts: (open: number, closed: number, sessions: number) =>
+    `${open} open and ${closed} closed listings, ${sessions} sessions`,
+  warn: 'Warn',
+  suspend: 'Suspend',
+  lift: 'Lift the suspension',
+  endSessions: 'End all sessions',
+  endSessionsText: 'The user is signed out everywhere and all API keys stop working. This cannot be undone.',
+  changeRole: 'Change role',
+  reportsAbout: 'Reports about this user',
+  reportsBy: 'Reports by this user',
+  none: 'None',
+  notes: 'Notes',
+  note: 'New note',
+  noteHelp: 'Only the staff can read notes.',
+  noteMissing: 'Write a note.',
+  addNote: 'Add note',
+  saved: 'Saved.',
+  notSaved: 'Nothing was changed.',
+});

@@ -1,0 +1,63 @@
+/** Queries and mutations of users for the staff. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import type { NewSanction, PersonRecord, PersonRow } from '#contract/people.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { staffMutation } from '../staff-mutation.ts';
+import { peopleLabels as labels } from './people.labels.ts';
+
+export function peopleQuery({ q, status, role }: { q: string; status: string; role: string }) {
+  const filters = {
+    q: q || undefined,
+    status: (status || undefined) as PersonRow['status'] | undefined,
+    role: (role || undefined) as PersonRow['role'] | undefined,
+  };
+  const toQuery = (cursor: string | undefined) => ({
+    ...filters,
+    cursor: cursor === undefined ? undefined : Number(cursor),
+  });
+  return pagedQuery(adminRoutes.people.list, (cursor) => ({ query: toQuery(cursor) }), {
+    getNextPageParam: nextCursor,
+  });
+}
+
+export const personQuery = (id: number) => query(adminRoutes.people.read, { params: { id } });
+
+/** Every change returns the user as they are now. */
+function useOutcome(id: number) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return {
+    onSuccess: (person: PersonRecord) => {
+      client.setQueryData(personQuery(id).queryKey, person);
+      toast({ message: labels.saved, kind: 'success' });
+    },
+    onError: (error: unknown) => toast({ message: `${labels.notSaved} ${failureText(error)}`, kind: 'error' }),
+  };
+}
+
+export function usePersonActions(id: number) {
+  const outcome = useOutcome(id);
+  const params = { id };
+  return {
+    sanction: useMutation({
+      ...staffMutation(adminRoutes.people.sanction, (body: NewSanction) => ({ params, body })),
+      onSuccess: outcome.onSuccess,
+    }),
+    lift: useMutation({ ...staffMutation(adminRoutes.people.lift, (_: undefined) => ({ params })), ...outcome }),
+    endSessions: useMutation({
+      ...staffMutation(adminRoutes.people.endSessions, (_: undefined) => ({ params })),
+      ...outcome,
+    }),
+    setRole: useMutation({
+      ...staffMutation(adminRoutes.people.setRole, (role: PersonRow['role']) => ({ params, body: { role } })),
+      ...outcome,
+    }),
+    note: useMutation({
+      ...staffMutation(adminRoutes.people.note, (text: string) => ({ params, body: { text } })),
+      onSuccess: outcome.onSuccess,
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+/** The forms on the page of one user: a sanction and a note. */
+import { useState } from 'react';
+import type { NewSanction } from '#contract/people.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { reportsLabels } from '../reports/reports.labels.ts';
+import { peopleLabels as labels } from './people.labels.ts';
+
+type SanctionFormProps = { isSuspended: boolean; send: (sanction: NewSanction) => Promise<unknown> };
+
+/** The input of the form and how it is sent. */
+function useSanction(send: SanctionFormProps['send']) {
+  const [action, setAction] = useState<NewSanction['action']>('warn');
+  const [message, setMessage] = useState('');
+  const [end, setEnd] = useState('');
+  const endTime = new Date(`${end}T23:59:59`);
+  const form = useForm({
+    values: { message, ends_at: end },
+    check: () => ({
+      message: message.trim() === '' ? reportsLabels.letterMissing : undefined,
+      ends_at: end !== '' && endTime.getTime() < Date.now() ? reportsLabels.endMissing : undefined,
+    }),
+    send: async () => {
+      const isTimed = action === 'suspend' && end !== '';
+      await send({ action, message: message.trim(), ends_at: isTimed ? endTime.toISOString() : null });
+      setMessage('');
+    },
+  });
+  return { form, action, setAction, message, setMessage, end, setEnd };
+}
+
+export function SanctionForm({ isSuspended, send }: SanctionFormProps) {
+  const { form, action, setAction, message, setMessage, end, setEnd } = useSanction(send);
+  return (
+    <Form form={form} className="grid max-w-160 gap-4">
+      <TextArea
+        label={reportsLabels.letter}
+        help={reportsLabels.letterHelp}
+        name="message"
+        rows={3}
+        value={message}
+        error={form.errors.message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      {isSuspended ? null : (
+        <TextField
+          label={reportsLabels.end}
+          help={reportsLabels.endHelp}
+          name="ends_at"
+          type="date"
+          value={end}
+          error={form.errors.ends_at}
+          onChange={(event) => setEnd(event.target.value)}
+        />
+      )}
+      <SanctionButtons
+        isSuspended={isSuspended}
+        busy={form.busy !== undefined ? action : undefined}
+        onChoose={setAction}
+      />
+    </Form>
+  );
+}
+
+type SanctionButtonsProps = {
+  isSuspended: boolean;
+  /** The action that is being sent. */
+  busy: NewSanction['action'] | undefined;
+  onChoose: (action: NewSanction['action']) => void;
+};
+
+function SanctionButtons({ isSuspended, busy, onChoose }: SanctionButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" busy={busy === 'warn'} onClick={() => onChoose('warn')}>
+        {labels.warn}
+      </Button>
+      {isSuspended ? null : (
+        <Button type="submit" variant="danger" busy={busy === 'suspend'} onClick={() => onChoose('suspend')}>
+          {labels.suspend}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function NoteForm({ send }: { send: (text: string) => Promise<unknown> }) {
+  const [text, setText] = useState('');
+  const form = useForm({
+    values: { text },
+    check: () => ({ text: text.trim() === '' ? labels.noteMissing : undefined }),
+    send: async () => {
+      await send(text.trim());
+      setText('');
+    },
+  });
+  return (
+    <Form form={form} className="grid max-w-160 gap-4">
+      <TextArea
+        label={labels.note}
+        help={labels.noteHelp}
+        name="text"
+        rows={2}
+        value={text}
+        error={form.errors.text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" className="justify-self-start" busy={form.busy !== undefined}>
+        {labels.addNote}
+      </Button>
+    </Form>
+  );
+}

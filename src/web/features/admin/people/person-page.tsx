@@ -1,0 +1,120 @@
+/** One user for the staff: facts, history, sanctions and notes. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CaseRow } from '#contract/cases.ts';
+import type { PersonRecord, PersonRow } from '#contract/people.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatAgo } from '#web/lib/i18n/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ConfirmDialog } from '../list/confirm-dialog.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { Decisions } from '../reports/case-page.tsx';
+import { reportsLabels } from '../reports/reports.labels.ts';
+import { peopleLabels as labels } from './people.labels.ts';
+import { personQuery, usePersonActions } from './people.queries.ts';
+import { NoteForm, SanctionForm } from './person-forms.tsx';
+
+export function PersonPage({ id }: { id: number }) {
+  const query = useQuery(personQuery(id));
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to="/admin/people" className="link">
+          {labels.back}
+        </Link>
+      </p>
+      <QueryView query={query} loading={<ListSkeleton />} failed={labels.failedPerson} level={1}>
+        {(person) => <Person person={person} />}
+      </QueryView>
+    </>
+  );
+}
+
+function Person({ person }: { person: PersonRecord }) {
+  const { name, email, role, status, created_at, listings, sessions } = person;
+  const actions = usePersonActions(person.id);
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="text-xl wrap-anywhere md:text-2xl">{name}</h1>
+        <p className="wrap-anywhere text-soft">
+          {email} · {labels.roles[role]} · {labels.statuses[status]} · {formatAgo(created_at, new Date())}
+        </p>
+        <p className="text-soft">{labels.facts(listings.open, listings.closed, sessions)}</p>
+      </div>
+      <Actions person={person} actions={actions} />
+      {person.can.sanction ? (
+        <SanctionForm isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
+      ) : null}
+      <Decisions decisions={person.sanctions} />
+      <Cases heading={labels.reportsAbout} cases={person.reports_about} />
+      <Cases heading={labels.reportsBy} cases={person.reports_by} />
+      <section>
+        <h2 className="mb-2 text-lg">{labels.notes}</h2>
+        <ul className="mb-4 grid gap-2">
+          {person.notes.map(({ id, author, text, created_at: at }) => (
+            <li key={id} className="wrap-anywhere">
+              <p className="whitespace-pre-line">{text}</p>
+              <p className="text-sm text-soft">{`${author?.name ?? ''} ${formatAgo(at, new Date())}`}</p>
+            </li>
+          ))}
+        </ul>
+        <NoteForm send={actions.note.mutateAsync} />
+      </section>
+    </div>
+  );
+}
+
+type ActionsProps = { person: PersonRecord; actions: ReturnType<typeof usePersonActions> };
+
+function Actions({ person: { can, role }, actions: { lift, endSessions, setRole } }: ActionsProps) {
+  const [isEnding, setEnding] = useState(false);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {can.lift ? (
+        <Button busy={lift.isPending} onClick={() => lift.mutate(undefined)}>
+          {labels.lift}
+        </Button>
+      ) : null}
+      {can.end_sessions ? <Button onClick={() => setEnding(true)}>{labels.endSessions}</Button> : null}
+      {can.change_role ? (
+        <Select
+          label={labels.changeRole}
+          options={Object.entries(labels.roles).map(([value, label]) => ({ value, label }))}
+          value={role}
+          onChange={(value) => setRole.mutate(value as PersonRow['role'])}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={isEnding}
+        title={labels.endSessions}
+        action={labels.endSessions}
+        isBusy={endSessions.isPending}
+        onConfirm={() => endSessions.mutate(undefined, { onSuccess: () => setEnding(false) })}
+        onClose={() => setEnding(false)}
+      >
+        {labels.endSessionsText}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Cases({ heading, cases }: { heading: string; cases: readonly CaseRow[] }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{heading}</h2>
+      {cases.length === 0 ? <p className="text-soft">{labels.none}</p> : null}
+      <ul className="grid gap-1">
+        {cases.map(({ id, kind, title, status }) => (
+          <li key={id}>
+            <Link to={`/admin/reports/${id}`} className="link wrap-anywhere">
+              {`${reportsLabels.kinds[kind]}: ${title || reportsLabels.untitled} (${reportsLabels.statuses[status]})`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

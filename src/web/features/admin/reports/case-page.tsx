@@ -1,0 +1,207 @@
+/** One case: the snapshot beside the current state, the history of both users, and the decision. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Case, ItemState } from '#contract/cases.ts';
+import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
+import { Link, useNavigate } from '#web/lib/browser/router.tsx';
+import { formatAgo } from '#web/lib/i18n/dates.ts';
+import { variantUrl } from '#web/lib/net/images.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { AppealForm } from './appeal-form.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { reportsLabels as labels } from './reports.labels.ts';
+import { caseQuery, casesQuery } from './reports.queries.ts';
+
+/** The open case after this one, or the first one. */
+function useNextCase(id: number): string {
+  const open = useInfiniteQuery(casesQuery({ q: '', status: '', kind: '' }));
+  const ids = open.data?.pages.flatMap(({ data }) => data.map((row) => row.id)).filter((other) => other !== id) ?? [];
+  const next = ids.find((other) => other > id) ?? ids[0];
+  return next === undefined ? '/admin/reports' : `/admin/reports/${next}`;
+}
+
+export function CasePage({ id }: { id: number }) {
+  const query = useQuery(caseQuery(id));
+  const navigate = useNavigate();
+  const next = useNextCase(id);
+  usePageShortcuts([
+    { key: 'n', act: labels.next, run: () => navigate(next) },
+    { key: 'u', act: labels.back, run: () => navigate('/admin/reports') },
+  ]);
+  return (
+    <>
+      <p className="mb-2 flex gap-4 text-sm">
+        <Link to="/admin/reports" className="link">
+          {labels.back}
+        </Link>
+        <Link to={next} className="link" aria-keyshortcuts="n">
+          {labels.next}
+        </Link>
+      </p>
+      <QueryView query={query} loading={<ListSkeleton />} failed={labels.failedCase} level={1}>
+        {(loaded) => <LoadedCase loaded={loaded} onDecided={() => navigate(next)} />}
+      </QueryView>
+    </>
+  );
+}
+
+function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void }) {
+  const { id, kind, title, status, owner, snapshot, current, path } = loaded;
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="text-xl wrap-anywhere md:text-2xl">{`${labels.kinds[kind]}: ${title || labels.untitled}`}</h1>
+        <p className="text-sm text-soft">
+          {labels.statuses[status]} · {owner?.name ?? labels.erased}
+          {loaded.is_hidden ? ` · ${labels.hidden}` : ''}{' '}
+          {path ? (
+            <Link to={path} className="link">
+              {labels.open}
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <State heading={labels.snapshot} state={snapshot} />
+        <CurrentState snapshot={snapshot} current={current} />
+      </div>
+      <Matches matches={loaded.matches} />
+      <Reports reports={loaded.reports} />
+      <History loaded={loaded} />
+      <Decisions decisions={loaded.decisions} />
+      {loaded.actions.length > 0 ? <DecisionForm id={id} actions={loaded.actions} onDecided={onDecided} /> : null}
+      <Appeal loaded={loaded} onDecided={onDecided} />
+    </div>
+  );
+}
+
+function State({ heading, state }: { heading: string; state: ItemState }) {
+  const { title, text, pictures, price, rating, reply } = state;
+  return (
+    <section className="grid content-start gap-2 rounded-md border border-line p-4">
+      <h2 className="text-sm text-faint">{heading}</h2>
+      {title ? <p className="font-semibold wrap-anywhere">{title}</p> : null}
+      {price ? <p>{labels.price(price)}</p> : null}
+      {rating === null ? null : <p>{labels.stars(rating)}</p>}
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      {reply ? <p className="text-soft wrap-anywhere">{labels.reply(reply)}</p> : null}
+      <Pictures urls={pictures} />
+    </section>
+  );
+}
+
+function Pictures({ urls }: { urls: readonly string[] }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {urls
+        .filter((url) => url !== '')
+        .map((url) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer">
+            <img src={variantUrl(url, 320)} alt={labels.picture} className="h-32 rounded-sm object-contain" />
+          </a>
+        ))}
+    </div>
+  );
+}
+
+function CurrentState({ snapshot, current }: Pick<Case, 'snapshot' | 'current'>) {
+  if (current && JSON.stringify(current) !== JSON.stringify(snapshot)) {
+    return <State heading={labels.current} state={current} />;
+  }
+  return (
+    <section className="rounded-md border border-line p-4">
+      <h2 className="text-sm text-faint">{labels.current}</h2>
+      <p>{current ? labels.unchanged : labels.gone}</p>
+    </section>
+  );
+}
+
+function Matches({ matches }: Pick<Case, 'matches'>) {
+  if (matches.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.matches}</h2>
+      {matches.map(({ owner, picture, listing_id }) => (
+        <div key={picture}>
+          <p>
+            {owner?.name ?? labels.erased}{' '}
+            {listing_id === null ? null : (
+              <Link to={`/listings/${listing_id}`} className="link">
+                {labels.open}
+              </Link>
+            )}
+          </p>
+          <Pictures urls={[picture]} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Reports({ reports }: Pick<Case, 'reports'>) {
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.reportsTitle(reports.length)}</h2>
+      <ul className="grid gap-2">
+        {reports.map(({ reporter, category, reason, created_at, snapshot }) => (
+          <li key={reporter.id} className="wrap-anywhere">
+            <Link to={`/admin/people/${reporter.id}`} className="link">
+              {reporter.name}
+            </Link>{' '}
+            <span className="text-soft">
+              {labels.categories[category]}, {formatAgo(created_at, new Date())}
+            </span>
+            {reason ? <p>{reason}</p> : null}
+            {snapshot ? <State heading={labels.changedView} state={snapshot} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ loaded: { owner_history, reporter_history } }: { loaded: Case }) {
+  const people = [...(owner_history ? [owner_history] : []), ...reporter_history];
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.history}</h2>
+      <ul className="grid gap-1">
+        {people.map(({ id, name, listings, reports_about, reports_by, sanctions }) => (
+          <li key={id}>
+            <Link to={`/admin/people/${id}`} className="link">
+              {labels.historyOf(name, listings, reports_about, reports_by, sanctions)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Decisions({ decisions }: Pick<Case, 'decisions'>) {
+  if (decisions.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.decisions}</h2>
+      <ul className="grid gap-2">
+        {decisions.map(({ id, action, decided_by, message, reversed_at, appeal }) => (
+          <li key={id} className="wrap-anywhere">
+            <p className="font-semibold">
+              {labels.decidedBy(labels.actions[action], decided_by?.name ?? labels.system)}
+              {reversed_at ? ` · ${labels.reversed}` : ''}
+            </p>
+            <p className="whitespace-pre-line">{message}</p>
+            {appeal ? <p className="text-soft">{labels.appealText(appeal.text)}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Appeal({ loaded, onDecided }: { loaded: Case; onDecided: () => void }) {
+  const open = loaded.decisions.find(({ appeal }) => appeal?.outcome === null);
+  if (!open || loaded.status !== 'appealed') return null;
+  if (!loaded.can_decide_appeal) return <p role="note">{labels.ownDecision}</p>;
+  return <AppealForm decisionId={open.id} onDecided={onDecided} />;
+}

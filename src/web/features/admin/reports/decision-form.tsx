@@ -1,0 +1,125 @@
+/** The form for a decision: a letter chooses the action, and Ctrl+Enter sends it. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { DecisionAction } from '#contract/report-kinds.ts';
+import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { reportsLabels as labels } from './reports.labels.ts';
+import { useDecide, useUndo } from './reports.queries.ts';
+
+const KEYS: Readonly<Record<DecisionAction, string>> = { dismiss: 'd', hide: 'h', close: 'c', warn: 'w', suspend: 's' };
+
+type DecisionFormProps = { id: number; actions: readonly DecisionAction[]; onDecided: () => void };
+
+/** Sends a decision, offers to undo it, and goes on to the next case. */
+function useSend(id: number, onDecided: () => void) {
+  const decide = useDecide(id);
+  const { mutate: undo } = useUndo();
+  const toast = useToast();
+  return async (action: DecisionAction, message: string, end: string): Promise<void> => {
+    const ends_at = action === 'suspend' && end !== '' ? new Date(`${end}T23:59:59`).toISOString() : null;
+    const decided = await decide.mutateAsync({ action, message, ends_at });
+    const decision = decided.decisions[0]?.id;
+    toast({
+      kind: 'success',
+      message: labels.decided,
+      ...(decision === undefined ? {} : { action: { label: labels.undo, onAction: () => undo(decision) } }),
+    });
+    onDecided();
+  };
+}
+
+/** The input of the form and how it is sent. */
+function useDecisionInput(id: number, onDecided: () => void) {
+  const [action, setAction] = useState<DecisionAction>();
+  const [message, setMessage] = useState('');
+  const [end, setEnd] = useState('');
+  const send = useSend(id, onDecided);
+  const form = useForm({
+    values: { message, ends_at: end },
+    check: () => ({
+      message: action !== 'dismiss' && message.trim() === '' ? labels.letterMissing : undefined,
+      ends_at: end !== '' && new Date(`${end}T23:59:59`).getTime() < Date.now() ? labels.endMissing : undefined,
+    }),
+    send: async () => {
+      if (action) await send(action, message.trim(), end);
+    },
+  });
+  return { form, action, setAction, message, setMessage, end, setEnd };
+}
+
+export function DecisionForm({ id, actions, onDecided }: DecisionFormProps) {
+  const input = useDecisionInput(id, onDecided);
+  const { action, setAction } = input;
+  const box = useRef<HTMLDivElement>(null);
+  // The field is rendered after the choice.
+  useEffect(() => {
+    if (action) box.current?.querySelector<HTMLElement>('textarea, [type="submit"]')?.focus();
+  }, [action]);
+  usePageShortcuts(actions.map((name) => ({ key: KEYS[name], act: labels.actions[name], run: () => setAction(name) })));
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    box.current?.querySelector('form')?.requestSubmit();
+  };
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{labels.decide}</h2>
+      <div className="flex flex-wrap gap-2">
+        {actions.map((name) => (
+          <Button
+            key={name}
+            aria-keyshortcuts={KEYS[name]}
+            aria-pressed={action === name}
+            variant={action === name ? 'ink' : undefined}
+            onClick={() => setAction(name)}
+          >
+            {labels.actions[name]}
+          </Button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only adds a shortcut to the fields inside */}
+      <div ref={box} className="mt-4" onKeyDown={onKeyDown}>
+        {action ? <Fields {...input} action={action} /> : null}
+      </div>
+    </section>
+  );
+}
+
+type FieldsProps = ReturnType<typeof useDecisionInput> & { action: DecisionAction };
+
+function Fields({ form, action, message, setMessage, end, setEnd }: FieldsProps) {
+  return (
+    <Form form={form} className="grid max-w-160 gap-4">
+      {action === 'dismiss' ? null : (
+        <TextArea
+          label={labels.letter}
+          help={labels.letterHelp}
+          name="message"
+          rows={4}
+          value={message}
+          error={form.errors.message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      )}
+      {action === 'suspend' ? (
+        <TextField
+          label={labels.end}
+          help={labels.endHelp}
+          name="ends_at"
+          type="date"
+          value={end}
+          error={form.errors.ends_at}
+          onChange={(event) => setEnd(event.target.value)}
+        />
+      ) : null}
+      <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="Control+Enter">
+        {action === 'dismiss' ? labels.actions.dismiss : labels.confirm(labels.actions[action])}
+      </Button>
+    </Form>
+  );
+}

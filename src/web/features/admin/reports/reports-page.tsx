@@ -1,0 +1,111 @@
+/** The page on which the staff reads and decides moderation cases. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CaseRow } from '#contract/cases.ts';
+import { caseKinds, caseStatuses } from '#contract/report-kinds.ts';
+import { formatAgo } from '#web/lib/i18n/dates.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { FilterSearch } from '../list/filter-search.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { MoreRows } from '../list/more-rows.tsx';
+import { type Column, StaffTable } from '../list/staff-table.tsx';
+import { useUrlFilters } from '../list/use-url-filters.ts';
+import { CasePage } from './case-page.tsx';
+import { reportsLabels as labels } from './reports.labels.ts';
+import { casesQuery } from './reports.queries.ts';
+
+export function ReportsPage({ rest }: { rest: string }) {
+  const id = Number(rest);
+  return Number.isInteger(id) && id > 0 ? <CasePage key={id} id={id} /> : <CaseList />;
+}
+
+const columns = (): Column<CaseRow>[] => [
+  { header: labels.kind, cell: ({ kind }) => labels.kinds[kind] },
+  { header: labels.owner, cell: ({ owner }) => owner?.name ?? labels.erased },
+  { header: labels.reasons, cell: ({ categories }) => categories.map((name) => labels.categories[name]).join(', ') },
+  { header: labels.reporters, cell: ({ reporter_count }) => reporter_count },
+  { header: labels.age, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+];
+
+function CaseTable({ rows }: { rows: readonly CaseRow[] }) {
+  return (
+    <StaffTable
+      caption={labels.table}
+      rows={rows}
+      nameColumn={{
+        header: labels.item,
+        name: ({ title }) => title || labels.untitled,
+        to: ({ id }) => `/admin/reports/${id}`,
+      }}
+      columns={columns()}
+    />
+  );
+}
+
+type CaseFilters = { q: string; status: string; kind: string };
+type FiltersProps = { filters: CaseFilters; onChange: (changes: Partial<CaseFilters>) => void };
+
+function Filters({ filters, onChange }: FiltersProps) {
+  return (
+    <div className="mb-6 grid items-start gap-4 md:grid-cols-3">
+      <FilterSearch
+        label={labels.search}
+        help={labels.searchHelp}
+        value={filters.q}
+        onSearch={(q) => onChange({ q })}
+      />
+      <Select
+        label={labels.status}
+        options={[
+          ...caseStatuses.map((value) => ({ value, label: labels.statuses[value] })),
+          { value: 'all', label: labels.all },
+        ]}
+        value={filters.status || 'open'}
+        onChange={(status) => onChange({ status: status === 'open' ? '' : status })}
+      />
+      <Select
+        label={labels.kind}
+        options={[
+          { value: '', label: labels.all },
+          ...caseKinds.map((value) => ({ value, label: labels.kinds[value] })),
+        ]}
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+    </div>
+  );
+}
+
+function CaseList() {
+  const [filters, setFilters] = useUrlFilters(['q', 'status', 'kind']);
+  const query = useInfiniteQuery(casesQuery(filters));
+  const counts = query.data?.pages[0]?.meta;
+  return (
+    <>
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
+        {counts ? labels.counts(counts.open, counts.appealed) : null}
+      </p>
+      <Filters filters={filters} onChange={setFilters} />
+      <QueryView
+        query={{ ...query, data: query.data?.pages.flatMap(({ data }) => data) }}
+        loading={<ListSkeleton />}
+        failed={labels.failed}
+        level={2}
+        empty={
+          <EmptyState level={2} art="nest" title={labels.empty}>
+            {labels.emptyText}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <>
+            <CaseTable rows={rows} />
+            <MoreRows query={query} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

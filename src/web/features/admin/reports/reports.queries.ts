@@ -1,0 +1,49 @@
+/** Queries and mutations of moderation cases. */
+import { useMutation } from '@tanstack/react-query';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import type { NewDecision } from '#contract/cases.ts';
+import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { staffMutation } from '../staff-mutation.ts';
+import { reportsLabels as labels } from './reports.labels.ts';
+
+export function casesQuery({ q, status, kind }: { q: string; status: string; kind: string }) {
+  const filters = {
+    q: q || undefined,
+    status: (status || undefined) as CaseStatus | 'all' | undefined,
+    kind: (kind || undefined) as CaseKind | undefined,
+  };
+  return pagedQuery(
+    adminRoutes.cases.list,
+    (cursor) => ({ query: { ...filters, cursor: cursor === undefined ? undefined : Number(cursor) } }),
+    {
+      getNextPageParam: nextCursor,
+    },
+  );
+}
+
+export const caseQuery = (id: number) => query(adminRoutes.cases.read, { params: { id } });
+
+export function useDecide(id: number) {
+  return useMutation(staffMutation(adminRoutes.cases.decide, (body: NewDecision) => ({ params: { id }, body })));
+}
+
+export function useUndo() {
+  const toast = useToast();
+  return useMutation({
+    ...staffMutation(adminRoutes.cases.undo, (id: number) => ({ params: { id } })),
+    onSuccess: () => toast({ message: labels.undone, kind: 'success' }),
+    onError: (error) => toast({ message: failureText(error), kind: 'error' }),
+  });
+}
+
+export function useDecideAppeal(id: number) {
+  return useMutation(
+    staffMutation(adminRoutes.cases.decideAppeal, (body: { outcome: 'upheld' | 'rejected'; message: string }) => ({
+      params: { id },
+      body,
+    })),
+  );
+}

@@ -1,0 +1,27 @@
+/** The page of a decision about the signed-in user. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { routes } from '#contract/routes.ts';
+import { useParams } from '#web/lib/browser/router.tsx';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DecisionView } from './decision-view.tsx';
+import { moderationLabels as labels } from './moderation.labels.ts';
+
+export const title = () => labels.decisionTitle;
+
+export function DecisionPage() {
+  const id = Number(useParams().id) || 0;
+  const decision = useQuery(query(routes.moderation.decision, { params: { id } }));
+  const appeal = useMutation(
+    mutation(routes.moderation.appeal, (text: string) => ({ params: { id }, body: { text } })),
+  );
+  return (
+    <div className="wrap py-8">
+      <QueryView query={decision} loading={<Skeleton className="h-48" />} failed={labels.failed} level={1}>
+        {(loaded) => <DecisionView decision={loaded} appeal={appeal.mutateAsync} />}
+      </QueryView>
+    </div>
+  );
+}

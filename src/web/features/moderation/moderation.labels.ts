@@ -1,0 +1,62 @@
+/** Defines the texts of reports, decisions and appeals. */
+import type { DecisionAction, ReportCategory, ReportKind } from '#contract/report-kinds.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const kinds: Record<ReportKind, string> = {
+  listing: 'Report this listing',
+  user: 'Report this user',
+  message: 'Report this message',
+  review: 'Report this review',
+};
+
+const categories: Record<ReportCategory, string> = {
+  scam: 'A scam or an attempt to get money',
+  counterfeit: 'A counterfeit or not as described',
+  offensive: 'Offensive, threatening or hateful',
+  spam: 'Spam or advertising',
+  copied: 'Copied pictures or text',
+  other: 'Something else',
+};
+
+const actions: Record<DecisionAction, string> = {
+  dismiss: 'Your report was reviewed',
+  hide: 'We hid something you published',
+  close: 'We closed your listing',
+  warn: 'You received a warning',
+  suspend: 'Your account is suspended',
+};
+
+export const moderationLabels = defineMessages('moderation', {
+  report: 'Report',
+  kinds,
+  categories,
+  category: 'What is wrong?',
+  categoryMissing: 'Choose a reason.',
+  details: 'Details (optional)',
+  detailsRequired: 'Details',
+  detailsHelp: 'The Magpie team reads this. The other user is not told who sent the report.',
+  detailsMissing: 'Describe what is wrong.',
+  send: 'Send report',
+  sent: 'Thank you. We will look at it and tell you the outcome.',
+
+  decisionTitle: 'Decision',
+  actions,
+  until: (date: string) => `The suspension ends on ${date}.`,
+  forGood: 'The suspension has no end date.',
+  about: (title: string) => `About: ${title}`,
+  messageTitle: 'Message from the moderators',
+  loading: 'Loading the decision',
+  failed: 'The decision could not be loaded',
+  gone: 'This link no longer works',
+  goneText: 'Sign in again to see the current state of your account.',
+  signIn: 'Go to the home page',
+  appealTitle: 'Appeal',
+  appealHelp: 'You can appeal once. Another moderator reads this and reviews the decision.',
+  appealText: 'Why is the decision wrong?',
+  appealMissing: 'Explain why the decision is wrong.',
+  sendAppeal: 'Send appeal',
+  yourAppeal: 'Your appeal',
+  waiting: 'Another moderator is going to review the decision. We email you the outcome.',
+  upheld: 'Your appeal was successful. The decision has been reversed.',
+  rejected: 'Your appeal was rejected. The decision stays.',
+});

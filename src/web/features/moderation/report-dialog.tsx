@@ -1,0 +1,80 @@
+/** Renders the dialog that reports a listing, user, message or review; loaded when it is first opened. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CATEGORY_WITH_TEXT, type ReportCategory, type ReportKind, reportCategories } from '#contract/report-kinds.ts';
+import { routes } from '#contract/routes.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { moderationLabels as labels } from './moderation.labels.ts';
+
+export type ReportTarget = { kind: ReportKind; id: number };
+type ReportDialogProps = { target: ReportTarget; open: boolean; onClose: () => void };
+
+export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
+  return (
+    <Modal open={open} onClose={onClose} title={labels.kinds[target.kind]}>
+      <ReportForm target={target} onDone={onClose} />
+    </Modal>
+  );
+}
+
+/** The input of the form and how it is sent. */
+function useReportForm(target: ReportTarget, onDone: () => void) {
+  const [category, setCategory] = useState<ReportCategory | ''>('');
+  const [reason, setReason] = useState('');
+  const toast = useToast();
+  const { mutateAsync } = useMutation(
+    mutation(routes.moderation.report, (values: { category: ReportCategory; reason: string }) => ({
+      body: { ...target, ...values },
+    })),
+  );
+  const needsText = category === CATEGORY_WITH_TEXT;
+  const form = useForm({
+    values: { category, reason },
+    check: () => ({
+      category: category === '' ? labels.categoryMissing : undefined,
+      reason: needsText && reason.trim() === '' ? labels.detailsMissing : undefined,
+    }),
+    send: async () => {
+      if (category === '') return;
+      await mutateAsync({ category, reason: reason.trim() });
+      onDone();
+      toast({ kind: 'success', message: labels.sent });
+    },
+    onFailure: (error) => console.error('Failed to send a report', error),
+  });
+  return { form, category, setCategory, reason, setReason, needsText };
+}
+
+function ReportForm({ target, onDone }: { target: ReportTarget; onDone: () => void }) {
+  const { form, category, setCategory, reason, setReason, needsText } = useReportForm(target, onDone);
+  return (
+    <Form form={form} className="grid gap-5">
+      <Select
+        label={labels.category}
+        options={reportCategories.map((value) => ({ value, label: labels.categories[value] }))}
+        value={category}
+        error={form.errors.category}
+        onChange={(value) => setCategory(value as ReportCategory)}
+      />
+      <TextArea
+        label={needsText ? labels.detailsRequired : labels.details}
+        help={labels.detailsHelp}
+        name="reason"
+        rows={3}
+        value={reason}
+        error={form.errors.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
+        {labels.send}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+/** The page of a suspended account: the reason, the end and the appeal. It needs a token instead of a session. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { routes } from '#contract/routes.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useParams } from '#web/lib/browser/router.tsx';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DecisionView } from './decision-view.tsx';
+import { moderationLabels as labels } from './moderation.labels.ts';
+
+export const title = () => labels.actions.suspend;
+
+export function SuspendedPage() {
+  const { token = '' } = useParams();
+  const client = useQueryClient();
+  const queryKey = [routes.moderation.suspension.id, token];
+  const suspension = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(routes.moderation.suspension, { body: { token } }, { signal }),
+  });
+  const appeal = useMutation({
+    mutationFn: (text: string) => call(routes.moderation.appealSuspension, { body: { token, text } }),
+    onSuccess: (decision) => client.setQueryData(queryKey, decision),
+  });
+  if (suspension.error instanceof ApiError && suspension.error.code === 'link_expired') return <GoneLink />;
+  return (
+    <div className="wrap py-8">
+      <QueryView query={suspension} loading={<Skeleton className="h-48" />} failed={labels.failed} level={1}>
+        {(loaded) => <DecisionView decision={loaded} appeal={appeal.mutateAsync} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function GoneLink() {
+  const home = (
+    <Link to={paths.home()} className={buttonClass({})}>
+      {labels.signIn}
+    </Link>
+  );
+  return (
+    <div className="wrap py-8">
+      <EmptyState title={labels.gone} level={1} art="torn" action={home}>
+        {labels.goneText}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Adds a report to a menu or a button: the item that opens the dialog, and the dialog itself. */
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReportKind } from '#contract/report-kinds.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import type { MenuItem } from '#web/ui/menu.tsx';
+import { moderationLabels as labels } from './moderation.labels.ts';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+
+type Report = { open: () => void; items: readonly MenuItem[]; dialog: ReactNode };
+
+/** `items` is empty for visitors, who cannot report. Render `dialog` anywhere. */
+export function useReport(kind: ReportKind, id: number): Report {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = (): void => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return {
+    open,
+    items: isSignedIn ? [{ label: labels.kinds[kind], icon: 'flag', onSelect: open }] : [],
+    dialog: wasOpened ? (
+      <Suspense>
+        <ReportDialog target={{ kind, id }} open={isOpen} onClose={() => setOpen(false)} />
+      </Suspense>
+    ) : null,
+  };
+}
