@@ -130,12 +130,13 @@ describe('operator commands', () => {
   it('creates the first admin, sends a test email and lists what is missing', async () => {
     const admin = ['--name', 'Dora', '--email', 'dora@boss.test', '--password', 'seven blue teapots'];
     await expect(run('setup', ...admin.slice(0, 5), 'dora')).rejects.toThrow('password:');
-    expect(await use.app.db.$count(users)).toBe(0);
+    const admins = () => use.app.db.select().from(users).where(eq(users.role, 'admin'));
+    expect(await admins()).toEqual([]);
     const output = await run('setup', ...admin, '--mail-to', 'dora@boss.test');
     for (const line of ['Dora is an admin', 'test email', 'Still missing:', 'second admin', 'Make a backup']) {
       expect(output).toContain(line);
     }
-    expect(await use.app.db.select().from(users)).toMatchObject([{ name: 'Dora', role: 'admin', status: 'active' }]);
+    expect(await admins()).toMatchObject([{ name: 'Dora', status: 'active' }]);
     await expect(run('setup', '--name', 'Eve', ...admin.slice(2))).rejects.toThrow('There is an admin already.');
     expect(await run('audit', 'verify')).toBe('The audit log is intact: 1 entry.');
   });
@@ -253,7 +254,7 @@ describe('magpie command line', () => {
 });
 
 describe('a backup', () => {
-  /** Returns all rows except job schedules, which the running server updates at any time. */
+  /** Returns all rows except job schedules, which the running server updates at any time, and the time of the backup. */
   async function dumpTables(): Promise<string> {
     const { rows } = await use.app.db.execute<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'jobs' order by 1",
@@ -261,7 +262,7 @@ describe('a backup', () => {
     const tables = [];
     for (const { name } of rows) {
       const all = await use.app.db.execute<{ row: string }>(
-        `select to_jsonb(t)::text as row from "${name}" t order by 1`,
+        `select to_jsonb(t)::text as row from "${name}" t where to_jsonb(t)->>'name' is distinct from 'last_backup_at' order by 1`,
       );
       tables.push([name, all.rows.map(({ row }) => row)]);
     }
