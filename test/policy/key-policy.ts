@@ -129,7 +129,8 @@ const table: Readonly<Record<RouteId, Row>> = {
   'search.suggest': reads,
 
   'support.createTicket': writes,
-  'moderation.report': writes,
+  // The owner of the key is the seller of the reported listing.
+  'moderation.report': [403, 403],
   'moderation.decision': reads,
   'moderation.appeal': writes,
   'moderation.suspension': writes,

@@ -107,7 +107,8 @@ const ofNotification =
 
 async function makeCase({ app, seller }: PolicyFixture): Promise<number> {
   const snapshot = { title: 'Card', text: '', pictures: [] };
-  const row = { kind: 'user' as const, entityId: uniqueName(), ownerId: seller.id, snapshot };
+  const { id } = await makeUser(app.db);
+  const row = { kind: 'user' as const, entityId: String(id), ownerId: seller.id, snapshot };
   const [stored] = await app.db.insert(moderationCases).values(row).returning();
   return stored?.id ?? 0;
 }

@@ -145,7 +145,7 @@ describe('GET /api/users/me', () => {
   it('rejects the token of an account that has been suspended', async () => {
     const client = await use.app.as(ann);
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, ann.id));
-    expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+    expect(refusal(await client.get('/api/users/me'))).toBe('403 account_suspended');
   });
 });
 

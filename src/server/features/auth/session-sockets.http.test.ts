@@ -155,11 +155,12 @@ describe.each(['suspended', 'deleted'] as const)('a user who is %s', (status) =>
     await postFromPage(use.app, '/api/forgot-password', { email: talk.buyer.email });
     const token = (await linkTo(use.app, talk.buyer.email)).split('/').at(-1);
     await use.app.db.update(users).set({ status }).where(eq(users.id, talk.buyer.id));
-    expect(refusal(await session.get('/api/users/me'))).toBe('401 unauthenticated');
-    expect(refusal(await makeClient(use.app.server, key.token).get('/api/users/me'))).toBe('401 unauthenticated');
+    const ended = status === 'suspended' ? '403 account_suspended' : '401 unauthenticated';
+    expect(refusal(await session.get('/api/users/me'))).toBe(ended);
+    expect(refusal(await makeClient(use.app.server, key.token).get('/api/users/me'))).toBe(ended);
     const body = { socket_id: '1.1', channel_name: channels.privateConversation(talk.id) };
-    expect(refusal(await session.post('/broadcasting/auth', body))).toBe('401 unauthenticated');
-    expect(refusal(await session.post('/broadcasting/user-auth', body))).toBe('401 unauthenticated');
+    expect(refusal(await session.post('/broadcasting/auth', body))).toBe(ended);
+    expect(refusal(await session.post('/broadcasting/user-auth', body))).toBe(ended);
     const refused = status === 'suspended' ? '403 account_suspended' : '401 invalid_credentials';
     expect(refusal(await signInBy(use.app, talk.buyer.email, PASSWORD))).toBe(refused);
     const reset = await postFromPage(use.app, '/api/reset-password', { token, password: 'a new one entirely' });
