@@ -5,7 +5,23 @@ import type { IdsWithMethod, Method } from './route-table.ts';
 
 export type AdminWriteId = IdsWithMethod<AdminRoutes, Exclude<Method, 'GET'>>;
 
-export const adminAffects: Readonly<Record<AdminWriteId, readonly (ReadId | IdsWithMethod<AdminRoutes, 'GET'>)[]>> = {
+type AffectedId = ReadId | IdsWithMethod<AdminRoutes, 'GET'>;
+
+/** The lists of groups, members and source types, and everything that shows their names. */
+const catalogueViews: readonly AffectedId[] = [
+  'catalogue.list',
+  'lookups.groups',
+  'lookups.members',
+  'lookups.sourceTypes',
+  'lookups.group',
+  'lookups.member',
+  'lookups.sourceType',
+  'listings.read',
+  'listings.search',
+  'search.suggest',
+];
+
+export const adminAffects: Readonly<Record<AdminWriteId, readonly AffectedId[]>> = {
   'admin.invite': ['admin.queue'],
   'admin.decline': ['admin.queue'],
   'admin.setRates': ['lookups.rates'],
@@ -23,4 +39,9 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly (ReadId | IdsW
   'people.endSessions': [],
   'people.setRole': ['people.list'],
   'people.note': [],
+  'catalogue.create': catalogueViews,
+  'catalogue.update': catalogueViews,
+  'catalogue.remove': catalogueViews,
+  'catalogue.merge': [...catalogueViews, 'catalogue.merges'],
+  'catalogue.import': catalogueViews,
 };

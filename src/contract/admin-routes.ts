@@ -40,6 +40,16 @@ export const adminRoutes = nameRoutes({
     setRole: ['PUT', '/api/admin/people/{id}/role', 'admin'],
     note: ['POST', '/api/admin/people/{id}/notes', 'staff'],
   },
+  catalogue: {
+    list: ['GET', '/api/admin/catalogue/{kind}', 'admin'],
+    create: ['POST', '/api/admin/catalogue', 'admin'],
+    update: ['PUT', '/api/admin/catalogue/{kind}/{id}', 'admin'],
+    remove: ['DELETE', '/api/admin/catalogue/{kind}/{id}', 'admin'],
+    merge: ['POST', '/api/admin/catalogue/{kind}/{id}/merge', 'admin'],
+    merges: ['GET', '/api/admin/catalogue-merges', 'admin'],
+    import: ['POST', '/api/admin/catalogue-file', 'admin'],
+    export: ['GET', '/api/admin/catalogue-file', 'admin'],
+  },
 });
 
 export type AdminRoutes = typeof adminRoutes;

@@ -6,6 +6,7 @@ import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { broadcasting } from './broadcasting.ts';
 import { cases } from './cases.ts';
+import { catalogue } from './catalogue.ts';
 import { connections } from './connections.ts';
 import { conversations } from './conversations.ts';
 import { favourites } from './favourites.ts';
@@ -55,6 +56,7 @@ export const api = {
   operations,
   cases,
   people,
+  catalogue,
   broadcasting,
 } satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };
 export type Api = typeof api;

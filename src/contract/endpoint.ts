@@ -50,7 +50,7 @@ export type SentFieldsOf<C> = In<Prop<C, 'fields'>>;
 export type ResponsesOf<C> = C extends { readonly responses: infer A }
   ? { [S in keyof A & number]: { status: S; body: A[S] extends z.ZodType ? z.input<A[S]> : null } }[keyof A & number]
   : never;
-/** The response body, for any success status. */
+/** The response body, for any success status. Clients follow a redirect (301), so they never see its body. */
 export type ResponseBodyOf<C> = C extends { readonly responses: infer A }
-  ? { [S in keyof A & number]: A[S] extends z.ZodType ? z.output<A[S]> : null }[keyof A & number]
+  ? { [S in keyof A & number]: A[S] extends z.ZodType ? z.output<A[S]> : null }[Exclude<keyof A & number, 301>]
   : never;

@@ -32,6 +32,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   appeal_closed: 'You have already appealed, or the time for an appeal is over.',
   undo_expired: 'This decision can no longer be undone.',
   last_admin: 'The last admin cannot be demoted, suspended or deleted.',
+  entry_in_use: 'This entry is in use. Merge it into another one instead.',
+  merge_running: 'One of the two is being merged. Wait until that merge is finished.',
   link_expired: 'This link has expired. Ask for a new one.',
   payload_too_large: 'That is too large.',
   unsupported_image: 'That is not a picture we can read. Use JPEG, PNG, WebP or AVIF.',

@@ -30,6 +30,8 @@ export const errorStatuses = {
   appeal_closed: 409,
   undo_expired: 409,
   last_admin: 409,
+  entry_in_use: 409,
+  merge_running: 409,
   link_expired: 410,
   payload_too_large: 413,
   unsupported_image: 415,

@@ -108,5 +108,11 @@ export const MAX_ANNOUNCEMENT_LENGTH = 500;
 export const MAX_AUDIT_FILTER_LENGTH = 80;
 /** The number of entries of an exported audit log; `magpie audit export` writes all. */
 export const MAX_AUDIT_EXPORT = 10_000;
+export const MAX_CATALOGUE_PAGE_SIZE = 50;
+/** The lines of an import file of the catalogue, without its header. */
+export const MAX_CATALOGUE_LINES = 50_000;
+export const MAX_CATALOGUE_FILE_BYTES = 10 * 1024 * 1024;
+/** The problems that one response about an import file lists. */
+export const MAX_IMPORT_PROBLEMS = 200;
 export const MIN_CURRENCY_RATE = 0.000001;
 export const MAX_CURRENCY_RATE = 1_000_000;

@@ -19,7 +19,7 @@ export const GroupPage = Counted.extend({
 export type GroupPage = z.infer<typeof GroupPage>;
 export const MemberPage = Counted.extend({ aliases: Aliases, group: Named });
 export type MemberPage = z.infer<typeof MemberPage>;
-export const SourceTypePage = Counted;
+export const SourceTypePage = Counted.extend({ aliases: Aliases });
 export type SourceTypePage = z.infer<typeof SourceTypePage>;
 
 /** How much of each currency one unit of the base is worth, as set by the operator, and since which day. */
@@ -38,7 +38,7 @@ export const lookups = defineRoutes(routes.lookups, {
     summary: 'The members of one group',
     params: z.object({ id: PathId }),
     query: SortByName,
-    responses: { 200: NamedList },
+    responses: { 200: NamedList, 301: null },
     errors: ['not_found', 'validation_failed'],
   },
   sourceTypes: {
@@ -50,19 +50,19 @@ export const lookups = defineRoutes(routes.lookups, {
   group: {
     summary: 'One group, its members and how much of each is for sale',
     params: ById,
-    responses: { 200: GroupPage },
+    responses: { 200: GroupPage, 301: null },
     errors: ['not_found'],
   },
   member: {
     summary: 'One member of a group and how much is for sale',
     params: ById,
-    responses: { 200: MemberPage },
+    responses: { 200: MemberPage, 301: null },
     errors: ['not_found'],
   },
   sourceType: {
     summary: 'One source type and how much of it is for sale',
     params: ById,
-    responses: { 200: SourceTypePage },
+    responses: { 200: SourceTypePage, 301: null },
     errors: ['not_found'],
   },
   rates: {

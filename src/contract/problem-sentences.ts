@@ -111,6 +111,22 @@ export const problemSentences = {
   ends_before_start: 'The end is before the start.',
   ends_in_past: 'The end is in the past.',
   currency_not_supported: 'There is no such currency here.',
+
+  catalogue_name_taken: 'An entry with this name already exists.',
+  merge_into_itself: 'Choose another entry: an entry cannot be merged into itself.',
+  merge_target_unknown: 'Choose an entry from the list.',
+  merge_of_different_groups: 'These members belong to different groups. Merge the groups first.',
+  csv_unreadable: 'This line is not valid CSV. Check its quotation marks.',
+  csv_column_missing: ({ columns }: { readonly columns: string }) => `The first line must name the columns ${columns}.`,
+  csv_column_count: ({ count }: { readonly count: number }) =>
+    `This line must have ${count} columns, like the first one.`,
+  csv_kind_unknown: 'The kind must be group, member or source type.',
+  csv_group_unknown: 'This group is neither in the catalogue nor in the file.',
+  csv_group_unexpected: 'Only members have a group. Leave this column empty.',
+  csv_repeated: ({ line }: { readonly line: number }) => `Line ${line} already has this entry.`,
+  csv_alias_taken: ({ name }: { readonly name: string }) => `“${name}” is the name of another entry.`,
+  csv_too_many_lines: ({ max }: Max) => `Use at most ${formatLimit(max)} lines.`,
+  csv_empty: 'The file has no entries.',
 } as const satisfies Record<string, string | ((params: never) => string)>;
 
 /** Returns whether the text is a code of the catalogue; a newer server can send one that this version does not know. */

@@ -33,7 +33,7 @@ import { conversationListeners } from './features/conversations/index.ts';
 import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
 import { listOfSeller } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
-import { lookupHandlers } from './features/lookups/lookups.routes.ts';
+import { catalogueHandlers, lookupHandlers } from './features/lookups/lookups.routes.ts';
 import { oldCasesJob, refuseSuspended, suspensionsJob } from './features/moderation/index.ts';
 import { moderationHandlers, reviewReportHandler } from './features/moderation/moderation.routes.ts';
 import { caseHandlers, peopleHandlers } from './features/moderation/staff.routes.ts';
@@ -45,7 +45,7 @@ import { preferenceHandlers } from './features/preferences/preferences.routes.ts
 import { profileListeners } from './features/profiles/index.ts';
 import { profileHandlers } from './features/profiles/profiles.routes.ts';
 import { reviewHandlers } from './features/reviews/reviews.routes.ts';
-import { digestJob, unusedTermsJob } from './features/saved-searches/index.ts';
+import { digestJob, replaceFilterValue, unusedTermsJob } from './features/saved-searches/index.ts';
 import { savedSearchHandlers } from './features/saved-searches/saved-searches.routes.ts';
 import { listingSearchHandlers, searchHandlers } from './features/search/search.routes.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
@@ -195,9 +195,9 @@ export async function createApp(parts: Parts): Promise<App> {
     settings: settingsHandlers({ db, links, limiter, limits, devices }),
     support: supportHandlers({ db, limiter, limits }),
     admin: adminHandlers({ db }),
+    catalogue: catalogueHandlers({ db, replaceFilterValue }),
     broadcasting: broadcastingHandlers({ db, realtime }),
   };
-
   const server = await createServer(config, log);
   await registerRoutes(server, {
     handlers,
@@ -252,7 +252,6 @@ export async function createApp(parts: Parts): Promise<App> {
   outbox.start();
   jobs.start();
   const socketSessions = watchSocketSessions({ db, realtime, log });
-
   const close = async (): Promise<void> => {
     // Sockets first: an open one would prevent the server from closing.
     await realtime.close();

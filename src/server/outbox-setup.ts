@@ -6,6 +6,8 @@ import { PUSH } from './events/pushes.ts';
 import { announcementOutboxHandlers } from './features/announcements/index.ts';
 import { type LinkSigningKey, linkMailDeliveries, socketHandlers } from './features/auth/index.ts';
 import { unreadOutboxHandlers } from './features/conversations/index.ts';
+import { moveMergedListings } from './features/listings/index.ts';
+import { mergeOutboxHandlers } from './features/lookups/index.ts';
 import { moderationOutboxHandlers } from './features/moderation/index.ts';
 import { alertOutboxHandlers } from './features/saved-searches/index.ts';
 import { documentOutboxHandlers } from './features/search/index.ts';
@@ -48,6 +50,7 @@ export async function setUpOutbox(parts: OutboxParts) {
   };
   const alerts = alertOutboxHandlers({ db, links, limiter, limits });
   const moderation = moderationOutboxHandlers({ publicUrl: links.publicUrl, appealKey });
+  const merges = mergeOutboxHandlers({ moveMergedListings });
   const runners = [
     new OutboxRunner({ db, log, deliver: pushes }),
     // A claim must outlast its batch even if every send takes as long as the mail server's timeout.
@@ -55,7 +58,7 @@ export async function setUpOutbox(parts: OutboxParts) {
     new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
     // Short, because users wait for alerts after a crash. Two nodes that process the same listing notify no user twice.
     new OutboxRunner({ db, log, deliver: alerts, batch: 1, claimSeconds: 20 }),
-    new OutboxRunner({ db, log, deliver: documentOutboxHandlers, batch: 1, claimSeconds: 10 }),
+    new OutboxRunner({ db, log, deliver: { ...documentOutboxHandlers, ...merges }, batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: moderation, batch: 1 }),
   ];
   return await joinRunners(db, runners);

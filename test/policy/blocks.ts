@@ -184,6 +184,15 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'admin.groupAliases': unaffected,
   'admin.memberAliases': unaffected,
 
+  'catalogue.list': unaffected,
+  'catalogue.create': unaffected,
+  'catalogue.update': unaffected,
+  'catalogue.remove': unaffected,
+  'catalogue.merge': unaffected,
+  'catalogue.merges': unaffected,
+  'catalogue.import': unaffected,
+  'catalogue.export': unaffected,
+
   'broadcasting.authorizeChannel': unaffected,
   'broadcasting.authorizeUser': unaffected,
   'broadcasting.changes': unaffected,

@@ -165,6 +165,15 @@ const table: Readonly<Record<RouteId, Row>> = {
   'admin.groupAliases': adminOnly,
   'admin.memberAliases': adminOnly,
 
+  'catalogue.list': adminOnly,
+  'catalogue.create': adminOnly,
+  'catalogue.update': adminOnly,
+  'catalogue.remove': adminOnly,
+  'catalogue.merge': adminOnly,
+  'catalogue.merges': adminOnly,
+  'catalogue.import': adminOnly,
+  'catalogue.export': adminOnly,
+
   // A subscription only reads.
   'broadcasting.authorizeChannel': reads,
   'broadcasting.authorizeUser': reads,

@@ -194,6 +194,15 @@ const table: Readonly<Record<RouteId, Row>> = {
   'admin.groupAliases': adminOnly,
   'admin.memberAliases': adminOnly,
 
+  'catalogue.list': adminOnly,
+  'catalogue.create': adminOnly,
+  'catalogue.update': adminOnly,
+  'catalogue.remove': adminOnly,
+  'catalogue.merge': adminOnly,
+  'catalogue.merges': adminOnly,
+  'catalogue.import': adminOnly,
+  'catalogue.export': adminOnly,
+
   // For the channel of a conversation.
   'broadcasting.authorizeChannel': [401, 401, 403, 'yes', 'yes', 403, 403],
   'broadcasting.authorizeUser': signedIn,

@@ -9,6 +9,7 @@ import { outbox } from '../../src/server/events/outbox.schema.ts';
 import { announcements } from '../../src/server/features/announcements/announcements.schema.ts';
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/features/auth/auth.schema.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
+import { groups } from '../../src/server/features/lookups/lookups.schema.ts';
 import { makeAppealToken } from '../../src/server/features/moderation/appeal-token.ts';
 import {
   moderationAppeals,
@@ -58,6 +59,11 @@ async function makeToken({ app, seller }: PolicyFixture, applicationName: string
   const row = { userId: seller.id, tokenHash: hashOf(secret()), expiresAt: inOneMinute(), applicationName };
   const [stored] = await app.db.insert(accessTokens).values(row).returning();
   return stored?.id ?? 0;
+}
+
+async function makeGroup(db: PolicyFixture['app']['db']): Promise<number> {
+  const [row] = await db.insert(groups).values({ name: uniqueName() }).returning();
+  return row?.id ?? 0;
 }
 
 async function saveSearch({ app, seller }: PolicyFixture): Promise<number> {
@@ -366,6 +372,27 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     path: `/api/admin/members/${lookups.members[0]}/aliases`,
     body: { aliases: ['Another name'] },
   }),
+
+  'catalogue.list': at('/api/admin/catalogue/group'),
+  'catalogue.create': post('/api/admin/catalogue', () => ({ kind: 'sourcetype', name: uniqueName() })),
+  'catalogue.update': ({ lookups }) => ({
+    path: `/api/admin/catalogue/group/${lookups.group}`,
+    body: { name: uniqueName() },
+  }),
+  'catalogue.remove': async ({ app }) => ({ path: `/api/admin/catalogue/group/${await makeGroup(app.db)}` }),
+  'catalogue.merge': async ({ app }) => ({
+    path: `/api/admin/catalogue/group/${await makeGroup(app.db)}/merge`,
+    body: { into: await makeGroup(app.db) },
+  }),
+  'catalogue.merges': at('/api/admin/catalogue-merges'),
+  'catalogue.import': () => ({
+    path: '/api/admin/catalogue-file',
+    form: {
+      fields: { preview: 'yes' },
+      files: [{ field: 'file', bytes: Buffer.from('kind,name\ngroup,Nova of the policy\n') }],
+    },
+  }),
+  'catalogue.export': at('/api/admin/catalogue-file'),
 
   'broadcasting.authorizeChannel': ({ conversation }) => ({
     path: '/broadcasting/auth',

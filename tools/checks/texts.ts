@@ -25,6 +25,7 @@ const sameInFrench = new Set([
   'Excellent',
   'Suggestions',
   'Actions',
+  'Catalogue',
 ]);
 
 type Texts = Readonly<Record<string, unknown>>;

@@ -56,3 +56,9 @@ export const redirect = (location: string): { status: 302; body: null; headers: 
   body: null,
   headers: { location, 'cache-control': 'no-store' },
 });
+/** A redirect to the address that replaces this one, which caches can store for a short time. */
+export const movedPermanently = (location: string): { status: 301; body: null; headers: Record<string, string> } => ({
+  status: 301,
+  body: null,
+  headers: { location, 'cache-control': 'max-age=60' },
+});

@@ -24,8 +24,10 @@ export type PageText = {
   next?: string | undefined;
   start?: string | undefined;
 };
+/** The page has a new address. */
+type MovedPage = { movedTo: string };
 /** Undefined: no metadata for this URL; `missing`: the resource does not exist. */
-export type PageMetadata = PageText | 'missing' | undefined;
+export type PageMetadata = PageText | MovedPage | 'missing' | undefined;
 export type DescribePage = (address: URL) => Promise<PageMetadata>;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>

@@ -88,13 +88,14 @@ export async function describedPage(
   url: string,
   config: Config,
   { describe, announce }: PageParts,
-): Promise<{ html: string; status: number }> {
+): Promise<{ html: string; status: number; location?: string }> {
   const path = url.split('?')[0] ?? '/';
   const announced = withAnnouncements(plain, config, announce);
   if (!isPage(path, config)) return { html: await announced, status: 404 };
   const page = await describe?.(new URL(config.publicUrl + url));
   const shell = await announced;
   if (page === 'missing') return { html: shell, status: 404 };
+  if (page && 'movedTo' in page) return { html: shell, status: 301, location: page.movedTo };
   return { html: page ? writePage(shell, page, config.publicUrl) : shell, status: 200 };
 }
 
@@ -126,6 +127,7 @@ export async function registerSpaHost(
   app.setNotFoundHandler(async (request, reply) => {
     if (!html || !wantsPage(request)) throw new AppError('not_found');
     const page = await describedPage(html, request.url, config, parts);
+    if (page.location !== undefined) reply.header('location', page.location);
     return sendPage(reply, page.html, page.status, config);
   });
 }

@@ -1,12 +1,21 @@
-/** Sets exchange rates, and the aliases of groups and members. */
+/** Sets exchange rates and aliases, and imports and exports the catalogue. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { NewRates } from '#contract/admin.ts';
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { type FieldProblem, renderProblem } from '#contract/problems.ts';
-import { readGroup, readMember, replaceRates, setGroupAliases, setMemberAliases } from '../features/lookups/index.ts';
+import {
+  changeEntry,
+  exportCatalogue,
+  importCatalogue,
+  readGroup,
+  readMember,
+  readSourceType,
+  setRates,
+} from '../features/lookups/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, type Operator } from './command.ts';
 
 const RATES_USE = 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD';
 
@@ -34,7 +43,7 @@ function parseRates(args: readonly string[]): NewRates {
 export const rates: Command = async ({ database: { db } }, args) => {
   const newRates = parseRates(args);
   try {
-    await replaceRates(db, newRates);
+    await setRates({ db, actorId: null }, newRates);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new CommandError(`${error.problems?.[0]?.field.split('.')[1]}: ${firstSentence(error)}`);
@@ -43,22 +52,54 @@ export const rates: Command = async ({ database: { db } }, args) => {
   return [`As of ${newRates.date} one USD is ${list.join(', ')}.`];
 };
 
-const kinds = {
-  group: { set: setGroupAliases, read: readGroup },
-  member: { set: setMemberAliases, read: readMember },
-} as const;
-const ALIAS_USE = 'Use: alias group ID NAME ..., or alias member ID NAME ...; without a NAME, all aliases are removed';
+const reads = { group: readGroup, member: readMember, sourcetype: readSourceType } as const;
+const isKind = (kind: string): kind is keyof typeof reads => Object.hasOwn(reads, kind);
+const ALIAS_USE =
+  'Use: alias group ID NAME ..., or alias member ID NAME ..., or alias sourcetype ID NAME ...; without a NAME, all aliases are removed';
 
 export const alias: Command = async ({ database: { db } }, [kind = '', id = '', ...aliases]) => {
   const names = aliases.map((name) => name.trim());
-  if ((kind !== 'group' && kind !== 'member') || !/^[1-9]\d{0,8}$/.test(id) || names.includes('')) {
-    throw new CommandError(ALIAS_USE);
-  }
+  if (!isKind(kind) || !/^[1-9]\d{0,8}$/.test(id) || names.includes('')) throw new CommandError(ALIAS_USE);
   if (names.length > MAX_ALIASES) throw new CommandError(`At most ${MAX_ALIASES} names.`);
   if (names.some((name) => name.length > MAX_CATALOGUE_NAME_LENGTH))
     throw new CommandError(`A name has at most ${MAX_CATALOGUE_NAME_LENGTH} characters.`);
-  if (!(await kinds[kind].set(db, Number(id), names))) throw new CommandError(`There is no ${kind} ${id}.`);
-  const updated = await kinds[kind].read(db, Number(id));
+  try {
+    await changeEntry({ db, actorId: null }, kind, Number(id), { aliases: names });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new CommandError(error.code === 'not_found' ? `There is no ${kind} ${id}.` : error.message);
+  }
+  const updated = await reads[kind](db, Number(id));
   const list = updated?.aliases.join(', ') || 'no other name';
   return [`${updated?.name} is also found by: ${list}`];
+};
+
+const CATALOGUE_USE = 'Use: catalogue import FILE, or catalogue export FILE';
+
+async function importFile(db: Operator['database']['db'], path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandError(`${path} cannot be read.`);
+  });
+  try {
+    const added = await importCatalogue({ db, actorId: null }, text, { isPreview: false });
+    return [
+      `Added ${added.groups} groups, ${added.members} members, ${added.source_types} source types and ${added.aliases} aliases.`,
+      `${added.unchanged} lines were in the catalogue already.`,
+    ];
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.problems) throw error;
+    const lines = error.problems.map(
+      (problem) => `line ${problem.field.split('.')[1]}: ${renderProblem(problemSentences, problem)}`,
+    );
+    throw new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
+  }
+}
+
+export const catalogue: Command = async ({ database: { db } }, [action = '', path = '', ...rest]) => {
+  if (path === '' || rest.length > 0 || !['import', 'export'].includes(action)) throw new CommandError(CATALOGUE_USE);
+  if (action === 'import') return await importFile(db, path);
+  await writeFile(path, await exportCatalogue(db), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(error.code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be written.`);
+  });
+  return [`The catalogue is in ${path}.`];
 };

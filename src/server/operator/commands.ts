@@ -2,7 +2,7 @@
 import { announce, withdraw } from './announcement.commands.ts';
 import { audit } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
-import { alias, rates } from './catalogue.commands.ts';
+import { alias, catalogue, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 import { rotateKeys } from './keys.commands.ts';
 import { discard } from './outbox.commands.ts';
@@ -49,9 +49,14 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     run: rates,
   },
   alias: {
-    use: 'alias group|member ID NAME ...',
-    does: 'make a group or member searchable by other names',
+    use: 'alias group|member|sourcetype ID NAME ...',
+    does: 'make an entry of the catalogue searchable by other names',
     run: alias,
+  },
+  catalogue: {
+    use: 'catalogue import|export FILE',
+    does: 'add groups, members, source types and aliases from a CSV file, or write them to one',
+    run: catalogue,
   },
   seed: { use: 'seed', does: 'fill an empty database with demo data', run: seed },
   backup: { use: 'backup FILE', does: 'write all data and pictures to a new file', run: backup },

@@ -2,6 +2,7 @@
 import { adminWords } from './fr/admin.words.ts';
 import { adminAnnouncementsWords } from './fr/admin-announcements.words.ts';
 import { adminAuditWords } from './fr/admin-audit.words.ts';
+import { adminCatalogueWords } from './fr/admin-catalogue.words.ts';
 import { adminMailsWords } from './fr/admin-mails.words.ts';
 import { adminModerationWords } from './fr/admin-moderation.words.ts';
 import { adminOverviewWords } from './fr/admin-overview.words.ts';
@@ -13,6 +14,7 @@ export const frenchStaff = {
   ...adminAuditWords,
   ...adminMailsWords,
   ...adminOverviewWords,
+  ...adminCatalogueWords,
   ...adminQueueWords,
   ...adminModerationWords,
 };

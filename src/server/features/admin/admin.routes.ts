@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { countWaiting, declineSelected, inviteNext, inviteOne, inviteSelected, readQueue } from '../auth/index.ts';
-import { readGroup, readMember, readRates, replaceRates, setGroupAliases, setMemberAliases } from '../lookups/index.ts';
+import { changeEntry, readGroup, readMember, readRates, setRates } from '../lookups/index.ts';
 
 /** Returns the ids of the invited people. */
 async function invite(deps: { db: Db; actorId: number }, who: z.output<typeof Invitation>): Promise<number[]> {
@@ -23,16 +23,16 @@ export function adminHandlers(deps: { db: Db }): Handlers['admin'] {
       const declined = await declineSelected({ db, actorId: me.id }, body.ids);
       return ok({ declined, meta: await countWaiting(db) });
     },
-    setRates: async ({ body }) => {
-      await replaceRates(db, body);
+    setRates: async ({ me, body }) => {
+      await setRates({ db, actorId: me.id }, body);
       return ok(await readRates(db));
     },
-    groupAliases: async ({ params, body }) => {
-      if (!(await setGroupAliases(db, params.id, body.aliases))) fail('not_found');
+    groupAliases: async ({ me, params, body }) => {
+      await changeEntry({ db, actorId: me.id }, 'group', params.id, body);
       return ok((await readGroup(db, params.id)) ?? fail('not_found'));
     },
-    memberAliases: async ({ params, body }) => {
-      if (!(await setMemberAliases(db, params.id, body.aliases))) fail('not_found');
+    memberAliases: async ({ me, params, body }) => {
+      await changeEntry({ db, actorId: me.id }, 'member', params.id, body);
       return ok((await readMember(db, params.id)) ?? fail('not_found'));
     },
   };

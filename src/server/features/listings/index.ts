@@ -9,3 +9,4 @@ export { type Card, cardColumns, listCardsByIds, listNewest, listOfSeller, toCar
 export { readListing } from './listing-detail.views.ts';
 export { hideListing, setListingStatus } from './listings.service.ts';
 export { setListingHidden } from './listings.store.ts';
+export { moveMergedListings } from './merged-listings.store.ts';

@@ -23,6 +23,10 @@ type ListingResponse = z.input<typeof Listing>;
 /** The part that is the same for all viewers. */
 export type PublicListing = Omit<ListingResponse, 'viewer'>;
 
+/** What the listing's group, source type or member is being merged into: shown from the start of the merge. */
+const groupTarget = alias(groups, 'group_target');
+const sourceTypeTarget = alias(sourceTypes, 'source_type_target');
+const memberTarget = alias(members, 'member_target');
 const second = alias(images, 'image2');
 const third = alias(images, 'image3');
 
@@ -31,8 +35,10 @@ const listingById = memoizeStatement((db) =>
     .select({
       ...cardColumns,
       listing: listings,
-      groupName: groups.name,
-      sourceTypeName: sourceTypes.name,
+      groupId: sql<number>`coalesce(${groupTarget.id}, ${groups.id})`,
+      groupName: sql<string>`coalesce(${groupTarget.name}, ${groups.name})`,
+      sourceTypeId: sql<number>`coalesce(${sourceTypeTarget.id}, ${sourceTypes.id})`,
+      sourceTypeName: sql<string>`coalesce(${sourceTypeTarget.name}, ${sourceTypes.name})`,
       key2: second.key,
       key3: third.key,
       seller: {
@@ -49,7 +55,9 @@ const listingById = memoizeStatement((db) =>
     .leftJoin(second, eq(second.id, listings.image2Id))
     .leftJoin(third, eq(third.id, listings.image3Id))
     .innerJoin(groups, eq(groups.id, listings.groupId))
+    .leftJoin(groupTarget, eq(groupTarget.id, groups.mergedInto))
     .innerJoin(sourceTypes, eq(sourceTypes.id, listings.sourceTypeId))
+    .leftJoin(sourceTypeTarget, eq(sourceTypeTarget.id, sourceTypes.mergedInto))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(listings.id, sql.placeholder('id')))
     .prepare('listing_read'),
@@ -57,9 +65,13 @@ const listingById = memoizeStatement((db) =>
 
 const membersOf = memoizeStatement((db) =>
   db
-    .select({ id: members.id, name: members.name })
+    .select({
+      id: sql<number>`coalesce(${memberTarget.id}, ${members.id})`,
+      name: sql<string>`coalesce(${memberTarget.name}, ${members.name})`,
+    })
     .from(listingMembers)
     .innerJoin(members, eq(members.id, listingMembers.memberId))
+    .leftJoin(memberTarget, eq(memberTarget.id, members.mergedInto))
     .where(eq(listingMembers.listingId, sql.placeholder('id')))
     .orderBy(asc(listingMembers.place))
     .prepare('listing_members_read'),
@@ -101,11 +113,12 @@ export async function readListing(
   return {
     ...toCard(row, urls),
     currency_id: row.currencyId,
-    group_id: listing.groupId,
-    group: { id: listing.groupId, name: row.groupName },
-    members: people,
-    sourcetype_id: listing.sourceTypeId,
-    sourcetype: { id: listing.sourceTypeId, name: row.sourceTypeName },
+    group_id: row.groupId,
+    group: { id: row.groupId, name: row.groupName },
+    // While two members are being merged, a listing can have both.
+    members: [...new Map(people.map((person) => [person.id, person])).values()],
+    sourcetype_id: row.sourceTypeId,
+    sourcetype: { id: row.sourceTypeId, name: row.sourceTypeName },
     ...integersOf(listing),
     description: listing.description,
     image2: urls.urlOf(row.key2),

@@ -47,6 +47,9 @@ export const listings = pgTable(
     // Read backwards for newest first. `.desc()` would put nulls last, which no query orders by: see docs/footguns.md.
     index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
     index('listings_seller').on(table.sellerId, table.createdAt, table.id),
+    // A merge of two groups or source types moves their listings in batches.
+    index('listings_group').on(table.groupId, table.id),
+    index('listings_source_type').on(table.sourceTypeId, table.id),
     index('listings_image1').on(table.image1Id),
     index('listings_image2').on(table.image2Id),
     index('listings_image3').on(table.image3Id),

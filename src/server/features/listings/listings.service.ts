@@ -16,6 +16,7 @@ import { type Db, type Queryable, sqlState, type TransactionEvents, type Tx, wit
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { areHiddenFromEachOther } from '../blocks/index.ts';
+import { followMerges, followRedirects } from '../lookups/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
 import { cleanDescription } from './description.service.ts';
 import { enqueueListingAlerts } from './listing-alerts.store.ts';
@@ -56,14 +57,23 @@ async function findImageIds(
 
 type Choices = { currencyId: number; groupId: number; sourceTypeId: number; memberIds: number[] };
 
-async function choiceProblems(db: Db, choices: Choices): Promise<FieldProblem[]> {
+async function findChoiceProblems(db: Db, choices: Choices): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  const valid = await checkChoices(db, choices);
+  const [groupId = choices.groupId] = await followRedirects(db, 'group', [choices.groupId]);
+  const [sourceTypeId = choices.sourceTypeId] = await followRedirects(db, 'sourcetype', [choices.sourceTypeId]);
+  const memberIds = await followRedirects(db, 'member', choices.memberIds);
+  const valid = await checkChoices(db, { ...choices, groupId, sourceTypeId, memberIds });
   if (!valid.currency) problems.push(fieldProblem('currency_id', 'unknown_currency'));
   if (!valid.group) problems.push(fieldProblem('group_id', 'unknown_group'));
   else if (!valid.members) problems.push(fieldProblem('members', 'members_of_other_group'));
   if (!valid.sourceType) problems.push(fieldProblem('sourcetype_id', 'unknown_source_type'));
   return problems;
+}
+
+/** A merge can commit between the queries of the first check; the second one then sees all of it. */
+async function choiceProblems(db: Db, choices: Choices): Promise<FieldProblem[]> {
+  const problems = await findChoiceProblems(db, choices);
+  return problems.length === 0 ? [] : await findChoiceProblems(db, choices);
 }
 
 function descriptionProblems(description: string): FieldProblem[] {
@@ -88,11 +98,7 @@ const columnValues = (input: NewListing): ColumnValues =>
   ) as ColumnValues;
 
 /** Returns the values to write, or fails with a 422 that names every invalid field. */
-async function prepare(
-  deps: Deps,
-  sellerId: number,
-  input: NewListing,
-): Promise<{ values: ListingValues; memberIds: number[] }> {
+async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise<Prepared> {
   const choices = { currencyId: input.currency_id, groupId: input.group_id, sourceTypeId: input.sourcetype_id };
   const memberIds = [...new Set(input.members.map((member) => member.id))];
   const description = cleanDescription(input.description);
@@ -110,6 +116,16 @@ async function prepare(
   return { values, memberIds };
 }
 
+type Prepared = { values: ListingValues; memberIds: number[] };
+
+/** Replaces entries that were merged while the form was open, and keeps a merge that starts now waiting. */
+async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<Prepared> {
+  const [groupId = values.groupId] = await followMerges(tx, 'group', [values.groupId]);
+  const members = await followMerges(tx, 'member', memberIds);
+  const [sourceTypeId = values.sourceTypeId] = await followMerges(tx, 'sourcetype', [values.sourceTypeId]);
+  return { values: { ...values, groupId, sourceTypeId }, memberIds: members };
+}
+
 /**
  * Validates, then writes in one transaction. If a referenced row disappears in between (a swept image, a removed
  * member), validates again to name the field.
@@ -120,9 +136,12 @@ async function write<T>(
   input: NewListing,
   work: (tx: Tx, events: TransactionEvents, values: ListingValues, memberIds: number[]) => Promise<T>,
 ): Promise<T> {
-  const { values, memberIds } = await prepare(deps, sellerId, input);
+  const prepared = await prepare(deps, sellerId, input);
   try {
-    return await withTransaction(deps.db, (tx, events) => work(tx, events, values, memberIds));
+    return await withTransaction(deps.db, async (tx, events) => {
+      const { values, memberIds } = await withoutMerged(tx, prepared);
+      return await work(tx, events, values, memberIds);
+    });
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY) await prepare(deps, sellerId, input);
     throw error;

@@ -1,42 +1,59 @@
 /** Reads the data for the pages of groups, members and source types. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { GroupPage, MemberPage, SourceTypePage } from '#contract/lookups.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
-import { listGroupAliases, listMemberAliases } from './aliases.store.ts';
+import { listAliases } from './entries.store.ts';
 import { groups, members, sourceTypes } from './lookups.schema.ts';
+import { readRunningMerges, withMerging } from './merges.views.ts';
 
 /** The id of the viewer; undefined for a visitor. */
 type Viewer = number | undefined;
 
-/** Counts the open listings that the viewer can see with each of these search tags, such as `#g7`. */
-async function countOpen(db: Queryable, tags: readonly string[], viewerId: Viewer): Promise<Map<string, number>> {
-  if (tags.length === 0) return new Map();
+const tagOf = { group: '#g', member: '#m', sourcetype: '#s' } as const;
+type Kind = keyof typeof tagOf;
+
+/** Counts the open listings of each entry that the viewer can see, with those of entries being merged into it. */
+async function countOpen(
+  db: Queryable,
+  kind: Kind,
+  ids: readonly number[],
+  viewerId: Viewer,
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const running = (await readRunningMerges(db))[kind];
+  const queries = ids.map((id) =>
+    withMerging(running, id)
+      .map((each) => `'${tagOf[kind]}${each}'`)
+      .join('|'),
+  );
   const isVisible = isVisibleTo(viewerId, sql`seller_id`) ?? sql`true`;
-  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
-    select tag, (
+  const { rows } = await db.execute<{ id: number; count: number }>(sql`
+    select id, (
       select count(*)::int from search_documents
-      where status = 'open' and words @@ ('''' || tag || '''')::tsquery and ${isVisible}
+      where status = 'open' and words @@ query::tsquery and ${isVisible}
     ) as count
-    from unnest(${sql.param([...tags])}::text[]) tag`);
-  return new Map(rows.map(({ tag, count }) => [tag, count]));
+    from unnest(${sql.param([...ids])}::int[], ${sql.param(queries)}::text[]) as asked (id, query)`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Undefined if the group does not exist. */
+/** Undefined if the group does not exist, or is being merged into another one. */
 export async function readGroup(db: Queryable, id: number, viewerId?: Viewer): Promise<GroupPage | undefined> {
-  const [group] = await db.select().from(groups).where(eq(groups.id, id));
+  const isCurrent = and(eq(groups.id, id), isNull(groups.mergedInto));
+  const [group] = await db.select({ id: groups.id, name: groups.name }).from(groups).where(isCurrent);
   if (!group) return undefined;
   const groupMembers = await db
     .select({ id: members.id, name: members.name })
     .from(members)
-    .where(eq(members.groupId, id))
+    .where(and(eq(members.groupId, id), isNull(members.mergedInto)))
     .orderBy(sql`${members.name} collate "und-x-icu"`, members.id);
-  const counts = await countOpen(db, [`#g${id}`, ...groupMembers.map((member) => `#m${member.id}`)], viewerId);
+  const memberIds = groupMembers.map((member) => member.id);
+  const counts = await countOpen(db, 'member', memberIds, viewerId);
   return {
     ...group,
-    aliases: await listGroupAliases(db, id),
-    listing_count: counts.get(`#g${id}`) ?? 0,
-    members: groupMembers.map((member) => ({ ...member, listing_count: counts.get(`#m${member.id}`) ?? 0 })),
+    aliases: await listAliases(db, 'group', id),
+    listing_count: (await countOpen(db, 'group', [id], viewerId)).get(id) ?? 0,
+    members: groupMembers.map((member) => ({ ...member, listing_count: counts.get(member.id) ?? 0 })),
   };
 }
 
@@ -45,10 +62,10 @@ export async function readMember(db: Queryable, id: number, viewerId?: Viewer): 
     .select({ id: members.id, name: members.name, group: { id: groups.id, name: groups.name } })
     .from(members)
     .innerJoin(groups, eq(groups.id, members.groupId))
-    .where(eq(members.id, id));
+    .where(and(eq(members.id, id), isNull(members.mergedInto)));
   if (!member) return undefined;
-  const counts = await countOpen(db, [`#m${id}`], viewerId);
-  return { ...member, aliases: await listMemberAliases(db, id), listing_count: counts.get(`#m${id}`) ?? 0 };
+  const counts = await countOpen(db, 'member', [id], viewerId);
+  return { ...member, aliases: await listAliases(db, 'member', id), listing_count: counts.get(id) ?? 0 };
 }
 
 export async function readSourceType(
@@ -56,7 +73,11 @@ export async function readSourceType(
   id: number,
   viewerId?: Viewer,
 ): Promise<SourceTypePage | undefined> {
-  const [sourceType] = await db.select().from(sourceTypes).where(eq(sourceTypes.id, id));
+  const [sourceType] = await db
+    .select({ id: sourceTypes.id, name: sourceTypes.name })
+    .from(sourceTypes)
+    .where(and(eq(sourceTypes.id, id), isNull(sourceTypes.mergedInto)));
   if (!sourceType) return undefined;
-  return { ...sourceType, listing_count: (await countOpen(db, [`#s${id}`], viewerId)).get(`#s${id}`) ?? 0 };
+  const counts = await countOpen(db, 'sourcetype', [id], viewerId);
+  return { ...sourceType, aliases: await listAliases(db, 'sourcetype', id), listing_count: counts.get(id) ?? 0 };
 }

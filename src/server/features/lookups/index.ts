@@ -1,6 +1,16 @@
 /** Public API of the lookups feature for the rest of the server. */
-export { setGroupAliases, setMemberAliases } from './aliases.store.ts';
 export { readGroup, readMember, readSourceType } from './browse.views.ts';
+export { changeEntry } from './catalogue.service.ts';
+export { followMerges } from './choices.store.ts';
+export { exportCatalogue, importCatalogue } from './import.service.ts';
 export { listGroups } from './lookups.views.ts';
-export { replaceRates } from './rates.store.ts';
+export { mergeOutboxHandlers } from './merge.service.ts';
+export {
+  findRedirect,
+  followRedirects,
+  type RunningMerges,
+  readRunningMerges,
+  withMerging,
+} from './merges.views.ts';
+export { setRates } from './rates.service.ts';
 export { BASE_CURRENCY, readRates } from './rates.views.ts';

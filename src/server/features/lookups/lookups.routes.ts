@@ -1,19 +1,39 @@
 /** Handles the lookup endpoints. */
+import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { type Handlers, ok } from '../../http/handlers.ts';
+import { type Handlers, movedPermanently, ok } from '../../http/handlers.ts';
 import { readGroup, readMember, readSourceType } from './browse.views.ts';
 import { listCurrencies, listGroups, listMembers, listSourceTypes } from './lookups.views.ts';
+import { findRedirect } from './merges.views.ts';
 import { readRates } from './rates.views.ts';
 
+export { catalogueHandlers } from './catalogue.routes.ts';
+
 export function lookupHandlers({ db }: { db: Db }): Handlers['lookups'] {
+  /** Redirects to the target of a merged entry. */
+  const moved = async (kind: CatalogueKind, id: number, address: (id: number) => string) =>
+    movedPermanently(address((await findRedirect(db, kind, id)) ?? fail('not_found')));
   return {
     groups: async ({ query }) => ok({ data: await listGroups(db, query) }),
-    members: async ({ params, query }) => ok({ data: (await listMembers(db, params.id, query)) ?? fail('not_found') }),
+    members: async ({ params, query }) => {
+      const data = await listMembers(db, params.id, query);
+      if (data) return ok({ data });
+      return await moved('group', params.id, (id) => `/api/groups/${id}/members?${new URLSearchParams(query)}`);
+    },
     sourceTypes: async ({ query }) => ok({ data: await listSourceTypes(db, query) }),
-    group: async ({ params, me }) => ok((await readGroup(db, params.id, me?.id)) ?? fail('not_found')),
-    member: async ({ params, me }) => ok((await readMember(db, params.id, me?.id)) ?? fail('not_found')),
-    sourceType: async ({ params, me }) => ok((await readSourceType(db, params.id, me?.id)) ?? fail('not_found')),
+    group: async ({ params, me }) => {
+      const group = await readGroup(db, params.id, me?.id);
+      return group ? ok(group) : await moved('group', params.id, (id) => `/api/groups/${id}`);
+    },
+    member: async ({ params, me }) => {
+      const member = await readMember(db, params.id, me?.id);
+      return member ? ok(member) : await moved('member', params.id, (id) => `/api/members/${id}`);
+    },
+    sourceType: async ({ params, me }) => {
+      const sourceType = await readSourceType(db, params.id, me?.id);
+      return sourceType ? ok(sourceType) : await moved('sourcetype', params.id, (id) => `/api/sourcetypes/${id}`);
+    },
     currencies: async () => ok(await listCurrencies(db)),
     rates: async () => ok(await readRates(db)),
   };

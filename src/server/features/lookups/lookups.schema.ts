@@ -1,16 +1,33 @@
 /** Defines the tables of currencies, groups, members and source types, their aliases and rates. */
 import { sql } from 'drizzle-orm';
-import { check, date, doublePrecision, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 export const currencies = pgTable('currencies', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   code: text().notNull().unique(),
 });
 
-export const groups = pgTable('groups', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull().unique(),
-});
+export const groups = pgTable(
+  'groups',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull().unique(),
+    /** Set while this entry is being merged into another one; the row is deleted at the end. */
+    mergedInto: integer('merged_into').references((): AnyPgColumn => groups.id),
+  },
+  (table) => [index('groups_merging').on(table.mergedInto).where(sql`merged_into is not null`)],
+);
 
 export const members = pgTable(
   'members',
@@ -20,14 +37,23 @@ export const members = pgTable(
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    mergedInto: integer('merged_into').references((): AnyPgColumn => members.id),
   },
-  (table) => [uniqueIndex('members_group_name').on(table.groupId, table.name)],
+  (table) => [
+    uniqueIndex('members_group_name').on(table.groupId, table.name),
+    index('members_merging').on(table.mergedInto).where(sql`merged_into is not null`),
+  ],
 );
 
-export const sourceTypes = pgTable('source_types', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull().unique(),
-});
+export const sourceTypes = pgTable(
+  'source_types',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull().unique(),
+    mergedInto: integer('merged_into').references((): AnyPgColumn => sourceTypes.id),
+  },
+  (table) => [index('source_types_merging').on(table.mergedInto).where(sql`merged_into is not null`)],
+);
 
 /** Units of a currency per unit of the base; prices in a currency without a row are compared only with each other. */
 export const currencyRates = pgTable(
@@ -62,4 +88,15 @@ export const memberAliases = pgTable(
     name: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.name] })],
+);
+
+export const sourceTypeAliases = pgTable(
+  'source_type_aliases',
+  {
+    sourceTypeId: integer('source_type_id')
+      .notNull()
+      .references(() => sourceTypes.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceTypeId, table.name] })],
 );

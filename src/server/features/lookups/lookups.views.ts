@@ -1,5 +1,5 @@
-/** Reads the groups, members, source types and currencies that a listing can have. */
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+/** Reads the groups, members, source types and currencies that a listing can have, without those being merged. */
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Currency } from '#contract/lookups.ts';
@@ -19,17 +19,21 @@ export async function listGroups(db: Queryable, sort: Sort): Promise<Named[]> {
   return await db
     .select({ id: groups.id, name: groups.name })
     .from(groups)
+    .where(isNull(groups.mergedInto))
     .orderBy(orderOf(sort, groups.id, groups.name));
 }
 
-/** Undefined if the group does not exist. */
+/** Undefined if the group does not exist, or is being merged into another one. */
 export async function listMembers(db: Queryable, groupId: number, sort: Sort): Promise<Named[] | undefined> {
-  const [group] = await db.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId));
+  const [group] = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.id, groupId), isNull(groups.mergedInto)));
   if (!group) return undefined;
   return await db
     .select({ id: members.id, name: members.name })
     .from(members)
-    .where(eq(members.groupId, groupId))
+    .where(and(eq(members.groupId, groupId), isNull(members.mergedInto)))
     .orderBy(orderOf(sort, members.id, members.name));
 }
 
@@ -37,6 +41,7 @@ export async function listSourceTypes(db: Queryable, sort: Sort): Promise<Named[
   return await db
     .select({ id: sourceTypes.id, name: sourceTypes.name })
     .from(sourceTypes)
+    .where(isNull(sourceTypes.mergedInto))
     .orderBy(orderOf(sort, sourceTypes.id, sourceTypes.name));
 }
 

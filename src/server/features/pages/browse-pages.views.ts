@@ -1,13 +1,14 @@
 /** Renders the text of the home, search and browse pages for clients without JavaScript. */
 
 import type { z } from 'zod';
+import type { CatalogueKind } from '#contract/catalogue.ts';
 import { paths } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { SearchQuery } from '#contract/search.ts';
 import { fail } from '../../http/app-error.ts';
-import type { PageLink, PageSection, PageText } from '../../http/page-text.ts';
+import type { PageLink, PageMetadata, PageSection, PageText } from '../../http/page-text.ts';
 import { listNewest } from '../listings/index.ts';
-import { listGroups, readGroup, readMember, readSourceType } from '../lookups/index.ts';
+import { findRedirect, listGroups, readGroup, readMember, readSourceType } from '../lookups/index.ts';
 import { searchListings } from '../search/index.ts';
 import { cardLinks, clip, MAX_CARDS, type PagesDeps } from './page-parts.ts';
 
@@ -128,8 +129,21 @@ async function describeBrowsePage(deps: PagesDeps, page: BrowsePage, address: UR
   };
 }
 
-export async function describeGroup(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const group = (await readGroup(deps.db, id)) ?? fail('not_found');
+/** The new address of a merged entry, with the query of the old one. */
+async function movedPage(
+  deps: PagesDeps,
+  kind: CatalogueKind,
+  id: number,
+  path: (id: number) => string,
+  query: string,
+) {
+  const target = (await findRedirect(deps.db, kind, id)) ?? fail('not_found');
+  return { movedTo: path(target) + query };
+}
+
+export async function describeGroup(deps: PagesDeps, id: number, address: URL): Promise<PageMetadata> {
+  const group = await readGroup(deps.db, id);
+  if (!group) return await movedPage(deps, 'group', id, paths.group, address.search);
   const { name, aliases, listing_count: count } = group;
   const children = group.members.map((member) => ({ href: paths.member(member.id), text: member.name }));
   const path = paths.group(id);
@@ -140,16 +154,24 @@ export async function describeGroup(deps: PagesDeps, id: number, address: URL): 
   );
 }
 
-export async function describeMember(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const { name, aliases, group, listing_count: count } = (await readMember(deps.db, id)) ?? fail('not_found');
+export async function describeMember(deps: PagesDeps, id: number, address: URL): Promise<PageMetadata> {
+  const member = await readMember(deps.db, id);
+  if (!member) return await movedPage(deps, 'member', id, paths.member, address.search);
+  const { name, aliases, group, listing_count: count } = member;
   const parent = { href: paths.group(group.id), text: group.name };
   const kind = `Member of ${group.name}`;
   const path = paths.member(id);
   return describeBrowsePage(deps, { kind, path, filter: 'member', id, name, aliases, parent, count }, address);
 }
 
-export async function describeSourceType(deps: PagesDeps, id: number, address: URL): Promise<PageText> {
-  const { name, listing_count: count } = (await readSourceType(deps.db, id)) ?? fail('not_found');
+export async function describeSourceType(deps: PagesDeps, id: number, address: URL): Promise<PageMetadata> {
+  const sourceType = await readSourceType(deps.db, id);
+  if (!sourceType) return await movedPage(deps, 'sourcetype', id, paths.sourceType, address.search);
+  const { name, aliases, listing_count: count } = sourceType;
   const path = paths.sourceType(id);
-  return describeBrowsePage(deps, { kind: 'Source type', path, filter: 'sourcetype', id, name, count }, address);
+  return describeBrowsePage(
+    deps,
+    { kind: 'Source type', path, filter: 'sourcetype', id, name, aliases, count },
+    address,
+  );
 }

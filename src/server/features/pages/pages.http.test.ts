@@ -7,7 +7,8 @@ const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
 const describePage = (path: string) => use.app.describePage(new URL(`https://magpie.test${path}`));
 async function page(path: string): Promise<PageText> {
   const text = await describePage(path);
-  if (text === undefined || text === 'missing') throw new Error(`no page text for ${path}: ${text}`);
+  if (text === undefined || text === 'missing' || 'movedTo' in text)
+    throw new Error(`no page text for ${path}: ${text}`);
   return text;
 }
 /** Creates a listing with its own group, members and source type. */

@@ -1,3 +1,4 @@
 /** Public API of the saved-searches feature for the rest of the server. */
 export { alertOutboxHandlers } from './alerts.service.ts';
 export { digestJob, unusedTermsJob } from './digest.jobs.ts';
+export { replaceFilterValue } from './merged-filters.store.ts';

@@ -9,6 +9,7 @@ import { storedFilters } from '#rules/saved-searches/stored-filters.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failIfAny } from '../../http/app-error.ts';
+import { followMerges } from '../lookups/index.ts';
 import {
   changeSavedSearch,
   countSavedSearches,
@@ -32,6 +33,16 @@ async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
 
 const recordChange = (tx: Tx, userId: number, id: number) => recordChanges(tx, [{ userId, type: 'saved_search', id }]);
 
+/** Replaces entries that were merged while the search was open, and keeps a merge that starts now waiting. */
+async function withoutMerged<F extends SearchFilters>(tx: Tx, filters: F): Promise<F> {
+  const current = { ...filters };
+  for (const name of ['group', 'member', 'sourcetype'] as const) {
+    const ids = (filters[name] ?? '').split(',').filter(Boolean).map(Number);
+    if (ids.length > 0) current[name] = (await followMerges(tx, name, ids)).join(',');
+  }
+  return current;
+}
+
 /** Returns the new search's id. Fails with 422 for an unknown currency, and if the user has too many searches. */
 export async function createSavedSearch(
   db: Db,
@@ -39,8 +50,9 @@ export async function createSavedSearch(
   { name, mails, filters }: z.output<typeof NewSavedSearch>,
 ): Promise<number> {
   return await withTransaction(db, async (tx) => {
+    const current = await withoutMerged(tx, filters);
     const user = await lockPerson(tx, userId);
-    const stored = storedFilters(filters, user.currency);
+    const stored = storedFilters(current, user.currency);
     await checkCurrencies(tx, stored);
     if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) fail('too_many_saved_searches');
     const id = await insertSavedSearch(tx, { userId, name, mails, filters: stored });

@@ -63,7 +63,7 @@ async function findMatches(db: Queryable, words: readonly string[]): Promise<Mat
   const variants = sql`unnest(${numbers(typos.map((typo) => typo.at))}, ${texts(typos.map((typo) => typo.word))}) as asked (at, word)`;
   const { rows } = await db.execute<Match>(sql`
     with aliases as materialized (
-      select word, case kind when 'group' then '#g' else '#m' end || owner_id as tag from search_names where is_alias
+      select word, case kind when 'group' then '#g' when 'sourcetype' then '#s' else '#m' end || owner_id as tag from search_names where is_alias
     )
     select at, 'whole' as kind, w.word, false as is_alias from ${all} join search_words w on w.word = asked.word
     union all

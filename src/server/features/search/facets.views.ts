@@ -30,10 +30,10 @@ function hasValue(name: ValuesFilter, chosen: readonly number[]): SQL {
 }
 
 /** Returns, for each active filter, the condition that a row must pass. */
-export function flagsOf({ chosen, currency, status, price }: Filters): Partial<Record<FacetName, SQL>> {
-  const active = valuesFilters.filter((name) => chosen[name].length > 0);
+export function flagsOf({ matched, currency, status, price }: Filters): Partial<Record<FacetName, SQL>> {
+  const active = valuesFilters.filter((name) => matched[name].length > 0);
   return {
-    ...Object.fromEntries(active.map((name) => [name, hasValue(name, chosen[name])])),
+    ...Object.fromEntries(active.map((name) => [name, hasValue(name, matched[name])])),
     ...(currency ? { currency: sql`currency_id = ${currency.id}::int` } : {}),
     ...(status === 'all' ? {} : { status: sql`status = ${status}` }),
     ...(price ? { price } : {}),
@@ -70,14 +70,14 @@ function countsOf(name: Exclude<FacetName, 'price'>, flags: Flags, chosen: reado
 }
 
 /** A JSON column over `hits` with the named facets. */
-export function facetColumn(names: readonly FacetName[], flags: Flags, { chosen }: Filters): SQL {
+export function facetColumn(names: readonly FacetName[], flags: Flags, { matched }: Filters): SQL {
   const pairs = names.map((name) => {
     if (name === 'price') {
       return sql`'price', (select json_agg(json_build_array(currency_id, lowest, highest)) from (
         select currency_id, min(price_minor) as lowest, max(price_minor) as highest
         from hits where ${passing(flags, 'price')} group by 1) as priced)`;
     }
-    return sql`${sql.raw(`'${name}'`)}, ${countsOf(name, flags, isValuesFilter(name) ? chosen[name] : [])}`;
+    return sql`${sql.raw(`'${name}'`)}, ${countsOf(name, flags, isValuesFilter(name) ? matched[name] : [])}`;
   });
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
@@ -131,12 +131,29 @@ function namedValues(name: ValuesFilter, raw: RawFacets, chosen: readonly number
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
 }
 
+/** Adds the counts of entries that are being merged to those of their targets. */
+function withoutMerging(counted: RawFacets, { running }: Filters): RawFacets {
+  const raw = { ...counted };
+  for (const [name, into] of Object.entries(running) as [keyof Filters['running'], ReadonlyMap<number, number>][]) {
+    const counts = raw[name];
+    if (!counts || into.size === 0) continue;
+    const sums = new Map<Counts[number][0], number>();
+    for (const [value, count] of counts) {
+      const target = into.get(Number(value)) ?? value;
+      sums.set(target, (sums.get(target) ?? 0) + count);
+    }
+    raw[name] = [...sums];
+  }
+  return raw;
+}
+
 export async function nameFacets(
   db: Queryable,
-  raw: RawFacets,
+  counted: RawFacets,
   filters: Filters,
   isEstimate: boolean,
 ): Promise<Facets> {
+  const raw = withoutMerging(counted, filters);
   const names = await namesOf(db, raw, filters);
   return {
     ...forEachFilter((name) => namedValues(name, raw, filters.chosen[name], names)),

@@ -4,7 +4,14 @@ import { forEachFilter, searchFields, type ValuesFilter, valuesFilters } from '#
 import type { SearchFilters } from '#contract/search.ts';
 import { boundsIn } from '#rules/search/price-bounds.ts';
 import type { Queryable } from '../../db/db.ts';
-import { BASE_CURRENCY, readRates } from '../lookups/index.ts';
+import {
+  BASE_CURRENCY,
+  followRedirects,
+  type RunningMerges,
+  readRates,
+  readRunningMerges,
+  withMerging,
+} from '../lookups/index.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 
 export type Currency = {
@@ -14,7 +21,11 @@ export type Currency = {
 };
 
 export type Filters = {
+  /** Of merged entries, their targets. */
   readonly chosen: Readonly<Record<ValuesFilter, readonly number[]>>;
+  /** The chosen entries and those that are being merged into them: what documents are compared with. */
+  readonly matched: Readonly<Record<ValuesFilter, readonly number[]>>;
+  readonly running: RunningMerges;
   /** Undefined means any currency. An unknown code gets the id 0, which matches nothing. */
   readonly currency: { readonly id: number; readonly code: string } | undefined;
   readonly status: 'open' | 'closed' | 'all';
@@ -54,7 +65,21 @@ function priceCondition(all: readonly Currency[], pricesIn: Currency, filters: S
 
 const ids = (list: string | undefined): number[] => [...new Set((list ?? '').split(',').filter(Boolean).map(Number))];
 
+const isCatalogueKind = (name: string, running: RunningMerges): name is keyof RunningMerges =>
+  Object.hasOwn(running, name);
+
+/** The chosen ids of one filter, and the ids that match them while merges run. */
+async function readChosen(db: Queryable, name: ValuesFilter, list: string | undefined, running: RunningMerges) {
+  const given = ids(list);
+  if (given.length === 0 || !isCatalogueKind(name, running)) return { chosen: given, matched: given };
+  const chosen = await followRedirects(db, name, given);
+  return { chosen, matched: chosen.flatMap((id) => withMerging(running[name], id)) };
+}
+
 export async function readFilters(db: Queryable, filters: SearchFilters): Promise<Filters> {
+  const running = await readRunningMerges(db);
+  const values = new Map<ValuesFilter, Awaited<ReturnType<typeof readChosen>>>();
+  for (const name of valuesFilters) values.set(name, await readChosen(db, name, filters[name], running));
   const all = await readCurrencies(db);
   const find = (code: string) => all.find((currency) => currency.code === code);
   const base = find(BASE_CURRENCY) ?? { id: 0, code: BASE_CURRENCY, rate: 1 };
@@ -63,7 +88,9 @@ export async function readFilters(db: Queryable, filters: SearchFilters): Promis
     : undefined;
   const pricesIn = currency ?? find(filters.price_currency || BASE_CURRENCY) ?? base;
   return {
-    chosen: forEachFilter((name) => ids(filters[name])),
+    chosen: forEachFilter((name) => values.get(name)?.chosen ?? []),
+    matched: forEachFilter((name) => values.get(name)?.matched ?? []),
+    running,
     currency,
     status: filters.status ?? 'open',
     price: priceCondition(all, pricesIn, filters),
@@ -76,11 +103,11 @@ const anyOf = (prefix: string, chosen: readonly number[]): string =>
   `(${chosen.map((id) => `'${prefix}${id}'`).join('|')})`;
 
 /** Query terms for the tags of a document. The open status and the price are columns: see `residualFilters`. */
-export function filterTags({ chosen, currency, status }: Filters): string[] {
+export function filterTags({ matched, currency, status }: Filters): string[] {
   return [
     ...valuesFilters
-      .filter((name) => chosen[name].length > 0)
-      .map((name) => anyOf(searchFields[name].tag, chosen[name])),
+      .filter((name) => matched[name].length > 0)
+      .map((name) => anyOf(searchFields[name].tag, matched[name])),
     ...(currency ? [anyOf('#c', [currency.id])] : []),
     ...(status === 'closed' ? [`'#closed'`] : []),
   ];

@@ -100,6 +100,7 @@ LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
     WHERE d.listing_id = listing AND word NOT LIKE '#%'
     UNION
     SELECT n.word FROM search_documents d JOIN search_names n ON n.is_alias
-      AND (n.kind = 'group' AND n.owner_id = d.group_id OR n.kind = 'member' AND n.owner_id = ANY (d.member_ids))
+      AND (n.kind = 'group' AND n.owner_id = d.group_id OR n.kind = 'member' AND n.owner_id = ANY (d.member_ids)
+        OR n.kind = 'sourcetype' AND n.owner_id = d.source_type_id)
     WHERE d.listing_id = listing)
 $$;

@@ -82,3 +82,15 @@ $$;
 
 CREATE OR REPLACE TRIGGER "search_written" AFTER INSERT OR UPDATE OR DELETE ON "member_aliases"
 FOR EACH ROW EXECUTE FUNCTION "search_on_member_aliases"();
+
+CREATE OR REPLACE FUNCTION "search_on_source_type_aliases"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE owner integer := coalesce(new.source_type_id, old.source_type_id);
+BEGIN
+  PERFORM search_keep_name('sourcetype', owner, true,
+    coalesce((SELECT string_agg(name, ' ') FROM source_type_aliases WHERE source_type_id = owner), ''));
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "search_written" AFTER INSERT OR UPDATE OR DELETE ON "source_type_aliases"
+FOR EACH ROW EXECUTE FUNCTION "search_on_source_type_aliases"();

@@ -48,7 +48,7 @@ export const searchNames = pgTable(
   'search_names',
   {
     word: text().notNull(),
-    kind: text({ enum: ['group', 'member', 'seller'] }).notNull(),
+    kind: text({ enum: ['group', 'member', 'sourcetype', 'seller'] }).notNull(),
     ownerId: integer('owner_id').notNull(),
     isAlias: boolean('is_alias').notNull(),
   },

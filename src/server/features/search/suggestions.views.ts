@@ -56,10 +56,10 @@ async function read(db: Queryable, words: readonly string[], viewerId: Viewer): 
   const none = sql`null::int as group_id, null::text as group_name`;
   const named = sql`
     (select 'group' as kind, g.id, g.name, null::text as image_key, ${none} from groups g
-      where g.id in (${ownersNamed('group', words)}) order by length(g.name), g.name limit ${MAX_SUGGESTIONS})
+      where g.merged_into is null and g.id in (${ownersNamed('group', words)}) order by length(g.name), g.name limit ${MAX_SUGGESTIONS})
     union all
     (select 'member', m.id, m.name, null, g.id, g.name from members m join groups g on g.id = m.group_id
-      where m.id in (${ownersNamed('member', words)}) order by length(m.name), m.name, m.id limit ${MAX_SUGGESTIONS})
+      where m.merged_into is null and m.id in (${ownersNamed('member', words)}) order by length(m.name), m.name, m.id limit ${MAX_SUGGESTIONS})
     union all
     (select 'seller', u.id, u.name, u.avatar_key, null, null from users u
       where u.id in (${ownersNamed('seller', words)}) and u.status = 'active'

@@ -4,6 +4,7 @@ import type { UserRole } from '#rules/auth/staff-access.ts';
 import { adminLabels as labels } from './admin.labels.ts';
 import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
 import { auditLabels } from './audit/audit.labels.ts';
+import { catalogueLabels } from './catalogue/catalogue.labels.ts';
 import { mailsLabels } from './mails/mails.labels.ts';
 import { peopleLabels } from './people/people.labels.ts';
 import { queueLabels } from './queue/queue.labels.ts';
@@ -67,6 +68,12 @@ export const adminAreas: readonly AdminArea[] = [
     name: () => auditLabels.title,
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage })),
+  },
+  {
+    path: 'catalogue',
+    name: () => catalogueLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({ default: (await import('./catalogue/catalogue-page.tsx')).CataloguePage })),
   },
 ];
 

@@ -1,11 +1,11 @@
 /** Layout of the pages of a group, member or source type: name, details and listings. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { NotFound } from '#web/features/pages/index.ts';
 import { SearchResults, useSearch } from '#web/features/search/index.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
-import { Link, useSearchParams } from '#web/lib/browser/router.tsx';
+import { Link, useLocation, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,6 +28,7 @@ export function BrowsePage<T extends BrowseItem>({
 }) {
   const { data, error } = result;
   usePageTitle(data?.name);
+  useMergedAddress(id, data?.id);
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <NotFound />;
   const loading = (
     <SkeletonGroup label={words.loading} className="min-h-screen">
@@ -44,6 +45,17 @@ export function BrowsePage<T extends BrowseItem>({
       </QueryView>
     </div>
   );
+}
+
+/** The server redirects the request for a merged entry; the page's address follows. */
+function useMergedAddress(id: number, foundId: number | undefined): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (foundId !== undefined && foundId !== id && id !== 0) {
+      navigate(`${pathname.replace(/\d+\/?$/, String(foundId))}${search}`, { replace: true });
+    }
+  }, [id, foundId, pathname, search, navigate]);
 }
 
 type BrowseHeadProps = {

@@ -101,6 +101,20 @@ export const frenchProblems: ProblemSentences = {
   ends_before_start: 'La fin précède le début.',
   ends_in_past: 'La fin est déjà passée.',
   currency_not_supported: 'Cette devise n’existe pas ici.',
+  catalogue_name_taken: 'Une entrée porte déjà ce nom.',
+  merge_into_itself: 'Choisissez une autre entrée : une entrée ne peut pas être fusionnée avec elle-même.',
+  merge_target_unknown: 'Choisissez une entrée dans la liste.',
+  merge_of_different_groups: 'Ces membres appartiennent à des groupes différents. Fusionnez d’abord les groupes.',
+  csv_unreadable: 'Cette ligne n’est pas du CSV valide. Vérifiez les guillemets.',
+  csv_column_missing: ({ columns }) => `La première ligne doit nommer les colonnes ${columns}.`,
+  csv_column_count: ({ count }) => `Cette ligne doit avoir ${count} colonnes, comme la première.`,
+  csv_kind_unknown: 'Le type doit être group, member ou source type.',
+  csv_group_unknown: 'Ce groupe n’est ni dans le catalogue ni dans le fichier.',
+  csv_group_unexpected: 'Seuls les membres ont un groupe. Laissez cette colonne vide.',
+  csv_repeated: ({ line }) => `La ligne ${line} contient déjà cette entrée.`,
+  csv_alias_taken: ({ name }) => `« ${name} » est le nom d’une autre entrée.`,
+  csv_too_many_lines: ({ max }) => `Au plus ${max} lignes.`,
+  csv_empty: 'Le fichier ne contient aucune entrée.',
 };
 
 /** A newer server can send a code that this version does not know. */

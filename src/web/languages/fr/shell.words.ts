@@ -175,6 +175,8 @@ export const shellWords = {
     appeal_closed: 'Vous avez déjà fait appel, ou le délai d’appel est écoulé.',
     undo_expired: 'Cette décision ne peut plus être annulée.',
     last_admin: 'Le dernier administrateur ne peut être ni rétrogradé, ni suspendu, ni supprimé.',
+    entry_in_use: 'Cette entrée est utilisée. Fusionnez-la plutôt avec une autre.',
+    merge_running: 'L’une des deux est en cours de fusion. Attendez la fin de cette fusion.',
     link_expired: 'Ce lien est expiré. Demandez-en un nouveau.',
     payload_too_large: 'C’est trop volumineux.',
     unsupported_image: 'Ce n’est pas une image que nous pouvons lire. Utilisez JPEG, PNG, WebP ou AVIF.',

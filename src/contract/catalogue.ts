@@ -1,0 +1,151 @@
+/** Defines how admins maintain the catalogue: the groups, members and source types that listings choose from. */
+import { z } from 'zod';
+import { Aliases } from './admin.ts';
+import { adminRoutes } from './admin-routes.ts';
+import { defineRoutes } from './endpoint.ts';
+import {
+  MAX_CATALOGUE_FILE_BYTES,
+  MAX_CATALOGUE_NAME_LENGTH,
+  MAX_CATALOGUE_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_TOKEN_LENGTH,
+} from './limits.ts';
+import { problemCode } from './problems.ts';
+import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
+
+/** Named like the search filters. */
+export const catalogueKinds = ['group', 'member', 'sourcetype'] as const;
+export const CatalogueKind = z.enum(catalogueKinds);
+export type CatalogueKind = z.infer<typeof CatalogueKind>;
+
+export const CatalogueName = z
+  .string()
+  .trim()
+  .min(1, problemCode('name_required'))
+  .max(MAX_CATALOGUE_NAME_LENGTH, problemCode('too_long'));
+
+export const CatalogueEntry = z.object({
+  id: Id,
+  kind: CatalogueKind,
+  name: z.string(),
+  aliases: z.array(z.string()),
+  /** The group of a member; null for the other kinds. */
+  group: Named.nullable(),
+  /** The number of members of a group; 0 for the other kinds. */
+  member_count: z.int().min(0),
+  /** The number of listings, open and closed. */
+  listing_count: z.int().min(0),
+  /** The entry into which this one is being merged. */
+  merging_into: Named.nullable(),
+});
+export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
+
+/** A merge of one entry into another, which runs in the background. */
+export const CatalogueMerge = z.object({
+  id: Id,
+  kind: CatalogueKind,
+  from: Named,
+  into: Named,
+  is_running: z.boolean(),
+  /** Listings moved so far, and in total. */
+  moved: z.int().min(0),
+  total: z.int().min(0),
+  started_at: Instant,
+  finished_at: Instant.nullable(),
+});
+export type CatalogueMerge = z.infer<typeof CatalogueMerge>;
+
+/** The result of an import, or of its preview. */
+export const CatalogueImport = z.object({
+  is_preview: z.boolean(),
+  lines: z.int().min(0),
+  groups: z.int().min(0),
+  members: z.int().min(0),
+  source_types: z.int().min(0),
+  aliases: z.int().min(0),
+  /** Lines whose entry and aliases are all in the catalogue already. */
+  unchanged: z.int().min(0),
+});
+export type CatalogueImport = z.infer<typeof CatalogueImport>;
+
+export const NewEntry = z.strictObject({
+  kind: CatalogueKind,
+  name: CatalogueName,
+  /** Required for a member, and only for a member. */
+  group_id: IdInput(problemCode('group_required')).nullish(),
+  aliases: Aliases.shape.aliases.default([]),
+});
+export const EntryChange = z.strictObject({
+  name: CatalogueName.optional(),
+  aliases: Aliases.shape.aliases.optional(),
+});
+
+const ByKind = z.object({ kind: CatalogueKind });
+const ById = z.object({ kind: CatalogueKind, id: PathId });
+
+export const catalogue = defineRoutes(adminRoutes.catalogue, {
+  list: {
+    summary: 'The entries of one kind by name, with their aliases and how many listings have them',
+    params: ByKind,
+    query: z.object({
+      /** Matches names and aliases. */
+      q: z.string().max(MAX_SEARCH_LENGTH).optional(),
+      /** Only the members of this group. */
+      group: PathId.optional(),
+      cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_CATALOGUE_PAGE_SIZE)).default(MAX_CATALOGUE_PAGE_SIZE),
+    }),
+    responses: {
+      200: z.object({
+        data: z.array(CatalogueEntry),
+        meta: z.object({ total: z.int().min(0), next_cursor: z.string().nullable() }),
+      }),
+    },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  create: {
+    summary: 'Adds a group, member or source type',
+    body: NewEntry,
+    responses: { 201: CatalogueEntry },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  update: {
+    summary: 'Renames an entry or replaces its aliases',
+    params: ById,
+    body: EntryChange,
+    responses: { 200: CatalogueEntry },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'merge_running'],
+  },
+  remove: {
+    summary: 'Deletes an entry that no listing and no saved search uses',
+    params: ById,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found', 'entry_in_use', 'merge_running'],
+  },
+  merge: {
+    summary: 'Merges an entry into another one in the background; its address redirects from now on',
+    params: ById,
+    body: z.strictObject({ into: IdInput(problemCode('merge_target_unknown')) }),
+    responses: { 202: CatalogueMerge },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'merge_running'],
+  },
+  merges: {
+    summary: 'The running and the latest finished merges',
+    responses: { 200: z.object({ data: z.array(CatalogueMerge) }) },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  import: {
+    summary: 'Adds all entries of a CSV file, or none if a line has a problem; `preview` only checks',
+    files: { field: 'file', max: 1, bytes: MAX_CATALOGUE_FILE_BYTES },
+    fields: z.object({ preview: z.enum(['yes', 'no']).default('no') }),
+    responses: { 200: CatalogueImport },
+    errors: ['unauthenticated', 'not_found', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
+  },
+  export: {
+    summary: 'The whole catalogue as a CSV file that can be imported; `template` is an example instead',
+    query: z.object({ template: z.enum(['yes', 'no']).default('no') }),
+    media: 'text/csv',
+    responses: { 200: z.string() },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+});

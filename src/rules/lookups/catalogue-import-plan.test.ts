@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { type KnownEntry, planImport } from './catalogue-import-plan.ts';
+import { readCatalogueLines } from './catalogue-lines.ts';
+
+const rows = (...texts: string[]) => texts.map((text, at) => ({ line: at + 1, cells: text.split(',') }));
+const HEADER = 'kind,group,name,aliases';
+const read = (...texts: string[]) => readCatalogueLines(rows(HEADER, ...texts));
+const plan = (entries: readonly KnownEntry[], ...texts: string[]) => planImport(read(...texts).lines, entries);
+const found = ({ problems }: { problems: readonly { field: string; code: string }[] }) =>
+  problems.map(({ field, code }) => `${field} ${code}`);
+
+const nova: KnownEntry = { kind: 'group', id: 1, name: 'Nova', groupId: null, aliases: ['Old Nova'] };
+const ada: KnownEntry = { kind: 'member', id: 2, name: 'Ada', groupId: 1, aliases: [] };
+
+describe('readCatalogueLines', () => {
+  it('reads each kind with its group and aliases', () => {
+    expect(read('group,,Nova,N|nova|NV', 'Member,Nova,Ada,', 'source type,,Album,LP')).toEqual({
+      problems: [],
+      lines: [
+        { line: 2, kind: 'group', group: '', name: 'Nova', aliases: ['N', 'NV'] },
+        { line: 3, kind: 'member', group: 'Nova', name: 'Ada', aliases: [] },
+        { line: 4, kind: 'sourcetype', group: '', name: 'Album', aliases: ['LP'] },
+      ],
+    });
+  });
+
+  it('reads the apostrophe of an exported formula as part of the file, not of the name', () => {
+    expect(read("group,,'=Nova,").lines[0]?.name).toBe('=Nova');
+  });
+
+  it.each([
+    ['idol,,Nova,', 'csv_kind_unknown'],
+    ['group,,,', 'name_required'],
+    ['member,,Ada,', 'group_required'],
+    ['group,Nova,Moon,', 'csv_group_unexpected'],
+    ['group,,Nova', 'csv_column_count'],
+    [`group,,${'x'.repeat(121)},`, 'too_long'],
+    [`group,,Nova,${'x'.repeat(121)}`, 'too_long'],
+    [`group,,Nova,${Array.from({ length: 21 }, (_, at) => at).join('|')}`, 'too_many_names'],
+  ])('refuses the line %j with %s', (text, code) => {
+    expect(found(read(text))).toEqual([`lines.2 ${code}`]);
+  });
+
+  it('names the line that already has an entry', () => {
+    expect(read('group,,Nova,', 'group,, nova ,').problems).toEqual([
+      { field: 'lines.3', code: 'csv_repeated', params: { line: 2 } },
+    ]);
+  });
+
+  it('lists the problems of all lines', () => {
+    expect(found(read('idol,,Nova,', 'group,,Nova,', 'member,,Ada,'))).toEqual([
+      'lines.2 csv_kind_unknown',
+      'lines.4 group_required',
+    ]);
+  });
+
+  it('requires the columns kind and name in any order', () => {
+    expect(found(readCatalogueLines(rows('group,aliases')))).toEqual(['lines.1 csv_column_missing']);
+    expect(found(readCatalogueLines([]))).toEqual(['lines.1 csv_column_missing']);
+    expect(readCatalogueLines(rows('Name,KIND', 'Nova,group')).lines).toMatchObject([{ kind: 'group', name: 'Nova' }]);
+  });
+});
+
+describe('planImport', () => {
+  it('adds groups, members of new and known groups, source types and aliases', () => {
+    expect(plan([nova], 'member,Moon,Eve,E', 'group,,Moon,', 'member,Nova,Bee,', 'source type,,Album,LP')).toEqual({
+      added: [
+        { kind: 'member', name: 'Eve', group: 'moon' },
+        { kind: 'group', name: 'Moon', group: null },
+        { kind: 'member', name: 'Bee', group: 1 },
+        { kind: 'sourcetype', name: 'Album', group: null },
+      ],
+      aliases: [
+        { kind: 'member', entry: { added: 0 }, name: 'E' },
+        { kind: 'sourcetype', entry: { added: 3 }, name: 'LP' },
+      ],
+      unchanged: 0,
+      problems: [],
+    });
+  });
+
+  it('adds nothing for entries and aliases that exist, whatever their case', () => {
+    expect(plan([nova, ada], 'group,,NOVA,old nova', 'member,nova,ADA,')).toMatchObject({
+      added: [],
+      aliases: [],
+      unchanged: 2,
+    });
+  });
+
+  it('adds a missing alias to a known entry', () => {
+    expect(plan([nova], 'group,,Nova,NV|Old Nova').aliases).toEqual([{ kind: 'group', entry: { id: 1 }, name: 'NV' }]);
+  });
+
+  it('finds an entry by the name that it had before a merge', () => {
+    expect(plan([nova], 'group,,Old Nova,', 'member,Old Nova,Bee,')).toMatchObject({
+      added: [{ name: 'Bee', group: 1 }],
+      unchanged: 1,
+    });
+  });
+
+  it('refuses a group that is neither known nor in the file', () => {
+    expect(found(plan([nova], 'member,Moon,Eve,'))).toEqual(['lines.2 csv_group_unknown']);
+  });
+
+  it('refuses an alias that is the name of another entry, known or in the file', () => {
+    expect(found(plan([nova], 'group,,Moon,Nova', 'group,,Sun,Moon'))).toEqual([
+      'lines.2 csv_alias_taken',
+      'lines.3 csv_alias_taken',
+    ]);
+  });
+
+  it('allows the same names in different groups', () => {
+    expect(plan([nova, ada], 'group,,Moon,', 'member,Moon,Ada,').added).toHaveLength(2);
+  });
+});

@@ -1,0 +1,120 @@
+/** Decides what an import adds to the catalogue. */
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import { type CatalogueLine, type Kind, lineField } from './catalogue-lines.ts';
+import { nameKey } from './catalogue-name.ts';
+
+/** An entry of the catalogue with its aliases. */
+export type KnownEntry = {
+  readonly kind: Kind;
+  readonly id: number;
+  readonly name: string;
+  /** The group of a member; null for the other kinds. */
+  readonly groupId: number | null;
+  readonly aliases: readonly string[];
+};
+
+/** A group by its id, or by the key of its name if the import adds it. */
+export type GroupReference = number | string;
+export type NewEntry = { readonly kind: Kind; readonly name: string; readonly group: GroupReference | null };
+/** `entry` is an id, or the position in `added`. */
+export type NewAlias = {
+  readonly kind: Kind;
+  readonly entry: { id: number } | { added: number };
+  readonly name: string;
+};
+
+export type ImportPlan = {
+  readonly added: readonly NewEntry[];
+  readonly aliases: readonly NewAlias[];
+  /** The lines that add nothing. */
+  readonly unchanged: number;
+  readonly problems: readonly FieldProblem[];
+};
+
+const keyOf = (kind: Kind, group: GroupReference | null, name: string): string =>
+  JSON.stringify([kind, group, nameKey(name)]);
+
+type Known = { readonly byName: Map<string, KnownEntry>; readonly byAlias: Map<string, KnownEntry> };
+
+function indexEntries(entries: readonly KnownEntry[]): Known {
+  const byName = new Map(entries.map((entry) => [keyOf(entry.kind, entry.groupId, entry.name), entry]));
+  const byAlias = new Map<string, KnownEntry>();
+  for (const entry of entries) {
+    for (const alias of entry.aliases) byAlias.set(keyOf(entry.kind, entry.groupId, alias), entry);
+  }
+  return { byName, byAlias };
+}
+
+class Planner {
+  readonly #known: Known;
+  readonly #newGroups: ReadonlySet<string>;
+  readonly #newNames = new Set<string>();
+  readonly added: NewEntry[] = [];
+  readonly aliases: NewAlias[] = [];
+  readonly problems: FieldProblem[] = [];
+  unchanged = 0;
+
+  constructor(lines: readonly CatalogueLine[], entries: readonly KnownEntry[]) {
+    this.#known = indexEntries(entries);
+    const groups = lines.filter(({ kind, name }) => kind === 'group' && !this.#find('group', null, name));
+    this.#newGroups = new Set(groups.map(({ name }) => nameKey(name)));
+    for (const line of lines) {
+      const group = this.#groupOf(line);
+      if (group !== undefined) this.#newNames.add(keyOf(line.kind, group, line.name));
+    }
+    for (const line of lines) this.#plan(line);
+  }
+
+  /**
+   * By its name, or by an alias: the old name of a merged entry is an alias of its target, so that importing an old file
+   * again does not bring it back.
+   */
+  #find(kind: Kind, group: GroupReference | null, name: string): KnownEntry | undefined {
+    const key = keyOf(kind, group, name);
+    return this.#known.byName.get(key) ?? this.#known.byAlias.get(key);
+  }
+
+  /** Null for an entry without a group, undefined for an unknown group. */
+  #groupOf({ kind, group }: CatalogueLine): GroupReference | null | undefined {
+    if (kind !== 'member') return null;
+    return this.#find('group', null, group)?.id ?? (this.#newGroups.has(nameKey(group)) ? nameKey(group) : undefined);
+  }
+
+  #plan(line: CatalogueLine): void {
+    const { kind, name } = line;
+    const group = this.#groupOf(line);
+    if (group === undefined) {
+      this.problems.push(fieldProblem(lineField(line.line), 'csv_group_unknown'));
+      return;
+    }
+    const known = this.#find(kind, group, name);
+    if (!known) this.added.push({ kind, name, group });
+    const entry = known ? { id: known.id } : { added: this.added.length - 1 };
+    const count = this.aliases.length;
+    for (const alias of line.aliases) this.#planAlias(line, group, known, entry, alias);
+    if (known && this.aliases.length === count) this.unchanged++;
+  }
+
+  #planAlias(
+    line: CatalogueLine,
+    group: GroupReference | null,
+    known: KnownEntry | undefined,
+    entry: NewAlias['entry'],
+    name: string,
+  ): void {
+    const { kind } = line;
+    const owner = this.#known.byName.get(keyOf(kind, group, name));
+    if (known && [known.name, ...known.aliases].some((other) => nameKey(other) === nameKey(name))) return;
+    if ((owner && owner !== known) || this.#newNames.has(keyOf(kind, group, name))) {
+      this.problems.push(fieldProblem(lineField(line.line), 'csv_alias_taken', { name }));
+      return;
+    }
+    this.aliases.push({ kind, entry, name });
+  }
+}
+
+/** Importing the same lines again adds nothing. Entries that are not in the file stay unchanged. */
+export function planImport(lines: readonly CatalogueLine[], entries: readonly KnownEntry[]): ImportPlan {
+  const { added, aliases, unchanged, problems } = new Planner(lines, entries);
+  return { added, aliases, unchanged, problems };
+}

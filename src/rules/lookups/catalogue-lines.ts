@@ -1,0 +1,106 @@
+/** Reads the rows of a catalogue file: one group, member or source type each, with its aliases. */
+import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import { cleanName, nameKey } from './catalogue-name.ts';
+
+/** The columns of a file, in the order of an export. */
+export const CATALOGUE_COLUMNS = ['kind', 'group', 'name', 'aliases'] as const;
+type Column = (typeof CATALOGUE_COLUMNS)[number];
+/** Files without groups or aliases can leave out these columns. */
+const REQUIRED: readonly Column[] = ['kind', 'name'];
+/** Separates the aliases in their column. */
+export const ALIAS_SEPARATOR = '|';
+
+export type Kind = 'group' | 'member' | 'sourcetype';
+export const kindNames: Readonly<Record<Kind, string>> = {
+  group: 'group',
+  member: 'member',
+  sourcetype: 'source type',
+};
+const kindsByName: Readonly<Record<string, Kind>> = {
+  group: 'group',
+  member: 'member',
+  'source type': 'sourcetype',
+  sourcetype: 'sourcetype',
+  source_type: 'sourcetype',
+};
+
+/** A row with the number of its last line in the file. */
+export type Row = { readonly line: number; readonly cells: readonly string[] };
+export type CatalogueLine = {
+  readonly line: number;
+  readonly kind: Kind;
+  /** Empty unless it is a member. */
+  readonly group: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+};
+
+/** The name of the field that a problem of a line has. */
+export const lineField = (line: number): string => `lines.${line}`;
+
+/** An export writes an apostrophe before text that a spreadsheet would execute. */
+const plainText = (cell: string): string => cleanName(cell.replace(/^'(?=[=+\-@\t\r])/, ''));
+
+function readHeader(header: Row | undefined): ReadonlyMap<string, number> {
+  return new Map((header?.cells ?? []).map((cell, at) => [cleanName(cell).toLowerCase(), at]));
+}
+
+function nameProblems(line: number, names: readonly string[]): FieldProblem[] {
+  if (names[0] === '') return [fieldProblem(lineField(line), 'name_required')];
+  if (names.some((name) => name.length > MAX_CATALOGUE_NAME_LENGTH))
+    return [fieldProblem(lineField(line), 'too_long', { max: MAX_CATALOGUE_NAME_LENGTH })];
+  return names.length - 1 > MAX_ALIASES ? [fieldProblem(lineField(line), 'too_many_names', { max: MAX_ALIASES })] : [];
+}
+
+function groupProblems(line: number, kind: Kind, group: string): FieldProblem[] {
+  if (kind === 'member') return group === '' ? [fieldProblem(lineField(line), 'group_required')] : [];
+  return group === '' ? [] : [fieldProblem(lineField(line), 'csv_group_unexpected')];
+}
+
+function readLine(row: Row, columns: ReadonlyMap<string, number>): CatalogueLine | FieldProblem[] {
+  const { line, cells } = row;
+  const cell = (column: Column): string => plainText(cells[columns.get(column) ?? -1] ?? '');
+  if (cells.length !== columns.size)
+    return [fieldProblem(lineField(line), 'csv_column_count', { count: columns.size })];
+  const kind = kindsByName[cell('kind').toLowerCase()];
+  if (!kind) return [fieldProblem(lineField(line), 'csv_kind_unknown')];
+  const [name, group] = [cell('name'), cell('group')];
+  const listed = cell('aliases').split(ALIAS_SEPARATOR).map(plainText);
+  const unique = new Map(listed.filter((alias) => alias !== '').map((alias) => [nameKey(alias), alias]));
+  unique.delete(nameKey(name));
+  const aliases = [...unique.values()];
+  const problems = [...groupProblems(line, kind, group), ...nameProblems(line, [name, ...aliases])];
+  return problems.length > 0 ? problems : { line, kind, group, name, aliases };
+}
+
+/** Equal for lines about the same entry. */
+export const lineKey = ({ kind, group, name }: Pick<CatalogueLine, 'kind' | 'group' | 'name'>): string =>
+  JSON.stringify([kind, nameKey(group), nameKey(name)]);
+
+/** Returns the entries of all valid lines, and the problems of all others. The first row names the columns. */
+export function readCatalogueLines([header, ...rows]: readonly Row[]): {
+  lines: CatalogueLine[];
+  problems: FieldProblem[];
+} {
+  const columns = readHeader(header);
+  const missing = REQUIRED.filter((column) => !columns.has(column));
+  if (missing.length > 0) {
+    return { lines: [], problems: [fieldProblem(lineField(1), 'csv_column_missing', { columns: missing.join(', ') })] };
+  }
+  const lines: CatalogueLine[] = [];
+  const problems: FieldProblem[] = [];
+  const known = new Map<string, number>();
+  for (const row of rows) {
+    const read = readLine(row, columns);
+    if (Array.isArray(read)) {
+      problems.push(...read);
+      continue;
+    }
+    const line = known.get(lineKey(read));
+    if (line !== undefined) problems.push(fieldProblem(lineField(read.line), 'csv_repeated', { line }));
+    known.set(lineKey(read), line ?? read.line);
+    lines.push(read);
+  }
+  return { lines, problems };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { cleanName, nameKey } from './catalogue-name.ts';
+
+describe('cleanName', () => {
+  it.each([
+    ['  Nova  ', 'Nova'],
+    ['Nova\t Moon', 'Nova Moon'],
+    ['Lune\u0301', 'Lun\u00e9'],
+    ['', ''],
+  ])('stores %j as %j', (name, clean) => {
+    expect(cleanName(name)).toBe(clean);
+  });
+});
+
+describe('nameKey', () => {
+  it.each([
+    ['Nova', 'nova'],
+    [' Nova  Moon ', 'nova moon'],
+    ['Ｎｏｖａ', 'nova'],
+    ['É', 'e\u0301'],
+  ])('treats %j and %j as the same name', (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other));
+  });
+
+  it.each([
+    ['Nova', 'Nova!'],
+    ['Emile', 'Émile'],
+    ['Nova Moon', 'NovaMoon'],
+  ])('treats %j and %j as different names', (one, other) => {
+    expect(nameKey(one)).not.toBe(nameKey(other));
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { mergeRefusal } from './merge-refusal.ts';
+
+const group = { id: 1, groupId: null, isMerging: false, isTarget: false };
+const other = { ...group, id: 2 };
+const member = { ...group, groupId: 7 };
+
+describe('mergeRefusal', () => {
+  it('allows two entries that are not part of a merge', () => {
+    expect(mergeRefusal(group, other)).toBeNull();
+    expect(mergeRefusal(member, { ...member, id: 2 })).toBeNull();
+  });
+
+  it('allows a target of another running merge', () => {
+    expect(mergeRefusal(group, { ...other, isTarget: true })).toBeNull();
+  });
+
+  it('refuses an unknown target and the entry itself', () => {
+    expect(mergeRefusal(group, undefined)).toBe('merge_target_unknown');
+    expect(mergeRefusal(group, group)).toBe('merge_into_itself');
+  });
+
+  it('refuses members of different groups', () => {
+    expect(mergeRefusal(member, { ...member, id: 2, groupId: 8 })).toBe('merge_of_different_groups');
+  });
+
+  it.each([
+    [{ isMerging: true }, {}],
+    [{ isTarget: true }, {}],
+    [{}, { isMerging: true }],
+  ])('refuses %j into %j while a merge runs', (from, into) => {
+    expect(mergeRefusal({ ...group, ...from }, { ...other, ...into })).toBe('merge_running');
+  });
+});

@@ -1,0 +1,25 @@
+/** Decides whether one entry of the catalogue can be merged into another. */
+
+type Entry = {
+  readonly id: number;
+  /** The group of a member; null for the other kinds. */
+  readonly groupId: number | null;
+  /** It, or for a group one of its members, is being merged into another entry. */
+  readonly isMerging: boolean;
+  /** Another entry is being merged into it, or into one of its members. */
+  readonly isTarget: boolean;
+};
+
+type MergeRefusal = 'merge_into_itself' | 'merge_target_unknown' | 'merge_of_different_groups' | 'merge_running';
+
+/**
+ * Returns the reason to refuse, or null. Several entries can be merged into the same one at once; an entry that is part
+ * of a merge cannot be merged itself, so no merge ever waits for another one.
+ */
+export function mergeRefusal(from: Entry, into: Entry | undefined): MergeRefusal | null {
+  if (!into) return 'merge_target_unknown';
+  if (from.id === into.id) return 'merge_into_itself';
+  // A listing has members of one group only, so members of two groups never mean the same person of one listing.
+  if (from.groupId !== into.groupId) return 'merge_of_different_groups';
+  return from.isMerging || from.isTarget || into.isMerging ? 'merge_running' : null;
+}

@@ -1,0 +1,61 @@
+/** Moves the listings of an entry of the catalogue to another one, in batches. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/db.ts';
+
+/** Listings moved per transaction. Saving one of these listings waits until the transaction ends. */
+const BATCH_SIZE = 100;
+
+type Move = { kind: 'group' | 'member' | 'sourcetype'; fromId: number; intoId: number };
+
+const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
+
+/** The next listings of the entry, locked in the order in which rebuilds of search documents lock them. */
+async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
+  const condition = {
+    group: sql`l.group_id = ${fromId}`,
+    member: sql`l.id in (select m.listing_id from listing_members m where m.member_id = ${fromId}
+      order by m.listing_id desc limit ${BATCH_SIZE})`,
+    sourcetype: sql`l.source_type_id = ${fromId}`,
+  }[kind];
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select l.id from listings l where ${condition} order by l.id desc limit ${BATCH_SIZE} for no key update`);
+  return rows.map((row) => row.id);
+}
+
+/** Replaces merged members. A listing that has both members keeps one, in the first of both places. */
+async function replaceMembers(tx: Tx, listingIds: readonly number[], onlyId: number | null): Promise<void> {
+  const merged = sql`m.merged_into is not null ${onlyId === null ? sql`` : sql`and m.id = ${onlyId}`}`;
+  const { rows } = await tx.execute(sql`
+    select 1 from listing_members lm join members m on m.id = lm.member_id
+    where lm.listing_id = any(${ids(listingIds)}) and ${merged} limit 1`);
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into listing_members (listing_id, member_id, place)
+    select lm.listing_id, m.merged_into, min(lm.place)
+    from listing_members lm join members m on m.id = lm.member_id
+    where lm.listing_id = any(${ids(listingIds)}) and ${merged}
+    group by lm.listing_id, m.merged_into
+    on conflict (listing_id, member_id) do update set place = least(listing_members.place, excluded.place)`);
+  await tx.execute(sql`
+    delete from listing_members lm using members m
+    where m.id = lm.member_id and lm.listing_id = any(${ids(listingIds)}) and ${merged}`);
+}
+
+/**
+ * Moves the next batch and returns how many listings it moved; 0 when all are done. The version of a listing stays: its
+ * seller has nothing to review, and an open form can be saved.
+ */
+export async function moveMergedListings(tx: Tx, move: Move): Promise<number> {
+  const { kind, fromId, intoId } = move;
+  const listingIds = await lockNext(tx, move);
+  if (listingIds.length === 0) return 0;
+  if (kind === 'sourcetype') {
+    await tx.execute(sql`update listings set source_type_id = ${intoId} where id = any(${ids(listingIds)})`);
+    return listingIds.length;
+  }
+  await replaceMembers(tx, listingIds, kind === 'member' ? fromId : null);
+  if (kind === 'group') {
+    await tx.execute(sql`update listings set group_id = ${intoId} where id = any(${ids(listingIds)})`);
+  }
+  return listingIds.length;
+}

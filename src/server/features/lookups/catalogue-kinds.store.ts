@@ -1,0 +1,28 @@
+/** Names the tables of each kind of the catalogue, and the lock that serialises its writers. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { CatalogueKind } from '#contract/catalogue.ts';
+import type { Tx } from '../../db/db.ts';
+
+/** An arbitrary number, the same on all nodes. */
+const ADVISORY_LOCK_CATALOGUE = 7_260_118;
+
+type Tables = { readonly entries: SQL; readonly aliases: SQL; readonly owner: SQL; readonly tag: string };
+
+export const kindTables: Readonly<Record<CatalogueKind, Tables>> = {
+  group: { entries: sql.raw('groups'), aliases: sql.raw('group_aliases'), owner: sql.raw('group_id'), tag: '#g' },
+  member: { entries: sql.raw('members'), aliases: sql.raw('member_aliases'), owner: sql.raw('member_id'), tag: '#m' },
+  sourcetype: {
+    entries: sql.raw('source_types'),
+    aliases: sql.raw('source_type_aliases'),
+    owner: sql.raw('source_type_id'),
+    tag: '#s',
+  },
+};
+
+/**
+ * Call it first in every transaction that changes names, aliases or merges: names are compared without regard to case,
+ * which no unique index does, and the staff writes rarely enough to wait for each other.
+ */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CATALOGUE})`);
+}

@@ -1,0 +1,120 @@
+/** The staff maintains the catalogue: entries, aliases, imports and merges, each recorded in the audit log. */
+import { desc } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CatalogueEntry, CatalogueImport } from '#contract/catalogue.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { auditLog } from '../audit/audit.schema.ts';
+import { groups, members, sourceTypes } from './lookups.schema.ts';
+
+const use = sharedApp();
+let admin: Client;
+beforeEach(async () => {
+  admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+});
+
+const add = async (entry: object) => (await admin.post<CatalogueEntry>('/api/admin/catalogue', entry)).body;
+const list = async (path: string) =>
+  (await admin.get<{ data: CatalogueEntry[] }>(`/api/admin/catalogue/${path}`)).body.data;
+const send = (csv: string, preview = 'no') =>
+  admin.form<CatalogueImport & { errors?: Record<string, string[]> }>('/api/admin/catalogue-file', { preview }, [
+    { field: 'file', name: 'catalogue.csv', type: 'text/csv', bytes: Buffer.from(csv) },
+  ]);
+const lastAction = async () => (await use.app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+
+describe('entries', () => {
+  it('adds, renames and deletes an entry and records each action', async () => {
+    const group = await add({ kind: 'group', name: '  Nova  Moon ', aliases: ['NM', 'nm', 'Nova Moon'] });
+    expect(group).toMatchObject({ name: 'Nova Moon', aliases: ['NM'], listing_count: 0, merging_into: null });
+    expect(await lastAction()).toMatchObject({ action: 'catalogue.add', targetId: String(group.id) });
+    const path = `/api/admin/catalogue/group/${group.id}`;
+    expect((await admin.put<CatalogueEntry>(path, { name: 'Nova' })).body).toMatchObject({
+      name: 'Nova',
+      aliases: ['NM'],
+    });
+    expect(await lastAction()).toMatchObject({ before: { name: 'Nova Moon' }, after: { name: 'Nova' } });
+    expect((await admin.send('DELETE', path)).status).toBe(204);
+    expect(await lastAction()).toMatchObject({ action: 'catalogue.delete' });
+    expect(refusal(await admin.send('DELETE', path))).toBe('404 not_found');
+  });
+
+  it('refuses a name that differs from another one only in case', async () => {
+    const nova = await add({ kind: 'group', name: 'Nova' });
+    await add({ kind: 'group', name: 'Moon' });
+    expect(refusal(await admin.post('/api/admin/catalogue', { kind: 'group', name: 'NOVA' }))).toBe(
+      '422 validation_failed: name',
+    );
+    const path = `/api/admin/catalogue/group/${nova.id}`;
+    expect(refusal(await admin.put(path, { name: 'moon' }))).toBe('422 validation_failed: name');
+    expect((await admin.put(path, { name: 'NOVA' })).status).toBe(200);
+  });
+
+  it('requires a group for a member', async () => {
+    const nova = await add({ kind: 'group', name: 'Nova' });
+    expect(refusal(await admin.post('/api/admin/catalogue', { kind: 'member', name: 'Ada' }))).toBe(
+      '422 validation_failed: group_id',
+    );
+    expect(await add({ kind: 'member', name: 'Ada', group_id: nova.id })).toMatchObject({ group: { name: 'Nova' } });
+    expect(await list(`member?group=${nova.id}`)).toMatchObject([{ name: 'Ada' }]);
+    expect(await list('group')).toMatchObject([{ name: 'Nova', member_count: 1 }]);
+  });
+
+  it('does not delete an entry that a listing uses', async () => {
+    const lookups = await makeLookups(use.app.db, 'Nova');
+    await makeListing(use.app.db, await makeUser(use.app.db), { lookups });
+    for (const [kind, id] of [
+      ['group', lookups.group],
+      ['member', lookups.members[0]],
+      ['sourcetype', lookups.sourceType],
+    ]) {
+      expect(refusal(await admin.send('DELETE', `/api/admin/catalogue/${kind}/${id}`))).toBe('409 entry_in_use');
+    }
+  });
+
+  it('finds entries by name and alias, in pages', async () => {
+    for (const name of ['Bee', 'Ada', 'Cleo']) await add({ kind: 'sourcetype', name, aliases: [`${name} alias`] });
+    expect((await list('sourcetype?q=cleo%20al')).map(({ name }) => name)).toEqual(['Cleo']);
+    type Page = { data: CatalogueEntry[]; meta: { total: number; next_cursor: string | null } };
+    const { body } = await admin.get<Page>('/api/admin/catalogue/sourcetype?limit=2');
+    expect([body.data.map(({ name }) => name), body.meta.total]).toEqual([['Ada', 'Bee'], 3]);
+    expect(await list(`sourcetype?limit=2&cursor=${body.meta.next_cursor}`)).toMatchObject([{ name: 'Cleo' }]);
+  });
+});
+
+const FILE = 'kind,group,name,aliases\ngroup,,Nova,NV|Nv2\nmember,Nova,Ada,\nsource type,,Album,LP\n';
+
+describe('the import', () => {
+  it('previews, imports, and changes nothing when it is repeated', async () => {
+    const counts = { lines: 3, groups: 1, members: 1, source_types: 1, aliases: 3, unchanged: 0 };
+    expect((await send(FILE, 'yes')).body).toEqual({ ...counts, is_preview: true });
+    expect(await use.app.db.select().from(groups)).toEqual([]);
+    expect((await send(FILE)).body).toEqual({ ...counts, is_preview: false });
+    expect(await lastAction()).toMatchObject({ action: 'catalogue.import', after: { groups: 1, aliases: 3 } });
+    expect((await send(FILE)).body).toMatchObject({ groups: 0, members: 0, aliases: 0, unchanged: 3 });
+  });
+
+  it('imports its own export again without a change', async () => {
+    await send(`${FILE}group,,"=Sum, ""of"" all",\n`);
+    const { body } = await admin.get<string>('/api/admin/catalogue-file');
+    expect(body).toContain('\'=Sum, ""of"" all');
+    expect((await send(body)).body).toMatchObject({ lines: 4, groups: 0, members: 0, aliases: 0, unchanged: 4 });
+  });
+
+  it('lists the errors of all lines and imports nothing', async () => {
+    const answer = await send(`${FILE}idol,,Ada,\nmember,Moon,Eve,\ngroup,,"No"va,\n`);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['lines.5', 'lines.6', 'lines.7']);
+    expect(await use.app.db.select().from(groups)).toEqual([]);
+    expect(await use.app.db.select().from(members)).toEqual([]);
+    expect(await use.app.db.select().from(sourceTypes)).toEqual([]);
+  });
+
+  it.each(['', 'kind,group,name,aliases\n', 'name\nNova\n'])('refuses the file %j', async (csv) => {
+    expect(refusal(await send(csv))).toBe('422 validation_failed: lines.1');
+  });
+
+  it('reads semicolons and a byte order mark as spreadsheets write them', async () => {
+    expect((await send('\uFEFFkind;name\r\ngroup;Nova\r\n;\r\n')).body).toMatchObject({ groups: 1, lines: 1 });
+  });
+});

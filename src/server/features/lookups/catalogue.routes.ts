@@ -1,0 +1,45 @@
+/** Handles the admin routes of the catalogue. */
+import { readFile } from 'node:fs/promises';
+import type { Db } from '../../db/db.ts';
+import { failField } from '../../http/app-error.ts';
+import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { addEntry, changeEntry, removeEntry } from './catalogue.service.ts';
+import { listEntries } from './entries.views.ts';
+import { catalogueTemplate, exportCatalogue, importCatalogue } from './import.service.ts';
+import { type MergeReferences, mergeEntries } from './merge.service.ts';
+import { listMerges } from './merges.views.ts';
+
+type Deps = { db: Db } & Pick<MergeReferences, 'replaceFilterValue'>;
+
+const download = (name: string) => ({
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'no-store',
+});
+
+export function catalogueHandlers({ db, replaceFilterValue }: Deps): Handlers['catalogue'] {
+  return {
+    list: async ({ params, query }) => ok(await listEntries(db, params.kind, query)),
+    create: async ({ me, body }) => created(await addEntry({ db, actorId: me.id }, body)),
+    update: async ({ me, params, body }) => ok(await changeEntry({ db, actorId: me.id }, params.kind, params.id, body)),
+    remove: async ({ me, params }) => {
+      await removeEntry({ db, actorId: me.id }, params.kind, params.id);
+      return noContent();
+    },
+    merge: async ({ me, params, body }) => ({
+      status: 202,
+      body: await mergeEntries({ db, actorId: me.id, replaceFilterValue }, params.kind, params.id, body.into),
+    }),
+    merges: async () => ok({ data: await listMerges(db) }),
+    import: async ({ me, form }) => {
+      const { fields, files } = await form();
+      const [file] = files;
+      if (!file) failField('file', 'file_empty');
+      const text = await readFile(file.path, 'utf8');
+      return ok(await importCatalogue({ db, actorId: me.id }, text, { isPreview: fields.preview === 'yes' }));
+    },
+    export: async ({ query }) => ({
+      ...ok(query.template === 'yes' ? catalogueTemplate() : await exportCatalogue(db)),
+      headers: download(query.template === 'yes' ? 'magpie-catalogue-template.csv' : 'magpie-catalogue.csv'),
+    }),
+  };
+}

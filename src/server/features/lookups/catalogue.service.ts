@@ -1,0 +1,105 @@
+/** Adds, renames and deletes entries of the catalogue, and replaces their aliases. */
+import type { z } from 'zod';
+import type { CatalogueEntry, CatalogueKind, EntryChange, NewEntry } from '#contract/catalogue.ts';
+import { cleanName } from '#rules/lookups/catalogue-name.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { fail, failField } from '../../http/app-error.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { lockCatalogue } from './catalogue-kinds.store.ts';
+import {
+  deleteEntry,
+  findByName,
+  insertEntry,
+  isEntryUsed,
+  listAliases,
+  lockEntry,
+  renameEntry,
+  replaceAliases,
+  type StoredEntry,
+} from './entries.store.ts';
+import { readEntry } from './entries.views.ts';
+import { deleteRedirectsTo, isMergeTarget } from './merges.store.ts';
+
+/** `actorId` is null for the command line. */
+export type Staff = { db: Db; actorId: number | null };
+
+async function refuseTakenName(
+  tx: Tx,
+  entry: { kind: CatalogueKind; name: string; groupId: number | null; except?: number },
+): Promise<void> {
+  if (await findByName(tx, entry)) failField('name', 'catalogue_name_taken');
+}
+
+/** Returns the group of a new member; fails with a field error unless members, and only they, have one. */
+async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number | null> {
+  if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : null;
+  if (!groupId) failField('group_id', 'group_required');
+  const group = await lockEntry(tx, 'group', groupId);
+  if (!group || group.mergedInto !== null) failField('group_id', 'unknown_group');
+  return group.id;
+}
+
+/** Adds an entry in the transaction of the caller, which holds the lock of the catalogue and records the action. */
+export async function addEntryIn(tx: Tx, entry: z.output<typeof NewEntry>): Promise<number> {
+  const { kind, aliases } = entry;
+  const name = cleanName(entry.name);
+  const groupId = await groupOf(tx, kind, entry.group_id);
+  await refuseTakenName(tx, { kind, name, groupId });
+  const id = await insertEntry(tx, { kind, name, groupId });
+  await replaceAliases(tx, kind, id, aliases.map(cleanName));
+  return id;
+}
+
+export async function addEntry({ db, actorId }: Staff, entry: z.output<typeof NewEntry>): Promise<CatalogueEntry> {
+  return await withTransaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    const id = await addEntryIn(tx, entry);
+    const after = { kind: entry.kind, aliases: entry.aliases.length };
+    const stored = (await readEntry(tx, entry.kind, id)) ?? fail('internal');
+    await recordStaffAction(tx, { actorId, action: 'catalogue.add', target: { kind: entry.kind, id }, after });
+    return stored;
+  });
+}
+
+/** Fails with 404 for an unknown entry, and with 409 while it is being merged. */
+async function lockWritable(tx: Tx, kind: CatalogueKind, id: number): Promise<StoredEntry> {
+  await lockCatalogue(tx);
+  const entry = (await lockEntry(tx, kind, id)) ?? fail('not_found');
+  if (entry.mergedInto !== null) fail('merge_running');
+  return entry;
+}
+
+/** Renames the entry or replaces its aliases. An absent field stays unchanged. */
+export async function changeEntry(
+  { db, actorId }: Staff,
+  kind: CatalogueKind,
+  id: number,
+  change: z.output<typeof EntryChange>,
+): Promise<CatalogueEntry> {
+  return await withTransaction(db, async (tx) => {
+    const { groupId, name: oldName } = await lockWritable(tx, kind, id);
+    const before = { name: oldName, aliases: await listAliases(tx, kind, id) };
+    const name = change.name === undefined ? undefined : cleanName(change.name);
+    if (name !== undefined && name !== oldName) {
+      await refuseTakenName(tx, { kind, name, groupId, except: id });
+      await renameEntry(tx, kind, id, name);
+    }
+    if (change.aliases) await replaceAliases(tx, kind, id, change.aliases.map(cleanName));
+    const stored = (await readEntry(tx, kind, id)) ?? fail('internal');
+    const after = { name: stored.name, aliases: stored.aliases };
+    await recordStaffAction(tx, { actorId, action: 'catalogue.change', target: { kind, id }, before, after });
+    return stored;
+  });
+}
+
+/** Deletes an entry that nothing uses; a group with its members. */
+export async function removeEntry({ db, actorId }: Staff, kind: CatalogueKind, id: number): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const { name } = await lockWritable(tx, kind, id);
+    if (await isMergeTarget(tx, kind, id)) fail('merge_running');
+    if (await isEntryUsed(tx, kind, id)) fail('entry_in_use');
+    await deleteRedirectsTo(tx, kind, id);
+    await deleteEntry(tx, kind, id);
+    await recordStaffAction(tx, { actorId, action: 'catalogue.delete', target: { kind, id }, before: { name } });
+  });
+}

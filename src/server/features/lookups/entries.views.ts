@@ -1,0 +1,103 @@
+/** Reads pages of the catalogue for the staff. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
+import type { Queryable } from '../../db/db.ts';
+import { kindTables } from './catalogue-kinds.store.ts';
+
+type Query = { q?: string | undefined; group?: number | undefined; cursor?: string | undefined; limit: number };
+type Page = { data: CatalogueEntry[]; meta: { total: number; next_cursor: string | null } };
+
+type Row = {
+  id: number;
+  name: string;
+  aliases: string[];
+  group_id: number | null;
+  group_name: string | null;
+  member_count: number;
+  listing_count: number;
+  into_id: number | null;
+  into_name: string | null;
+};
+
+const toEntry = (kind: CatalogueKind, row: Row): CatalogueEntry => ({
+  id: row.id,
+  kind,
+  name: row.name,
+  aliases: row.aliases,
+  group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
+  member_count: row.member_count,
+  listing_count: row.listing_count,
+  merging_into: row.into_id === null ? null : { id: row.into_id, name: row.into_name ?? '' },
+});
+
+const listingsOf: Readonly<Record<CatalogueKind, SQL>> = {
+  group: sql`(select count(*)::int from listings where group_id = e.id)`,
+  member: sql`(select count(*)::int from listing_members where member_id = e.id)`,
+  sourcetype: sql`(select count(*)::int from listings where source_type_id = e.id)`,
+};
+
+/** The columns of an entry `e`; counts run only for the rows of the page. */
+function entryColumns(kind: CatalogueKind): SQL {
+  const { entries, aliases, owner } = kindTables[kind];
+  const isMember = kind === 'member';
+  return sql`
+    e.id, e.name,
+    array(select a.name from ${aliases} a where a.${owner} = e.id order by a.name collate "und-x-icu") as aliases,
+    ${isMember ? sql`e.group_id` : sql`null::int`} as group_id,
+    ${isMember ? sql`(select g.name from groups g where g.id = e.group_id)` : sql`null::text`} as group_name,
+    ${kind === 'group' ? sql`(select count(*)::int from members m where m.group_id = e.id)` : sql`0`} as member_count,
+    ${listingsOf[kind]} as listing_count,
+    e.merged_into as into_id, (select t.name from ${entries} t where t.id = e.merged_into) as into_name`;
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+function conditionOf(kind: CatalogueKind, { q = '', group }: Query): SQL {
+  const { aliases, owner } = kindTables[kind];
+  const pattern = `%${escapeLike(q.trim())}%`;
+  const named =
+    q.trim() === ''
+      ? sql`true`
+      : sql`(e.name ilike ${pattern}
+          or exists (select from ${aliases} a where a.${owner} = e.id and a.name ilike ${pattern}))`;
+  return group !== undefined && kind === 'member' ? sql`${named} and e.group_id = ${group}` : named;
+}
+
+/** The name and id of the last entry of a page. An unreadable cursor starts from the beginning. */
+function readPosition(cursor: string | undefined): { name: string; id: number } | undefined {
+  const [, id, name] = /^(\d{1,10})\.(.*)$/su.exec(Buffer.from(cursor ?? '', 'base64url').toString()) ?? [];
+  return id === undefined || name === undefined ? undefined : { id: Number(id), name };
+}
+
+/** Returns a page in alphabetical order, with the total of all pages. */
+export async function listEntries(db: Queryable, kind: CatalogueKind, query: Query): Promise<Page> {
+  const { entries } = kindTables[kind];
+  const condition = conditionOf(kind, query);
+  const after = readPosition(query.cursor);
+  const isAfter = after
+    ? sql`(e.name collate "und-x-icu", e.id) > (${after.name} collate "und-x-icu", ${after.id}::int)`
+    : sql`true`;
+  const { rows: counts } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${entries} e where ${condition}`,
+  );
+  const { rows } = await db.execute<Row>(sql`
+    with page as (
+      select * from ${entries} e where ${condition} and ${isAfter}
+      order by e.name collate "und-x-icu", e.id limit ${query.limit + 1}
+    )
+    select ${entryColumns(kind)} from page e order by e.name collate "und-x-icu", e.id`);
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+  return {
+    data: rows.slice(0, query.limit).map((row) => toEntry(kind, row)),
+    meta: {
+      total: counts[0]?.total ?? 0,
+      next_cursor: last ? Buffer.from(`${last.id}.${last.name}`).toString('base64url') : null,
+    },
+  };
+}
+
+export async function readEntry(db: Queryable, kind: CatalogueKind, id: number): Promise<CatalogueEntry | undefined> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${entryColumns(kind)} from ${kindTables[kind].entries} e where e.id = ${id}`);
+  return rows[0] && toEntry(kind, rows[0]);
+}

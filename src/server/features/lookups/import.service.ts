@@ -1,0 +1,97 @@
+/** Imports and exports the catalogue as CSV. */
+import type { CatalogueImport } from '#contract/catalogue.ts';
+import { MAX_CATALOGUE_LINES, MAX_IMPORT_PROBLEMS } from '#contract/limits.ts';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import { type ImportPlan, planImport } from '#rules/lookups/catalogue-import-plan.ts';
+import {
+  ALIAS_SEPARATOR,
+  CATALOGUE_COLUMNS,
+  type CatalogueLine,
+  kindNames,
+  lineField,
+  readCatalogueLines,
+} from '#rules/lookups/catalogue-lines.ts';
+import { toCsv } from '#rules/settings/csv.ts';
+import { type Queryable, withTransaction } from '../../db/db.ts';
+import { failIfAny } from '../../http/app-error.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import type { Staff } from './catalogue.service.ts';
+import { lockCatalogue } from './catalogue-kinds.store.ts';
+import { readCsv } from './csv-rows.ts';
+import { applyImport, readCatalogue } from './import.store.ts';
+
+const lineOf = ({ field }: FieldProblem): number => Number(field.split('.')[1]);
+
+/** Refuses with the first problems in the order of the lines. */
+function refuse(problems: readonly FieldProblem[]): void {
+  failIfAny(problems.toSorted((a, b) => lineOf(a) - lineOf(b)).slice(0, MAX_IMPORT_PROBLEMS));
+}
+
+function readLines(text: string): { lines: CatalogueLine[]; problems: FieldProblem[] } {
+  const { rows, problems } = readCsv(text);
+  if (rows.length <= 1 && problems.length === 0) refuse([fieldProblem(lineField(1), 'csv_empty')]);
+  if (rows.length - 1 > MAX_CATALOGUE_LINES) {
+    refuse([fieldProblem(lineField(MAX_CATALOGUE_LINES + 2), 'csv_too_many_lines', { max: MAX_CATALOGUE_LINES })]);
+  }
+  const read = readCatalogueLines(rows);
+  return { lines: read.lines, problems: [...problems, ...read.problems] };
+}
+
+function summarise(lines: readonly CatalogueLine[], plan: ImportPlan, isPreview: boolean): CatalogueImport {
+  const count = (kind: string): number => plan.added.filter((entry) => entry.kind === kind).length;
+  return {
+    is_preview: isPreview,
+    lines: lines.length,
+    groups: count('group'),
+    members: count('member'),
+    source_types: count('sourcetype'),
+    aliases: plan.aliases.length,
+    unchanged: plan.unchanged,
+  };
+}
+
+/**
+ * Adds all entries of a CSV file, or none: fails with a problem per line. A preview checks the file and adds nothing.
+ */
+export async function importCatalogue(
+  { db, actorId }: Staff,
+  text: string,
+  { isPreview }: { isPreview: boolean },
+): Promise<CatalogueImport> {
+  const { lines, problems } = readLines(text);
+  return await withTransaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    const plan = planImport(lines, await readCatalogue(tx));
+    refuse([...problems, ...plan.problems]);
+    const summary = summarise(lines, plan, isPreview);
+    if (isPreview || (plan.added.length === 0 && plan.aliases.length === 0)) return summary;
+    await applyImport(tx, plan);
+    const { groups, members, source_types: sourceTypes, aliases } = summary;
+    const after = { groups, members, sourceTypes, aliases };
+    await recordStaffAction(tx, { actorId, action: 'catalogue.import', target: { kind: 'catalogue', id: 0 }, after });
+    return summary;
+  });
+}
+
+/** The whole catalogue as a file that can be imported. */
+export async function exportCatalogue(db: Queryable): Promise<string> {
+  const entries = await readCatalogue(db);
+  const groups = new Map(entries.filter(({ kind }) => kind === 'group').map(({ id, name }) => [id, name]));
+  return toCsv(
+    CATALOGUE_COLUMNS,
+    entries.map(({ kind, name, groupId, aliases }) => [
+      kindNames[kind],
+      groups.get(groupId ?? 0) ?? '',
+      name,
+      aliases.join(ALIAS_SEPARATOR),
+    ]),
+  );
+}
+
+/** An example of a file. */
+export const catalogueTemplate = (): string =>
+  toCsv(CATALOGUE_COLUMNS, [
+    ['group', '', 'Example Group', 'EG|Exemplar'],
+    ['member', 'Example Group', 'Ada', ''],
+    ['source type', '', 'Album', 'LP'],
+  ]);

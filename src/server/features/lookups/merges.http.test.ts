@@ -1,0 +1,145 @@
+/** Merges of the catalogue: references follow, old addresses redirect, and searches find each listing once throughout. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { savedSearches, savedSearchTerms } from '../saved-searches/saved-searches.schema.ts';
+import { groups, members } from './lookups.schema.ts';
+
+const use = sharedApp();
+let admin: Client;
+let seller: Person;
+let old: Lookups;
+let target: Lookups;
+
+beforeEach(async () => {
+  admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+  seller = await makeUser(use.app.db);
+  old = await makeLookups(use.app.db, 'Oldname');
+  target = await makeLookups(use.app.db, 'Newname');
+});
+
+const merge = (kind: string, from: number | undefined, into: number | undefined) =>
+  admin.post<{ id: number; total: number }>(`/api/admin/catalogue/${kind}/${from}/merge`, { into });
+type Found = { data: { id: number }[]; meta: { total: number; facets: { group: { id: number; count: number }[] } } };
+const search = async (query: string) => (await use.app.visitor.get<Found>(`/api/listings/search?${query}`)).body;
+const idsOf = async (query: string) => (await search(query)).data.map(({ id }) => id).sort((a, b) => a - b);
+
+it('moves listings, members and saved searches, and redirects the old addresses', async () => {
+  const [same] = await use.app.db.insert(members).values({ groupId: target.group, name: 'ADA of oldname' }).returning();
+  const listing = await makeListing(use.app.db, seller, { lookups: old });
+  const [saved] = await use.app.db
+    .insert(savedSearches)
+    .values({
+      userId: seller.id,
+      name: 'Both',
+      mails: 'never',
+      filters: { group: `${target.group},${old.group}`, member: String(old.members[0]) },
+    })
+    .returning();
+  expect(await merge('group', old.group, target.group)).toMatchObject({ status: 202, body: { total: 1 } });
+  await use.app.settled();
+  const { body } = await use.app.visitor.get<{ group_id: number; members: { id: number }[] }>(
+    `/api/listings/${listing.id}`,
+  );
+  expect([body.group_id, body.members.map(({ id }) => id)]).toEqual([target.group, [same?.id, old.members[1]]]);
+  expect(await use.app.db.select().from(groups).where(eq(groups.id, old.group))).toEqual([]);
+  expect(await use.app.db.select({ filters: savedSearches.filters }).from(savedSearches)).toEqual([
+    { filters: { group: String(target.group), member: String(same?.id) } },
+  ]);
+  expect(await use.app.db.select().from(savedSearchTerms)).toEqual([
+    { term: `member ${same?.id}`, savedSearchId: saved?.id },
+  ]);
+  for (const [from, into] of [
+    [`/api/groups/${old.group}`, `/api/groups/${target.group}`],
+    [`/api/groups/${old.group}/members`, `/api/groups/${target.group}/members?sort=name&order=asc`],
+    [`/api/members/${old.members[0]}`, `/api/members/${same?.id}`],
+  ]) {
+    const answer = await use.app.visitor.get(from ?? '');
+    expect([answer.status, answer.headers.location]).toEqual([301, into]);
+  }
+  const page = await use.app.describePage(new URL(`http://localhost/groups/${old.group}?cursor=x`));
+  expect(page).toEqual({ movedTo: `/groups/${target.group}?cursor=x` });
+  const { body: group } = await use.app.visitor.get<{ aliases: string[]; listing_count: number }>(
+    `/api/groups/${target.group}`,
+  );
+  expect([group.aliases, group.listing_count]).toEqual([['Oldname'], 1]);
+  expect(await idsOf('q=oldname')).toEqual([listing.id]);
+  expect(await idsOf(`group=${old.group}`)).toEqual([listing.id]);
+});
+
+it('shows every listing once while a merge is waiting for its background work', async () => {
+  const moved = await makeListing(use.app.db, seller, { lookups: old });
+  const own = await makeListing(use.app.db, seller, { lookups: target });
+  const both = [moved.id, own.id].sort((a, b) => a - b);
+  await use.app.db.update(groups).set({ mergedInto: target.group }).where(eq(groups.id, old.group));
+  expect(await idsOf(`group=${target.group}`)).toEqual(both);
+  const { meta } = await search('q=listing');
+  expect(meta.facets.group).toMatchObject([{ id: target.group, count: 2 }]);
+  const { body } = await use.app.visitor.get<{ listing_count: number }>(`/api/groups/${target.group}`);
+  expect(body.listing_count).toBe(2);
+  const { body: listing } = await use.app.visitor.get<{ group: { name: string } }>(`/api/listings/${moved.id}`);
+  expect(listing.group.name).toBe('Newname');
+  const { body: all } = await use.app.visitor.get<{ data: { id: number }[] }>('/api/groups');
+  expect(all.data.map(({ id }) => id)).toEqual([target.group]);
+});
+
+it('redirects every address of a chain of merges to the last target', async () => {
+  const last = await makeLookups(use.app.db, 'Lastname');
+  expect((await merge('group', old.group, target.group)).status).toBe(202);
+  await use.app.settled();
+  expect((await merge('group', target.group, last.group)).status).toBe(202);
+  await use.app.settled();
+  for (const id of [old.group, target.group]) {
+    expect((await use.app.visitor.get(`/api/groups/${id}`)).headers.location).toBe(`/api/groups/${last.group}`);
+  }
+});
+
+it('merges members of one group and source types', async () => {
+  const listing = await makeListing(use.app.db, seller, { lookups: old });
+  await merge('member', old.members[0], old.members[1]);
+  await merge('sourcetype', old.sourceType, target.sourceType);
+  await use.app.settled();
+  const { body } = await use.app.visitor.get<{ members: { id: number }[]; sourcetype_id: number }>(
+    `/api/listings/${listing.id}`,
+  );
+  expect([body.members.map(({ id }) => id), body.sourcetype_id]).toEqual([[old.members[1]], target.sourceType]);
+  const { body: sourceType } = await use.app.visitor.get<{ aliases: string[] }>(
+    `/api/sourcetypes/${target.sourceType}`,
+  );
+  expect(sourceType.aliases).toEqual(['Source of Oldname']);
+  expect(await idsOf('q=source%20of%20oldname')).toEqual([listing.id]);
+});
+
+it('refuses a merge into itself, into an unknown entry, and of members of different groups', async () => {
+  expect(refusal(await merge('group', old.group, old.group))).toBe('422 validation_failed: into');
+  expect(refusal(await merge('group', old.group, 999_999))).toBe('422 validation_failed: into');
+  expect(refusal(await merge('member', old.members[0], target.members[0]))).toBe('422 validation_failed: into');
+  expect(refusal(await merge('group', 999_999, old.group))).toBe('404 not_found');
+});
+
+it('refuses every change of an entry that is being merged', async () => {
+  await use.app.db.update(groups).set({ mergedInto: target.group }).where(eq(groups.id, old.group));
+  const path = `/api/admin/catalogue/group/${old.group}`;
+  expect(refusal(await admin.put(path, { name: 'Other' }))).toBe('409 merge_running');
+  expect(refusal(await admin.send('DELETE', path))).toBe('409 merge_running');
+  expect(refusal(await admin.send('DELETE', `/api/admin/catalogue/group/${target.group}`))).toBe('409 merge_running');
+  const third = await makeLookups(use.app.db);
+  expect(refusal(await merge('group', old.group, third.group))).toBe('409 merge_running');
+  expect(refusal(await merge('group', third.group, old.group))).toBe('409 merge_running');
+  expect(refusal(await merge('group', target.group, third.group))).toBe('409 merge_running');
+});
+
+it('saves a listing and a search for a merged group under its target', async () => {
+  await merge('group', old.group, target.group);
+  await use.app.settled();
+  const client = await use.app.as(seller);
+  const { status } = await client.post('/api/saved-searches', { name: 'S', filters: { group: String(old.group) } });
+  expect(status).toBe(201);
+  expect(await use.app.db.select({ filters: savedSearches.filters }).from(savedSearches)).toMatchObject([
+    { filters: { group: String(target.group) } },
+  ]);
+  expect(await use.app.db.$count(listings, eq(listings.groupId, old.group))).toBe(0);
+});

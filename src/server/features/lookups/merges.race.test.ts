@@ -1,0 +1,116 @@
+/** Races of merges on PostgreSQL: no listing is lost or left behind, and merges at once never wait for each other. */
+import { eq, isNull, or } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import type { Client } from '../../../../test/support/client.ts';
+import {
+  type Lookups,
+  makeImage,
+  makeListing,
+  makeLookups,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { catalogueMerges } from './catalogue.schema.ts';
+import { groups } from './lookups.schema.ts';
+
+const use = sharedApp();
+let admin: Client;
+let seller: Person;
+
+beforeEach(async () => {
+  admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+  seller = await makeUser(use.app.db);
+});
+
+const merge = (from: number, into: number) => admin.post(`/api/admin/catalogue/group/${from}/merge`, { into });
+const runningMerges = () => use.app.db.$count(catalogueMerges, or(isNull(catalogueMerges.finishedAt)));
+/** Resolves when no merge is left; each batch enqueues the next one. */
+const merged = () =>
+  expect
+    .poll(
+      async () => {
+        await use.app.settled();
+        return await runningMerges();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+
+async function listingOf(lookups: Lookups): Promise<object> {
+  return {
+    name: 'Photocard',
+    price: 18.5,
+    currency_id: lookups.currency,
+    group_id: lookups.group,
+    members: [{ id: lookups.members[0] }],
+    sourcetype_id: lookups.sourceType,
+    description: '<p>As new.</p>',
+    image1: (await makeImage(use.app.db, seller)).url,
+  };
+}
+
+it('moves listings that are saved for the old group while it is merged', async () => {
+  const [old, target] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
+  for (let at = 0; at < 5; at++) await makeListing(use.app.db, seller, { lookups: old });
+  const client = await use.app.as(seller);
+  const bodies = await Promise.all(Array.from({ length: 12 }, () => listingOf(old)));
+  const [started, ...saved] = await Promise.all([
+    merge(old.group, target.group),
+    ...bodies.map((body) => client.post('/api/listings', body)),
+  ]);
+  expect([started.status, ...saved.map(({ status }) => status)]).toEqual([202, ...bodies.map(() => 201)]);
+  await merged();
+  expect(await use.app.db.$count(listings, eq(listings.groupId, target.group))).toBe(17);
+  expect(await use.app.db.$count(groups, eq(groups.id, old.group))).toBe(0);
+});
+
+it('accepts one of two opposite merges and refuses the other', async () => {
+  const [one, other] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
+  const answers = await Promise.all([merge(one.group, other.group), merge(other.group, one.group)]);
+  const [accepted, refused] = answers.map(({ status }) => status).sort();
+  expect(accepted).toBe(202);
+  // 422 if the first merge has already finished, because its source is then no entry any more.
+  expect([409, 422]).toContain(refused);
+  await merged();
+});
+
+it('merges several groups into the same one at once', async () => {
+  const target = await makeLookups(use.app.db);
+  const sources = await Promise.all(Array.from({ length: 4 }, () => makeLookups(use.app.db)));
+  for (const lookups of sources) await makeListing(use.app.db, seller, { lookups });
+  const answers = await Promise.all(sources.map(({ group }) => merge(group, target.group)));
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  await merged();
+  expect(await use.app.db.$count(listings, eq(listings.groupId, target.group))).toBe(4);
+});
+
+it('never starts a chain while its first merge runs', async () => {
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => makeLookups(use.app.db)));
+  if (!first || !second || !third) throw new Error('three groups are needed');
+  await makeListing(use.app.db, seller, { lookups: first });
+  const answers = await Promise.all([merge(first.group, second.group), merge(second.group, third.group)]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(202);
+  await merged();
+  for (const { group } of [first, second]) {
+    const { status, headers } = await use.app.visitor.get(`/api/groups/${group}`);
+    if (status === 301) expect((await use.app.visitor.get(String(headers.location))).status).toBe(200);
+  }
+  expect(await use.app.db.$count(listings)).toBe(1);
+});
+
+it('does nothing if the work of a finished merge is delivered again', async () => {
+  const [old, target] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
+  await makeListing(use.app.db, seller, { lookups: old });
+  const { body } = await admin.post<{ id: number }>(`/api/admin/catalogue/group/${old.group}/merge`, {
+    into: target.group,
+  });
+  await merged();
+  await use.app.db.insert(outbox).values({ kind: 'catalogue-merge', payload: { merge: body.id } });
+  await use.app.settled();
+  expect(await use.app.db.select().from(catalogueMerges)).toMatchObject([{ moved: 1, total: 1 }]);
+  expect(await use.app.db.$count(listings, eq(listings.groupId, target.group))).toBe(1);
+});

@@ -1,0 +1,73 @@
+/** Reads merges of the catalogue, and where the addresses of merged entries lead. */
+import { desc, sql } from 'drizzle-orm';
+import type { CatalogueKind, CatalogueMerge } from '#contract/catalogue.ts';
+import type { Queryable } from '../../db/db.ts';
+import { catalogueMerges } from './catalogue.schema.ts';
+
+const MAX_MERGES = 20;
+
+const toMerge = (row: typeof catalogueMerges.$inferSelect): CatalogueMerge => ({
+  id: row.id,
+  kind: row.kind,
+  from: { id: row.fromId, name: row.fromName },
+  into: { id: row.intoId, name: row.intoName },
+  is_running: row.finishedAt === null,
+  moved: row.moved,
+  total: row.total,
+  started_at: row.startedAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+});
+
+/** The running merges first, then the latest. */
+export async function listMerges(db: Queryable): Promise<CatalogueMerge[]> {
+  const rows = await db
+    .select()
+    .from(catalogueMerges)
+    .orderBy(sql`${catalogueMerges.finishedAt} is null desc`, desc(catalogueMerges.id))
+    .limit(MAX_MERGES);
+  return rows.map(toMerge);
+}
+
+/** Where an entry was merged into; undefined if it was not merged. */
+export async function findRedirect(db: Queryable, kind: CatalogueKind, id: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ into_id: number }>(sql`
+    select into_id from catalogue_redirects where kind = ${kind} and from_id = ${id}`);
+  return rows[0]?.into_id;
+}
+
+/** The ids of one kind with the ids that they were merged into; ids that were not merged are missing. */
+export async function readRedirects(
+  db: Queryable,
+  kind: CatalogueKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ from_id: number; into_id: number }>(sql`
+    select from_id, into_id from catalogue_redirects
+    where kind = ${kind} and from_id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map((row) => [row.from_id, row.into_id]));
+}
+
+/** Replaces merged ids by their targets, without a lock: for checks and searches. */
+export async function followRedirects(db: Queryable, kind: CatalogueKind, ids: readonly number[]): Promise<number[]> {
+  const redirects = await readRedirects(db, kind, ids);
+  return [...new Set(ids.map((id) => redirects.get(id) ?? id))];
+}
+
+export type RunningMerges = Readonly<Record<CatalogueKind, ReadonlyMap<number, number>>>;
+
+/** The entries whose listings are being moved, each with its target. */
+export async function readRunningMerges(db: Queryable): Promise<RunningMerges> {
+  const { rows } = await db.execute<{ kind: CatalogueKind; id: number; merged_into: number }>(sql`
+    select 'group' as kind, id, merged_into from groups where merged_into is not null
+    union all select 'member', id, merged_into from members where merged_into is not null
+    union all select 'sourcetype', id, merged_into from source_types where merged_into is not null`);
+  const mapOf = (kind: CatalogueKind) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.merged_into]));
+  return { group: mapOf('group'), member: mapOf('member'), sourcetype: mapOf('sourcetype') };
+}
+
+/** The entry and all entries that are being merged into it. */
+export function withMerging(running: ReadonlyMap<number, number>, id: number): number[] {
+  return [id, ...[...running].filter(([, into]) => into === id).map(([from]) => from)];
+}

@@ -1,0 +1,39 @@
+/** Downloads the catalogue, or a template for an import, as a CSV file. */
+import { type ReactNode, useState } from 'react';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { call } from '#web/lib/net/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { catalogueLabels as labels } from './catalogue.labels.ts';
+
+function saveFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Revoke the URL later, because browsers read it after the click handler.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export function DownloadButton({ template, children }: { template: 'yes' | 'no'; children: ReactNode }) {
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const text = await call(adminRoutes.catalogue.export, { query: { template } });
+      saveFile(text, template === 'yes' ? 'magpie-catalogue-template.csv' : 'magpie-catalogue.csv');
+    } catch (error) {
+      toast({ kind: 'error', message: `${labels.downloadFailed} ${failureText(error)}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void download()}>
+      {children}
+    </Button>
+  );
+}

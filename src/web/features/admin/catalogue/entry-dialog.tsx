@@ -1,0 +1,113 @@
+/** The dialog that adds or changes an entry of the catalogue. */
+import { useState } from 'react';
+import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
+import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import { useGroups } from '#web/features/lookups/index.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { catalogueLabels as labels } from './catalogue.labels.ts';
+import { useAddEntry, useChangeEntry } from './catalogue.queries.ts';
+
+type EntryDialogProps = {
+  kind: CatalogueKind;
+  /** `new` adds an entry. */
+  entry: CatalogueEntry | 'new' | undefined;
+  /** The group of a new member, if the list shows one group. */
+  group: string;
+  onClose: () => void;
+};
+
+export function EntryDialog({ kind, entry, group, onClose }: EntryDialogProps) {
+  const title = entry === undefined || entry === 'new' ? labels.addTitle[kind] : labels.editTitle(entry.name);
+  return (
+    <Modal open={entry !== undefined} onClose={onClose} title={title} size="sm">
+      {entry === undefined ? null : <EntryForm kind={kind} entry={entry} group={group} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '');
+
+type EntryFormProps = EntryDialogProps & { entry: CatalogueEntry | 'new' };
+
+/** The input of the form, and what saves it. */
+function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
+  const stored = entry === 'new' ? undefined : entry;
+  const [name, setName] = useState(stored?.name ?? '');
+  const [aliases, setAliases] = useState(stored?.aliases.join(', ') ?? '');
+  const [groupId, setGroupId] = useState(group);
+  const toast = useToast();
+  const [add, change] = [useAddEntry(), useChangeEntry()];
+  const needsGroup = kind === 'member' && !stored;
+  const form = useForm({
+    values: { name, aliases, group_id: groupId },
+    check: () => ({
+      name: name.trim() === '' ? labels.nameRequired : undefined,
+      group_id: needsGroup && groupId === '' ? labels.groupRequired : undefined,
+    }),
+    send: async () => {
+      const values = { name, aliases: listOf(aliases) };
+      if (stored) await change.mutateAsync({ kind, id: stored.id, change: values });
+      else await add.mutateAsync({ kind, ...values, ...(needsGroup ? { group_id: Number(groupId) } : {}) });
+      toast({ message: labels.saved(name.trim()), kind: 'success' });
+      onClose();
+    },
+  });
+  return { form, needsGroup, name, setName, aliases, setAliases, groupId, setGroupId };
+}
+
+function EntryForm(props: EntryFormProps) {
+  const { form, needsGroup, name, setName, aliases, setAliases, groupId, setGroupId } = useEntryForm(props);
+  return (
+    <Form form={form}>
+      <TextField
+        name="name"
+        data-autofocus=""
+        required
+        maxLength={MAX_CATALOGUE_NAME_LENGTH}
+        label={labels.name}
+        error={form.errors.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {needsGroup ? <GroupSelect value={groupId} error={form.errors.group_id} onChange={setGroupId} /> : null}
+      <TextField
+        name="aliases"
+        label={labels.aliases}
+        help={labels.aliasesHelp}
+        error={form.errors.aliases}
+        value={aliases}
+        onChange={(event) => setAliases(event.target.value)}
+      />
+      <Button type="submit" variant="main" busy={form.busy !== undefined}>
+        {labels.save}
+      </Button>
+    </Form>
+  );
+}
+
+type GroupSelectProps = { value: string; error: string | undefined; onChange: (id: string) => void };
+
+function GroupSelect({ value, error, onChange }: GroupSelectProps) {
+  const { data = [] } = useGroups();
+  return (
+    <Select
+      label={labels.group}
+      required
+      placeholder={labels.choose}
+      options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

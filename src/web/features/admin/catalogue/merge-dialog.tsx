@@ -1,0 +1,71 @@
+/** The dialog that merges an entry of the catalogue into another one. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CatalogueEntry } from '#contract/catalogue.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { FilterSearch } from '../list/filter-search.tsx';
+import { catalogueLabels as labels } from './catalogue.labels.ts';
+import { entriesQuery, useMergeEntries } from './catalogue.queries.ts';
+
+type MergeDialogProps = { entry: CatalogueEntry | undefined; onClose: () => void };
+
+export function MergeDialog({ entry, onClose }: MergeDialogProps) {
+  return (
+    <Modal open={entry !== undefined} onClose={onClose} title={labels.mergeTitle(entry?.name ?? '')} size="sm">
+      {entry ? <MergeForm entry={entry} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+/** The entries that this one can be merged into; a member only into members of its group. */
+function useOtherEntries({ id, kind, group }: CatalogueEntry, q: string): CatalogueEntry[] {
+  const { data } = useInfiniteQuery(entriesQuery({ kind, q, group: String(group?.id ?? '') }));
+  const found = data?.pages.flatMap((page) => page.data) ?? [];
+  return found.filter((other) => other.id !== id && other.merging_into === null);
+}
+
+function MergeForm({ entry, onClose }: MergeDialogProps & { entry: CatalogueEntry }) {
+  const { kind, id } = entry;
+  const [q, setQ] = useState('');
+  const others = useOtherEntries(entry, q);
+  const [into, setInto] = useState('');
+  const toast = useToast();
+  const merge = useMergeEntries();
+  const form = useForm({
+    values: { into },
+    check: () => ({ into: into === '' ? labels.mergeRequired : undefined }),
+    send: async () => {
+      const { from, into: target } = await merge.mutateAsync({ kind, id, into: Number(into) });
+      toast({ message: labels.merged(from.name, target.name), kind: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">
+        {labels.mergeText(entry.listing_count)} {kind === 'group' ? labels.mergeGroupText : null}
+      </p>
+      <FilterSearch label={labels.mergeSearch} value={q} onSearch={setQ} />
+      <Form form={form}>
+        <Select
+          label={labels.mergeInto}
+          required
+          placeholder={labels.choose}
+          emptyLabel={labels.noMatch}
+          options={others.map((other) => ({ value: String(other.id), label: other.name }))}
+          value={into}
+          error={form.errors.into}
+          onChange={setInto}
+        />
+        <Button type="submit" variant="danger" busy={form.busy !== undefined}>
+          {labels.merge}
+        </Button>
+      </Form>
+    </div>
+  );
+}

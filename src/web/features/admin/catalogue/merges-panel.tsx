@@ -1,0 +1,53 @@
+/** Shows the running merges of the catalogue with their progress, and the latest finished ones. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { CatalogueMerge } from '#contract/catalogue.ts';
+import { formatAgo } from '#web/lib/i18n/format.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { catalogueLabels as labels } from './catalogue.labels.ts';
+import { mergesQuery, useRefetchEntries } from './catalogue.queries.ts';
+
+const SHOWN = 5;
+
+export function MergesPanel() {
+  const { data = [] } = useQuery(mergesQuery());
+  const running = data.filter((merge) => merge.is_running).length;
+  const refetch = useEffectEvent(useRefetchEntries());
+  useEffect(() => {
+    // The number changes when a merge starts or finishes; both change the list of entries.
+    if (running >= 0) refetch();
+  }, [running]);
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="merges" className="mb-6">
+      <h2 id="merges" className="mb-2 text-lg">
+        {labels.merges}
+      </h2>
+      <ul className="grid gap-2">
+        {data.slice(0, Math.max(SHOWN, running)).map((merge) => (
+          <li key={merge.id}>
+            <Merge merge={merge} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Merge({ merge }: { merge: CatalogueMerge }) {
+  const { from, into, moved, total, finished_at } = merge;
+  const name = labels.merging(from.name, into.name);
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm wrap-anywhere">
+        {name}:{' '}
+        <span className="text-soft tabular-nums">
+          {finished_at === null
+            ? labels.progress(moved, total)
+            : labels.finished(moved, formatAgo(finished_at, new Date()))}
+        </span>
+      </p>
+      {finished_at === null ? <ProgressBar label={name} value={total === 0 ? undefined : moved / total} /> : null}
+    </div>
+  );
+}
