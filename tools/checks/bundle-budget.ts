@@ -15,9 +15,9 @@ export type Load = { what: string; size: number; budget: number };
 const kilobyte = 1000;
 /** See docs/decisions/0011-page-weight-budgets.md. */
 const budgets = {
-  script: 100 * kilobyte,
+  script: 102 * kilobyte,
   style: 10 * kilobyte,
-  page: 16 * kilobyte,
+  page: 16.5 * kilobyte,
   memberPage: 45 * kilobyte,
   overlay: 80 * kilobyte,
 };

@@ -1,21 +1,27 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { AdminPage } from './admin-page.tsx';
 
+// The frame does not depend on what the pages load.
+vi.mock('#web/lib/net/api.ts', () => ({ call: () => new Promise(() => undefined) }));
 afterEach(cleanup);
 
 function open(path: string, role: 'member' | 'moderator' | 'admin'): void {
   signInAs({ role });
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route path="/admin/*" element={<AdminPage />} />
-      </Routes>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/admin/*" element={<AdminPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 
