@@ -241,7 +241,7 @@ describe('magpie command line', () => {
       'admin NAME',
       'announce',
       'rates CODE=NUMBER',
-      'alias group|member ID',
+      'alias group|member|sourcetype ID',
       'seed',
       'backup FILE',
       'restore FILE',
