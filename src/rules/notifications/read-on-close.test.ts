@@ -21,7 +21,16 @@ it.each([
 
 it('covers every type of the contract', () => {
   const all = Object.keys(notificationSubjects).map((type) => ({ id: type, type, is_read: false }));
-  expect(readOnClose(all)).toEqual(['connection_accepted', 'conversation_closed', 'search_match', 'favourite_cheaper']);
+  expect(readOnClose(all)).toEqual([
+    'connection_accepted',
+    'conversation_closed',
+    'search_match',
+    'favourite_cheaper',
+    'report_acted',
+    'report_dismissed',
+    'moderation_decided',
+    'appeal_decided',
+  ]);
 });
 
 it('returns the ids in the given order', () => {

@@ -212,6 +212,14 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('conversations.close', () => ({ ...conversation, status: 'closed' }));
   world.answer('conversations.typing', () => undefined);
   world.answer('preferences.read', () => allPreferences);
+  world.answer('secondFactor.status', () => ({
+    totp: false,
+    passkeys: [],
+    recovery_codes_left: 0,
+    is_required: false,
+    has_password: true,
+  }));
+  world.answer('blocks.list', () => ({ data: [] }));
   world.answer('favourites.ids', () => ({ data: [] }));
   world.answer('favourites.list', () => ({ data: [], meta: { next_cursor: null } }));
   world.answer('uploads.upload', () => ({ url: 'https://m.example/storage/listings/n-445566/1280.jpg' }));
