@@ -67,7 +67,6 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     say(`  Mode: ${config.production ? 'production' : 'development'} (${config.mode.reason}).`);
     const warning = insecureConfigurationWarning(config.mode);
     if (warning) log.warn({}, warning);
-    say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
     return async () => {
       await closeOperator();
       await app.close();
@@ -115,7 +114,9 @@ let config: Config | undefined;
 try {
   config = readConfig();
   const log = createLog(config.logLevel);
+  // The signals are handled before anyone can know that it runs: one that arrives earlier would end it at once.
   closeOnSignal(await start(config, log), log);
+  say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
 } catch (error) {
   const line = lineFor(error, config);
   process.stderr.write(`\n${line ?? (error instanceof Error ? error.stack : String(error))}\n`);

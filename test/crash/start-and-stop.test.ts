@@ -106,5 +106,5 @@ describe('stopping', () => {
       running.child.kill('SIGTERM');
       expect(await running.exited).toBe(0);
     }
-  });
+  }, 120_000);
 });

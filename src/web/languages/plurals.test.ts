@@ -11,7 +11,7 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
 );
 
 /** Texts about things instead of numbers: they fail when called with numbers only. */
-const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice)$/;
+const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** Texts that use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =
   /^(filters\.(open|found)|suggestions\.found|browse\.forSale|notification\.bell|listing\.seeReviews)$/;

@@ -3,6 +3,8 @@ import type { catalogueLabels } from '#web/features/admin/catalogue/catalogue.la
 
 const listings = (count: number): string => (count > 1 ? `${count} annonces` : `${count} annonce`);
 
+const count = (number: number, one: string, more: string): string => `${number} ${number > 1 ? more : one}`;
+
 export const adminCatalogueWords = {
   adminCatalogue: {
     title: 'Catalogue',
@@ -67,8 +69,8 @@ export const adminCatalogueWords = {
     importing: 'Importation en cours. Rien n’est enregistré avant la fin de toutes les lignes.',
     importNow: (lines: number) => (lines > 1 ? `Importer ${lines} lignes` : `Importer ${lines} ligne`),
     preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
-      `Nouveau : ${groups} groupes, ${members} membres, ${sourceTypes} types de source et ${aliases} autres noms.`,
-    unchanged: (count: number) => `Déjà dans le catalogue : ${count} lignes.`,
+      `Nouveau : ${count(groups, 'groupe', 'groupes')}, ${count(members, 'membre', 'membres')}, ${count(sourceTypes, 'type de source', 'types de source')} et ${count(aliases, 'autre nom', 'autres noms')}.`,
+    unchanged: (lines: number) => `Déjà dans le catalogue : ${count(lines, 'ligne', 'lignes')}.`,
     imported: 'Le fichier est importé.',
     problems: (count: number) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
     nothingImported: 'Rien n’a été importé. Corrigez ces lignes et vérifiez de nouveau.',

@@ -3,6 +3,8 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const listings = (count: number): string => (count === 1 ? '1 listing' : `${count} listings`);
 
+const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+
 export const catalogueLabels = defineMessages('adminCatalogue', {
   title: 'Catalogue',
   intro: 'The groups, members and source types that listings choose from.',
@@ -64,8 +66,8 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   importing: 'Importing. Nothing is stored before all lines are done.',
   importNow: (lines: number) => (lines === 1 ? 'Import 1 line' : `Import ${lines} lines`),
   preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
-    `New: ${groups} groups, ${members} members, ${sourceTypes} source types and ${aliases} aliases.`,
-  unchanged: (count: number) => `Already in the catalogue: ${count} lines.`,
+    `New: ${count(groups, 'group', 'groups')}, ${count(members, 'member', 'members')}, ${count(sourceTypes, 'source type', 'source types')} and ${count(aliases, 'alias', 'aliases')}.`,
+  unchanged: (lines: number) => `Already in the catalogue: ${count(lines, 'line', 'lines')}.`,
   imported: 'The file is imported.',
   problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have problems`),
   nothingImported: 'Nothing was imported. Correct these lines and check again.',
