@@ -10,6 +10,7 @@ test('an admin invites ten people from the queue by keyboard, and declines one',
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Queue' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('12 people waiting, 0 invited but not active yet')).toBeVisible();

@@ -317,8 +317,8 @@ test('while both write, the server is killed twice: every message is shown once 
   };
   await Promise.all([sendMessages(seller, 'seller'), sendMessages(buyer, 'buyer'), crash()]);
   for (const page of [seller, buyer]) {
-    await expect(log(page).locator('.bubble')).toHaveCount(2 * EACH, { timeout: 40_000 });
-    await expect(log(page).locator('.msg--sending')).toHaveCount(0, { timeout: 40_000 });
+    await expect(log(page).locator('.bubble')).toHaveCount(2 * EACH, { timeout: 90_000 });
+    await expect(log(page).locator('.msg--sending')).toHaveCount(0, { timeout: 90_000 });
   }
   const texts = await storedMessages(talk);
   expect(new Set(texts).size).toBe(2 * EACH);

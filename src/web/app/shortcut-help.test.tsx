@@ -10,7 +10,7 @@ it('lists every shortcut and closes on Escape', async () => {
   render(<ShortcutHelp />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.keyboard('?');
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 10_000 });
   const rows = within(dialog).getAllByRole('row').slice(1);
   expect(
     rows.map((row) =>
