@@ -169,7 +169,7 @@ export const auth = defineRoutes(routes.auth, {
     errors: ['not_found', 'link_expired', 'validation_failed', 'too_many_requests'],
   },
   resendVerification: {
-    summary: 'Sends the invitation anew to somebody invited; answers the same either way',
+    summary: 'Sends another invitation to a person who was invited; the response is the same for any address',
     body: MailRequest,
     responses: { 200: Said },
     errors: ['validation_failed', 'too_many_requests'],

@@ -106,7 +106,7 @@ export const reviews = defineRoutes(routes.reviews, {
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_final'],
   },
   report: {
-    summary: "Tells the people who run the place about somebody else's review; again replaces the reason",
+    summary: 'Reports the review of another user to the staff; reporting it again replaces the reason',
     params: byId,
     body: ReviewReport,
     responses: { 204: null },

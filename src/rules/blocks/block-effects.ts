@@ -3,7 +3,7 @@
 /** The blocks between the viewer and another user. Each of the two can block the other. */
 export type BlockState = { readonly byViewer: boolean; readonly byOther: boolean };
 
-/** A block hides both users from each other, whoever of them blocked. */
+/** A block hides both users from each other, no matter which of them blocked. */
 export const isHidden = ({ byViewer, byOther }: BlockState): boolean => byViewer || byOther;
 
 /**
